@@ -4,10 +4,10 @@ const calls = 'packages/algorithms/src/script-calls.ts'
 const runner = 'packages/algorithms/src/algorithm-runner.ts'
 const account = 'packages/algorithms/src/algorithm-account.ts'
 const line = 'packages/algorithms/src/python-line.ts'
-const trading = 'packages/hub/src/algorithms/algorithm-trading.ts'
+const trading = 'packages/hub/src/services/algorithms/algorithm-trading.ts'
 const states = 'packages/algorithms/src/state-table.test.ts'
 const lineTest = 'packages/algorithms/src/python-line.test.ts'
-const paused = 'packages/hub/src/algorithms/paused-algorithms.test.ts'
+const paused = 'packages/hub/src/services/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
 const lookedAt = 'apps/terminal/src/python/only-looked-at.test.ts'
@@ -147,7 +147,7 @@ export const algorithmBugs: readonly PlantedBug[] = [
   ),
   bug(
     'After a crash, the orders of algorithms that are gone stay at the exchange',
-    'packages/hub/src/algorithms/orphaned-orders.ts',
+    'packages/hub/src/services/algorithms/orphaned-orders.ts',
     `          !this.#isOwned(source.id) &&`,
     `          this.#isOwned(source.id) &&`,
     practice,
@@ -168,8 +168,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   ),
   bug(
     'Somebody without a plan for Python chooses, and so starts, one',
-    'packages/hub/src/algorithms/algorithm-commands.ts',
-    `  if (room.refusal !== '') return room.refusal
+    'packages/hub/src/services/algorithms/algorithm-commands.ts',
+    `  if (algorithms.refusal !== '') return algorithms.refusal
 `,
     ``,
     practice,
@@ -190,14 +190,14 @@ export const algorithmBugs: readonly PlantedBug[] = [
   ),
   bug(
     'Looking at a stranger’s script runs it with everything the trader may do',
-    'packages/hub/src/algorithms/check-script.ts',
+    'packages/hub/src/services/algorithms/check-script.ts',
     `  const onlyRead = engine.kind === 'cpython'`,
     `  const onlyRead = engine.kind !== 'cpython'`,
     lookedAt,
   ),
   bug(
     'A layout of somebody else runs its scripts with everything the trader may do',
-    'packages/hub/src/algorithms/algorithm-room.ts',
+    'packages/hub/src/services/algorithms/loaded-algorithms.ts',
     `    return engine.kind !== 'cpython' || this.#started.has(text)`,
     `    return engine.kind !== 'cpython' || text !== ''`,
     practice,

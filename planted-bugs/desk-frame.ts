@@ -5,7 +5,7 @@ const cabinet = `${desk}/platform/documents/document-cabinet`
 const hubLink = `${desk}/platform/hub/hub-link`
 const line = `${desk}/worker/hub-line`
 const pulse = `${desk}/worker/hub-pulse.ts`
-const trading = `${desk}/platform/trading/trading-desk.test.ts`
+const trading = `${desk}/platform/trading/trading-store.test.ts`
 const hotkeys = `${desk}/platform/hotkeys`
 const keeper = `${desk}/features/layouts/layout-keeper`
 const alerts = `${desk}/features/alerts/alert-watch`
@@ -122,10 +122,10 @@ export const deskFrame: readonly PlantedBug[] = [
   ),
   bug(
     'An order that waited in a buffer for twenty seconds is sent into another market',
-    'packages/hub/src/orders/late-order.ts',
+    'packages/hub/src/services/orders/late-order.ts',
     `now - seenAt <= meantForMs`,
     `now - seenAt >= 0`,
-    'packages/hub/src/orders/order-room.test.ts',
+    'packages/hub/src/services/orders/order-service.test.ts',
   ),
   bug(
     'The first frame after the computer slept shows the prices from before',

@@ -103,8 +103,8 @@ export const doorBugs: readonly PlantedBug[] = [
   ),
   bug(
     'The page that leads to the desk stays on the disk after it was used',
-    'apps/terminal/src/hub/run-hub.ts',
-    `    entered: (token) => removeEntryPages(home, token),\n`,
+    'apps/terminal/src/hub/open-hub.ts',
+    `        entered: (token) => removeEntryPages(home, token),\n`,
     ``,
     entryPage,
   ),

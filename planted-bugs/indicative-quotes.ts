@@ -27,14 +27,14 @@ export const indicativeQuotes: readonly PlantedBug[] = [
   ),
   plainBug(
     'A coin is worth what Robinhood quotes for it',
-    'packages/hub/src/orders/hub-market.ts',
+    'packages/hub/src/services/orders/hub-market.ts',
     `for (const { id, tickers } of this.#publishingBooks) {`,
     `for (const { id, tickers } of this.#feeds) {`,
     hub,
   ),
   plainBug(
     'A script takes a quote for the best ask of the market',
-    'packages/hub/src/algorithms/algorithm-feeds.ts',
+    'packages/hub/src/services/algorithms/algorithm-feeds.ts',
     `return published.length > 0 ? published : feeds`,
     `return feeds`,
     hub,

@@ -8,7 +8,7 @@ const histories = 'packages/hub/src/accounts/account-histories.test.ts'
 export const killedHub: readonly PlantedBug[] = [
   bug(
     'After a crash that left an order without an answer, Leadline does not start any more',
-    'packages/hub/src/orders/order-room.ts',
+    'packages/hub/src/services/orders/order-service.ts',
     `        isMade && tell(news)`,
     `        tell(news)`,
     matrix,

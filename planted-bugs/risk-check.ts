@@ -7,7 +7,7 @@ const wholes = `${gate}/whole-orders.test.ts`
 const value = `${gate}/order-value.test.ts`
 const spending = `${gate}/spending-bound.test.ts`
 const rules = `${gate}/check-order.test.ts`
-const room = 'packages/hub/src/orders/order-room.test.ts'
+const room = 'packages/hub/src/services/orders/order-service.test.ts'
 const vault = 'apps/terminal/src/vault'
 const caps = `${vault}/order-caps.test.ts`
 
@@ -99,7 +99,7 @@ export const riskCheck: readonly PlantedBug[] = [
   ),
   bug(
     'A plan over several exchanges is counted part by part',
-    'packages/hub/src/orders/order-commands.ts',
+    'packages/hub/src/services/orders/order-commands.ts',
     `return desk.checkWhole({ orders, counts: 'sum' })`,
     `return desk.checkWhole({ orders, counts: 'largest' })`,
     room,

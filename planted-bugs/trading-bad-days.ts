@@ -5,7 +5,7 @@ const cancels = `${orders}/desk/cancels.test.ts`
 const heldDays = `${orders}/held/held-bad-days.test.ts`
 const use = `${orders}/gate/gate-use.test.ts`
 const entry = 'packages/venues/src/coinbase/order-entry.ts'
-const room = 'packages/hub/src/orders/order-room.test.ts'
+const room = 'packages/hub/src/services/orders/order-service.test.ts'
 
 /** What went wrong with orders and stops only when something else had gone wrong before. */
 export const tradingBadDays: readonly PlantedBug[] = [

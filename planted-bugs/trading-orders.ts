@@ -12,7 +12,7 @@ const ticket = `${orders}/ticket/ticket.test.ts`
 const journal = `${orders}/journal/journal.test.ts`
 const doubts = `${orders}/desk/doubts.test.ts`
 const killed = `${orders}/kill-matrix.test.ts`
-const room = 'packages/hub/src/orders/order-room.test.ts'
+const room = 'packages/hub/src/services/orders/order-service.test.ts'
 const sqlite = 'apps/terminal/src/store/sqlite-journal.test.ts'
 const file = 'apps/terminal/src/store/sqlite-journal.ts'
 
@@ -420,7 +420,7 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'A stop is not watched at an exchange that is not shown',
-    'packages/hub/src/orders/trading-needs.ts',
+    'packages/hub/src/services/orders/trading-needs.ts',
     `demand.add(symbol, need, true)`,
     `demand.add(symbol, need)`,
     room,

@@ -4,7 +4,7 @@ const ticket = 'apps/desk/src/features/ticket'
 const account = 'apps/desk/src/features/account'
 const orders = 'apps/desk/src/features/orders'
 const trading = 'apps/desk/src/platform/trading'
-const room = 'packages/hub/src/orders/order-room.test.ts'
+const room = 'packages/hub/src/services/orders/order-service.test.ts'
 
 /** What a trader reads and presses: the ticket, the orders, the accounts. */
 export const tradingScreens: readonly PlantedBug[] = [
@@ -73,14 +73,14 @@ export const tradingScreens: readonly PlantedBug[] = [
   ),
   bug(
     'All of the balance is spent with no room for the fee',
-    'packages/hub/src/orders/size-ticket.ts',
+    'packages/hub/src/services/orders/size-ticket.ts',
     `quoteAvailable, assetAvailable, fees }`,
     `quoteAvailable, assetAvailable, fees: null }`,
     room,
   ),
   bug(
     'More than the whole balance is offered',
-    'packages/hub/src/orders/size-ticket.ts',
+    'packages/hub/src/services/orders/size-ticket.ts',
     `value.gt(exact('100'))`,
     `value.gt(exact('1000'))`,
     room,

@@ -1,11 +1,11 @@
 import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 
 const orders = 'packages/orders/src'
-const hub = 'packages/hub/src/orders'
+const hub = 'packages/hub/src/services/orders'
 const desk = 'apps/desk/src'
 const plan = `${orders}/ticket/plan-best.test.ts`
 const plans = `${hub}/shown-plans.test.ts`
-const room = `${hub}/order-room.test.ts`
+const room = `${hub}/order-service.test.ts`
 const estimate = `${orders}/ticket/estimate-order.test.ts`
 const held = `${orders}/held/held-orders.test.ts`
 const change = `${orders}/held/change-held.test.ts`

@@ -73,8 +73,8 @@ export const updateBugs: readonly PlantedBug[] = [
   bug(
     'Somebody who starts Leadline while an update is installed gets the old version in the middle of it',
     'apps/terminal/src/hub/run-hub.ts',
-    `      await last?.()\n      lock.release()\n`,
-    `      lock.release()\n      await last?.()\n`,
+    `        await last?.()\n        lock.release()\n`,
+    `        lock.release()\n        await last?.()\n`,
     'apps/terminal/src/hub/run-hub.test.ts',
   ),
   bug(

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Scaled, formatScaled } from '@leadline/decimal/scaled'
-import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
 import type { LadderRow } from '@leadline/desk-protocol/ladder-state'
+import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
 import type { TapePrint } from '@leadline/desk-protocol/tape-section'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 
 import { enterDesk, startTerminal } from '../src/testing/running-terminal.ts'
 import { startVenues } from '../src/testing/running-venues.ts'
@@ -75,13 +75,9 @@ export async function openTerminalSide(...args: string[]) {
           time,
         })),
     markets: async (): Promise<FoundMarket[]> => {
-      const found = () =>
-        desk.said.findLast((message) => (message as { type: string }).type === 'found') as
-          | { markets: FoundMarket[] }
-          | undefined
-      desk.say({ type: 'find', request: 1, text: '', limit: 500 })
-      await expect.poll(found).toBeDefined()
-      return found()?.markets ?? []
+      const find = { type: 'find', text: '', limit: 500 }
+      const { markets } = await desk.ask<{ markets: FoundMarket[] }>('market', find)
+      return markets
     },
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import type { TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { expect, onTestFinished, test } from 'vitest'
@@ -60,7 +60,7 @@ test.each(ccxtVenues)(
     const price = Number(client.priceToPrecision(symbol, Math.round(best * 0.9)))
     const { id } = await client.createOrder(symbol, 'limit', 'buy', 0.01, price)
     const shown = () => {
-      const told = trader.said as TradingMessage[]
+      const told = trader.said as TradingUpdate[]
       const orders = told.flatMap((said) => {
         if (said.type === 'order') return said.order
         return said.type === 'trading' ? said.orders : []
@@ -71,8 +71,8 @@ test.each(ccxtVenues)(
     expect(seen).toMatchObject({ source: { kind: 'elsewhere' }, terms: { size: '0.01' } })
 
     const terms = { ...limitBuy, size: '0.02', limitPrice: String(price) }
-    const place = { type: 'place', request: 500, draftId: randomUUID(), keyId, terms }
-    trader.say({ ...place, isPriceConfirmed: true })
+    const place = { type: 'place', draftId: randomUUID(), keyId, terms }
+    trader.request('trading', { ...place, isPriceConfirmed: true })
     await expect
       .poll(async () => (await client.fetchOpenOrders(symbol)).map(({ amount }) => amount), {
         timeout: 30_000,

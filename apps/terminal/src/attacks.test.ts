@@ -8,7 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
+import type { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { containedAttempts, trying } from './attacks/contained-python.ts'
@@ -44,7 +45,7 @@ import { recordingsIn } from './rehearsal/recordings.ts'
 import { enterScriptingDesk } from './testing/scripting-desk.ts'
 import { passphrase } from './vault/testing/vault-bench.ts'
 
-type AlgorithmDone = Extract<AlgorithmNews, { type: 'algorithmDone' }>
+type AlgorithmReply = ReplyOf<typeof algorithmFamily>
 
 const secret = 'the-secret-of-the-hub'
 const folder = mkdtempSync(join(tmpdir(), 'leadline-attacks-'))
@@ -217,14 +218,14 @@ describe('16: a desk session is code execution, and that is the keys', () => {
       const off = { LEADLINE_OWN_PYTHON: '' }
       const { terminal, trader, ask } = await enterScriptingDesk(home, off)
       const choose = (sealed?: string) =>
-        ask<AlgorithmDone>('algorithmDone', {
+        ask<AlgorithmReply>('algorithms', {
           type: 'engine',
           kind: 'cpython',
           python: null,
           ...(sealed !== undefined && { sealed }),
         })
       const from = { kind: 'text', fileName: 'stranger.py', text: leavesMark(mark) }
-      const load = () => ask<AlgorithmDone>('algorithmDone', { type: 'algorithmLoad', from })
+      const load = () => ask<AlgorithmReply>('algorithms', { type: 'algorithmLoad', from })
       try {
         expect((await choose()).reason).toContain('off until you switch it on')
         expect((await choose('not sealed')).reason).toContain('There is no vault yet')
@@ -251,7 +252,7 @@ describe('16: a desk session is code execution, and that is the keys', () => {
       }
       rmSync(mark)
       const later = await enterScriptingDesk(home, off)
-      const again = await later.ask<AlgorithmDone>('algorithmDone', { type: 'algorithmLoad', from })
+      const again = await later.ask<AlgorithmReply>('algorithms', { type: 'algorithmLoad', from })
       await later.terminal.stop()
       expect(again.reason).toContain('off until you switch it on')
       expect(existsSync(mark)).toBe(false)

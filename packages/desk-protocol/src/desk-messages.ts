@@ -1,16 +1,10 @@
 import * as z from 'zod/mini'
 
-import { algorithmMessages } from './algorithms.ts'
-import { MarketName } from './hub-messages.ts'
-import { DocumentKind, DocumentName, KeptDocument, maxDocumentLength } from './kept-document.ts'
-import { licenseMessages } from './license.ts'
-import { desksMessages } from './open-desks.ts'
-import { orderMessages } from './order-messages.ts'
-import { Milliseconds, OwnNumber } from './own-number.ts'
-import { rehearsalMessages } from './rehearsal-messages.ts'
-import { updateMessages } from './updates.ts'
-import { vaultMessages } from './vault-messages.ts'
+import { maxDocumentLength } from './kept-document.ts'
+import { OwnNumber } from './own-number.ts'
 import { MarketSymbol, VenueName, ViewSpec } from './view-spec.ts'
+
+const ServiceName = z.string().check(z.maxLength(40))
 
 /** What a desk says to its hub, one JSON text per message. Fields that a hub does not know, it leaves aside. */
 export const DeskMessage = z.discriminatedUnion('type', [
@@ -32,39 +26,15 @@ export const DeskMessage = z.discriminatedUnion('type', [
       z.array(MarketSymbol).check(z.maxLength(500)),
     ),
   }),
+  /** From now on, report what this service has to say: all of it at first, then what changes. */
+  z.object({ type: z.literal('join'), service: ServiceName }),
+  /** Asks something of a service, which knows what the body means. Without a number nobody waits for the reply. */
   z.object({
-    type: z.literal('find'),
-    request: OwnNumber,
-    text: z.string().check(z.maxLength(50)),
-    limit: z.number().check(z.int(), z.minimum(1), z.maximum(500)),
+    type: z.literal('request'),
+    service: ServiceName,
+    request: z.optional(OwnNumber),
+    body: z.unknown(),
   }),
-  z.object({
-    type: z.literal('interruptions'),
-    request: OwnNumber,
-    from: Milliseconds,
-    to: Milliseconds,
-  }),
-  /** Take a request out of the line of those that wait. */
-  z.object({ type: z.literal('drop'), request: OwnNumber, venue: VenueName, id: z.number() }),
-  /** Leave this market for the other one. The hub starts anew in it, and the desk's line with it. */
-  z.object({ type: z.literal('changeMarket'), to: MarketName }),
-  /** Everything that the trader arranged. */
-  z.object({ type: z.literal('documents'), request: OwnNumber }),
-  /** Write it to the disk, in place of one of the same kind and name. The last one to come wins. */
-  z.object({ type: z.literal('keep'), request: OwnNumber, document: KeptDocument }),
-  z.object({
-    type: z.literal('forget'),
-    request: OwnNumber,
-    kind: DocumentKind,
-    name: DocumentName,
-  }),
-  ...orderMessages,
-  ...vaultMessages,
-  ...licenseMessages,
-  ...updateMessages,
-  ...desksMessages,
-  ...algorithmMessages,
-  ...rehearsalMessages,
 ])
 export type DeskMessage = z.infer<typeof DeskMessage>
 

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
 
-import { algorithmNews } from './algorithms.ts'
-import { KeptDocument } from './kept-document.ts'
-import { licenseNews } from './license.ts'
-import { desksUpdates } from './open-desks.ts'
-import { rehearsalNews } from './rehearsal-messages.ts'
-import { tradingMessages } from './trading-messages.ts'
-import { updateNews } from './updates.ts'
-import { vaultNews } from './vault-messages.ts'
 import { VenueName } from './view-spec.ts'
 
 /** One exchange, as the hub has been set up for it. Its place in the list is its number in frames. */
@@ -18,18 +10,6 @@ const VenueIntroduction = z.object({
   /** False for a simulated exchange, and for any address that is not the exchange's own. */
   isTheExchange: z.boolean(),
 })
-
-/** A market that can be opened, with the exchanges that list it. */
-const FoundMarket = z.object({
-  symbol: z.string(),
-  base: z.string(),
-  quote: z.string(),
-  venues: z.array(VenueName),
-  /** Decimals of the finest step. */
-  priceDecimals: z.number(),
-  sizeDecimals: z.number(),
-})
-export type FoundMarket = z.infer<typeof FoundMarket>
 
 /** The data of an exchange was not there for a while. */
 export const Interruption = z.object({
@@ -67,39 +47,20 @@ export const HubMessage = z.discriminatedUnion('type', [
   }),
   /** A view cannot be what was asked for; it stays what it was, or closed. */
   z.object({ type: z.literal('viewRefused'), view: z.number(), reason: z.string() }),
+  /** What a service reports to the desks that joined it. */
+  z.object({ type: z.literal('update'), service: z.string(), body: z.unknown() }),
+  /** Exactly one for each request with a number. `isDone` false: nothing happened, and `reason` says why. */
   z.object({
-    type: z.literal('found'),
+    type: z.literal('reply'),
+    service: z.string(),
     request: z.number(),
-    markets: z.array(FoundMarket),
-    /** What these exchanges trade is not known yet. */
-    missingLists: z.array(VenueName),
+    isDone: z.boolean(),
+    reason: z.string(),
+    body: z.unknown(),
   }),
-  z.object({
-    type: z.literal('interruptions'),
-    request: z.number(),
-    list: z.array(Interruption),
-  }),
-  z.object({ type: z.literal('dropped'), request: z.number(), wasWaiting: z.boolean() }),
-  z.object({
-    type: z.literal('documents'),
-    request: z.number(),
-    list: z.array(KeptDocument),
-    /** What the trader must know of them: a damaged file was put aside. Null where all is well. */
-    trouble: z.nullable(z.string()),
-  }),
-  /** It is on the disk, or it is not, and why. What was kept before is there unharmed then. */
-  z.object({ type: z.literal('kept'), request: z.number(), trouble: z.nullable(z.string()) }),
-  /** Another window kept or forgot it. */
-  z.object({ type: z.literal('documentKept'), document: KeptDocument }),
-  z.object({ type: z.literal('documentForgotten'), kind: z.string(), name: z.string() }),
+  /** It cannot be joined, and why: there is none here, or it failed. */
+  z.object({ type: z.literal('serviceRefused'), service: z.string(), reason: z.string() }),
   /** Something was said that is not of this protocol. */
   z.object({ type: z.literal('notUnderstood'), reason: z.string() }),
-  ...tradingMessages,
-  ...vaultNews,
-  ...licenseNews,
-  ...updateNews,
-  ...desksUpdates,
-  ...algorithmNews,
-  ...rehearsalNews,
 ])
 export type HubMessage = z.infer<typeof HubMessage>

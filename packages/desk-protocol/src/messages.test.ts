@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 
 import { maxDeskMessageLength, readDeskMessage } from './desk-messages.ts'
 import { HubMessage } from './hub-messages.ts'
-import { isOrderMessage } from './order-messages.ts'
 import { protocolVersion } from './protocol-version.ts'
+import { tradingFamily } from './trading-messages.ts'
 
 const ladder = {
   kind: 'ladder',
@@ -17,7 +17,6 @@ const ladder = {
 
 const ticket = {
   type: 'place',
-  request: 1,
   draftId: 'draft-0001',
   keyId: 'K-1',
   terms: {
@@ -38,9 +37,9 @@ const ticket = {
 }
 
 test('a desk sends a ticket', () => {
-  expect(readDeskMessage(JSON.stringify(ticket))).toEqual(ticket)
-  expect(isOrderMessage(ticket)).toBe(true)
-  expect(isOrderMessage({ type: 'open' })).toBe(false)
+  const message = { type: 'request', service: 'trading', request: 1, body: ticket }
+  expect(readDeskMessage(JSON.stringify(message))).toEqual(message)
+  expect(tradingFamily.readRequest(ticket)).toEqual(ticket)
 })
 
 test('a desk opens a ladder', () => {
@@ -73,15 +72,22 @@ test.each([
   ['an exchange that nobody knows', { type: 'show', venues: ['mtgox'] }],
   ['a view without a number', { type: 'close', view: 0.5 }],
   ['something else', { type: 'withdraw' }],
+  ['no object', 17],
+])('%s is not understood', (_name, message) => {
+  expect(readDeskMessage(JSON.stringify(message))).toBeUndefined()
+})
+
+test.each([
   [
     'a size that is a number and may have been rounded',
     { ...ticket, terms: { ...ticket.terms, size: 0.75 } },
   ],
   ['a ticket that could be taken for a part of a held order', { ...ticket, draftId: 'held-1/2' }],
   ['a side that there is not', { ...ticket, terms: { ...ticket.terms, side: 'short' } }],
-  ['no object', 17],
-])('%s is not understood', (_name, message) => {
-  expect(readDeskMessage(JSON.stringify(message))).toBeUndefined()
+  ['something else', { type: 'withdraw' }],
+  ['nothing', undefined],
+])('of trading, %s is no request', (_name, body) => {
+  expect(tradingFamily.readRequest(body)).toBeUndefined()
 })
 
 test('whatever text comes, reading it throws nothing', () => {

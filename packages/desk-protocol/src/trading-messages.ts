@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 
+import { OrderRequest } from './order-messages.ts'
 import { WireHeldTerms, WireLimits, WireTerms } from './order-terms.ts'
 import { WireSentPlan } from './sent-plans.ts'
+import { serviceFamily } from './service-family.ts'
 import { VenueName } from './view-spec.ts'
 
 /** Raised when an older desk would misread what is told of trading. Added fields do not raise it. */
@@ -193,8 +195,8 @@ const WireReplacement = z.object({
   reason: text,
 })
 
-/** What a hub tells of trading: all of it at first, then what changed. */
-export const tradingMessages = [
+/** What a hub reports of trading: all of it at first, then what changed. */
+export const TradingUpdate = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('trading'),
     version: z.number(),
@@ -219,24 +221,25 @@ export const tradingMessages = [
     byAsset: z.array(WirePosition),
   }),
   z.object({ type: z.literal('gate'), gate: WireGate }),
-  /** The answer to a request. `isDone` false: nothing happened, and `reason` says why. */
-  z.object({
-    type: z.literal('done'),
-    request: z.number(),
-    isDone: z.boolean(),
-    reason: text,
-    /** At which fields of the form, in words. */
-    problems: z.array(z.object({ field: text, message: text })),
-    /** What was rounded, and to what. */
-    notes: z.array(z.object({ field: text, message: text })),
-    /** Which guard of the gate held it back; null where none did. */
-    guard: maybe,
-    /** The order, or the held order, that came of it. */
-    id: maybe,
-    /** What was asked for, where it was more than an act: an estimate, a plan, a history, the text of a file. */
-    answer: z.unknown(),
-  }),
-] as const
+])
+export type TradingUpdate = z.infer<typeof TradingUpdate>
 
-export const TradingMessage = z.discriminatedUnion('type', tradingMessages)
-export type TradingMessage = z.infer<typeof TradingMessage>
+const TradingReply = z.object({
+  /** At which fields of the form, in words. */
+  problems: z.array(z.object({ field: text, message: text })),
+  /** What was rounded, and to what. */
+  notes: z.array(z.object({ field: text, message: text })),
+  /** Which guard of the gate held it back; null where none did. */
+  guard: maybe,
+  /** The order, or the held order, that came of it. */
+  id: maybe,
+  /** What was asked for, where it was more than an act: an estimate, a plan, a history, the text of a file. */
+  answer: z.unknown(),
+})
+
+export const tradingFamily = serviceFamily('trading', {
+  requests: OrderRequest,
+  updates: TradingUpdate,
+  body: TradingReply,
+  nothing: { problems: [], notes: [], guard: null, id: null, answer: null },
+})

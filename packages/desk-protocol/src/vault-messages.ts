@@ -1,48 +1,43 @@
 import * as z from 'zod/mini'
 
-import { OwnNumber } from './own-number.ts'
+import { serviceFamily } from './service-family.ts'
 import { VenueName } from './view-spec.ts'
 
-const request = OwnNumber
 const keyId = z.string().check(z.maxLength(64))
 const name = z.string().check(z.maxLength(60))
 const typed = z.string().check(z.maxLength(50))
 /** Sealed by the page for the vault's own key: the hub carries it and cannot read it. */
 const sealed = z.string().check(z.maxLength(60_000))
 
-/** What a desk says of the vault and of the keys in it. What has a number is answered by `vaultDone`. */
-export const vaultMessages = [
-  /** From now on, tell how the vault is. */
-  z.object({ type: z.literal('vault') }),
+/** What a desk asks of the vault and of the keys in it. */
+export const VaultRequest = z.discriminatedUnion('type', [
   /** Somebody is about to use it: start it, so that there is a key to seal for. */
   z.object({ type: z.literal('vaultWake') }),
   /** Somebody is at the desk. */
   z.object({ type: z.literal('vaultActive') }),
   /** The screen of the computer was locked, or somebody is back. */
   z.object({ type: z.literal('vaultScreen'), isLocked: z.boolean() }),
-  z.object({ type: z.literal('vaultCreate'), request, sealed }),
-  z.object({ type: z.literal('vaultUnlock'), request, sealed }),
+  z.object({ type: z.literal('vaultCreate'), sealed }),
+  z.object({ type: z.literal('vaultUnlock'), sealed }),
   /** The old and the new passphrase, with a zero between them. */
-  z.object({ type: z.literal('vaultPassphrase'), request, sealed }),
-  z.object({ type: z.literal('vaultLock'), request }),
+  z.object({ type: z.literal('vaultPassphrase'), sealed }),
+  z.object({ type: z.literal('vaultLock') }),
   /** With the passphrase, where it would stay open longer than now. */
   z.object({
     type: z.literal('vaultIdle'),
-    request,
     minutes: z.number(),
     sealed: z.optional(sealed),
   }),
-  z.object({ type: z.literal('vaultRestore'), request }),
+  z.object({ type: z.literal('vaultRestore') }),
   /** With the passphrase, unless the vault cannot be read. */
-  z.object({ type: z.literal('vaultErase'), request, typed, sealed: z.optional(sealed) }),
+  z.object({ type: z.literal('vaultErase'), typed, sealed: z.optional(sealed) }),
   /** Ask the exchange about a pasted key, before anything is kept. */
-  z.object({ type: z.literal('keyCheck'), request, venue: VenueName, sealed }),
+  z.object({ type: z.literal('keyCheck'), venue: VenueName, sealed }),
   /** Once more, of a key that was pasted and is not kept yet. Answered like the first time. */
-  z.object({ type: z.literal('keyCheckAgain'), request, keyId }),
+  z.object({ type: z.literal('keyCheckAgain'), keyId }),
   /** `typed` is the exchange's name where the key may withdraw, or nobody told whether it does. */
   z.object({
     type: z.literal('keyKeep'),
-    request,
     keyId,
     name,
     typed,
@@ -50,20 +45,12 @@ export const vaultMessages = [
     /** The passphrase, where it takes another key's place, or the name of one that was removed. */
     sealed: z.optional(sealed),
   }),
-  z.object({ type: z.literal('keyDrop'), request, keyId }),
-  z.object({ type: z.literal('keyRename'), request, keyId, name }),
+  z.object({ type: z.literal('keyDrop'), keyId }),
+  z.object({ type: z.literal('keyRename'), keyId, name }),
   /** With the passphrase. */
-  z.object({ type: z.literal('keyRemove'), request, keyId, sealed: z.optional(sealed) }),
-] as const
-
-export const VaultMessage = z.discriminatedUnion('type', vaultMessages)
-export type VaultMessage = z.infer<typeof VaultMessage>
-
-const vaultTypes = new Set<string>(vaultMessages.flatMap(({ shape }) => shape.type.def.values))
-
-export function isVaultMessage(message: { type: string }): message is VaultMessage {
-  return vaultTypes.has(message.type)
-}
+  z.object({ type: z.literal('keyRemove'), keyId, sealed: z.optional(sealed) }),
+])
+export type VaultRequest = z.infer<typeof VaultRequest>
 
 const StoredKey = z.object({
   keyId: z.string(),
@@ -122,19 +109,18 @@ export const WireVault = z.object({
 })
 export type WireVault = z.infer<typeof WireVault>
 
-/** What a hub tells of the vault. */
-export const vaultNews = [
-  z.object({ type: z.literal('vault'), vault: WireVault }),
-  z.object({
-    type: z.literal('vaultDone'),
-    request: z.number(),
-    isDone: z.boolean(),
-    reason: z.string(),
-    /** At which field of the form; null: at none. */
-    field: z.nullable(z.enum(['apiKey', 'secret', 'passphrase'])),
-    check: z.nullable(KeyCheck),
-  }),
-] as const
+/** What a hub reports of the vault: all of it, whenever something changed. */
+const VaultUpdate = z.object({ type: z.literal('vault'), vault: WireVault })
 
-export const VaultNews = z.discriminatedUnion('type', vaultNews)
-export type VaultNews = z.infer<typeof VaultNews>
+const VaultReply = z.object({
+  /** At which field of the form; null: at none. */
+  field: z.nullable(z.enum(['apiKey', 'secret', 'passphrase'])),
+  check: z.nullable(KeyCheck),
+})
+
+export const vaultFamily = serviceFamily('vault', {
+  requests: VaultRequest,
+  updates: VaultUpdate,
+  body: VaultReply,
+  nothing: { field: null, check: null },
+})

@@ -1,31 +1,14 @@
-import { isAlgorithmMessage, type AlgorithmMessage } from '@leadline/desk-protocol/algorithms'
 import { readDeskMessage, type DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import { encodeFrame, type FrameSection } from '@leadline/desk-protocol/frame'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import { isLicenseMessage, type LicenseMessage } from '@leadline/desk-protocol/license'
-import { type DesksMessage, isDesksMessage } from '@leadline/desk-protocol/open-desks'
-import { isOrderMessage, type OrderMessage } from '@leadline/desk-protocol/order-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { decodePull, maxViews } from '@leadline/desk-protocol/pull'
-import {
-  isRehearsalMessage,
-  type RehearsalMessage,
-} from '@leadline/desk-protocol/rehearsal-messages'
-import { isUpdateMessage, type UpdateMessage } from '@leadline/desk-protocol/updates'
-import { isVaultMessage, type VaultMessage } from '@leadline/desk-protocol/vault-messages'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
-import type { VenueId } from '@leadline/venues/venue-names'
 
-import { AlgorithmSession } from './algorithms/algorithm-session.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
 import type { DeskHost } from './desk-host.ts'
-import type { DeskListSession } from './desk-list.ts'
-import type { LicenseSession } from './license-desk.ts'
 import { openView, ViewRefused } from './open-view.ts'
-import { TradingSession } from './orders/trading-session.ts'
-import { RehearsalSession } from './rehearsal/rehearsal-session.ts'
-import type { UpdateSession } from './update-desk.ts'
-import type { VaultSession } from './vault-desk.ts'
+import { ServiceSessions } from './services/service-sessions.ts'
 import type { View } from './view.ts'
 
 interface OpenView {
@@ -36,54 +19,33 @@ interface OpenView {
   last: number
 }
 
-/** One desk: its views, and its questions. */
+/** One desk: its views, and the services that it has joined. */
 export class DeskSession implements DeskListener {
   #hub: DeskHost
   #connection: DeskConnection
   #views = new Map<number, OpenView>()
   #lists: Readonly<Record<string, readonly string[]>> = {}
   #isGreeted = false
-  #leaveDocuments = () => {}
-  #trading: TradingSession
-  #algorithms: AlgorithmSession
-  #vault: VaultSession | undefined
-  #license: LicenseSession | undefined
-  #updates: UpdateSession | undefined
-  #desks: DeskListSession | undefined
-  #rehearsals: RehearsalSession
+  #services: ServiceSessions
 
   constructor(hub: DeskHost, connection: DeskConnection) {
     this.#hub = hub
     this.#connection = connection
-    this.#trading = new TradingSession(hub.orders, (message) => this.#say(message))
-    const charts = {
-      candles: hub.candles,
-      feedsOf: (venues: readonly VenueId[]) => hub.feedsOf(venues),
-      now: () => hub.now(),
-    }
-    this.#algorithms = new AlgorithmSession(hub.algorithms, charts, (news) => this.#say(news))
-    this.#vault = hub.vault?.join((message) => this.#say(message))
-    this.#license = hub.license?.join((message) => this.#say(message))
-    this.#updates = hub.updates?.join((message) => this.#say(message))
-    const { session } = connection
-    if (session !== undefined) this.#desks = hub.desks?.join((update) => this.#say(update), session)
-    this.#rehearsals = new RehearsalSession(hub.rehearsals, (message) => this.#say(message))
+    this.#services = new ServiceSessions({
+      services: hub.services,
+      desk: connection.session,
+      send: (message) => this.#send(message),
+      failed: (service, error) => hub.serviceFailed(service, error),
+    })
   }
 
   receiveText(text: string): void {
     this.#hub.checkClock()
     const message = readDeskMessage(text)
     if (!message)
-      this.#say({ type: 'notUnderstood', reason: 'This is not a message of this protocol.' })
+      this.#send({ type: 'notUnderstood', reason: 'This is not a message of this protocol.' })
     else if (message.type === 'hello') this.#greet(message)
     else if (!this.#isGreeted) this.#refuse('A desk says hello first.')
-    else if (isOrderMessage(message)) this.#trading.handle(message)
-    else if (isVaultMessage(message)) this.#vault?.handle(message)
-    else if (isLicenseMessage(message)) this.#license?.handle(message)
-    else if (isUpdateMessage(message)) this.#updates?.handle(message)
-    else if (isDesksMessage(message)) this.#desks?.handle(message)
-    else if (isRehearsalMessage(message)) this.#rehearsals.handle(message)
-    else if (isAlgorithmMessage(message)) this.#algorithms.handle(message)
     else this.#handle(message)
   }
 
@@ -95,7 +57,7 @@ export class DeskSession implements DeskListener {
     try {
       pull = decodePull(bytes)
     } catch {
-      return this.#say({ type: 'notUnderstood', reason: 'These bytes are not a pull.' })
+      return this.#send({ type: 'notUnderstood', reason: 'These bytes are not a pull.' })
     }
     const sections: FrameSection[] = []
     for (const { id, version } of pull.views) {
@@ -106,16 +68,9 @@ export class DeskSession implements DeskListener {
   }
 
   closed(): void {
-    this.#leaveDocuments()
     for (const { view } of this.#views.values()) view.close()
     this.#views.clear()
-    this.#trading.close()
-    this.#algorithms.close()
-    this.#vault?.leave()
-    this.#license?.leave()
-    this.#updates?.leave()
-    this.#desks?.leave()
-    this.#rehearsals.leave()
+    this.#services.leaveAll()
   }
 
   #greet({ protocol }: Extract<DeskMessage, { type: 'hello' }>): void {
@@ -124,26 +79,12 @@ export class DeskSession implements DeskListener {
       return this.#refuse(reason)
     }
     this.#isGreeted = true
-    this.#leaveDocuments()
-    this.#leaveDocuments = this.#hub.documents.join(this, (message) => this.#say(message))
     const { version: hub, mode, introductions: venues } = this.#hub
     const otherMarket = this.#hub.otherMarket?.name
-    this.#say({ type: 'welcome', protocol: protocolVersion, hub, mode, otherMarket, venues })
+    this.#send({ type: 'welcome', protocol: protocolVersion, hub, mode, otherMarket, venues })
   }
 
-  #handle(
-    message: Exclude<
-      DeskMessage,
-      | { type: 'hello' }
-      | OrderMessage
-      | VaultMessage
-      | LicenseMessage
-      | UpdateMessage
-      | DesksMessage
-      | AlgorithmMessage
-      | RehearsalMessage
-    >,
-  ): void {
+  #handle(message: Exclude<DeskMessage, { type: 'hello' }>): void {
     switch (message.type) {
       case 'open':
       case 'change':
@@ -163,38 +104,10 @@ export class DeskSession implements DeskListener {
       }
       case 'show':
         return this.#hub.show(message.venues)
-      case 'find': {
-        const { directory } = this.#hub
-        const markets = directory.find(message.text, message.limit)
-        const missingLists = directory.missingLists()
-        return this.#say({ type: 'found', request: message.request, markets, missingLists })
-      }
-      case 'interruptions': {
-        const list = this.#hub.listInterruptions(message.from, message.to)
-        return this.#say({ type: 'interruptions', request: message.request, list })
-      }
-      case 'drop': {
-        const wasWaiting = this.#hub.dropRequest(message.venue, message.id)
-        return this.#say({ type: 'dropped', request: message.request, wasWaiting })
-      }
-      case 'changeMarket': {
-        const { otherMarket } = this.#hub
-        // One who asks for the market that is there already, asked twice.
-        if (otherMarket?.name === message.to) otherMarket.change()
-        return
-      }
-      case 'documents': {
-        const { request } = message
-        return this.#say({ type: 'documents', request, ...this.#hub.documents.all() })
-      }
-      case 'keep': {
-        const trouble = this.#hub.documents.keep(this, message.document)
-        return this.#say({ type: 'kept', request: message.request, trouble })
-      }
-      case 'forget': {
-        const trouble = this.#hub.documents.forget(this, message.kind, message.name)
-        return this.#say({ type: 'kept', request: message.request, trouble })
-      }
+      case 'join':
+        return this.#services.join(message.service)
+      case 'request':
+        return this.#services.request(message)
     }
   }
 
@@ -208,7 +121,7 @@ export class DeskSession implements DeskListener {
   #open({ view: id, what }: { view: number; what: ViewSpec }): void {
     const before = this.#views.get(id)
     if (!before && this.#views.size >= maxViews) {
-      return this.#say({ type: 'viewRefused', view: id, reason: 'Too many panels are open.' })
+      return this.#send({ type: 'viewRefused', view: id, reason: 'Too many panels are open.' })
     }
     try {
       // The new one looks before the old one looks away, so that nothing is closed and opened again.
@@ -218,7 +131,7 @@ export class DeskSession implements DeskListener {
       before?.view.close()
     } catch (error) {
       if (!(error instanceof ViewRefused)) throw error
-      this.#say({ type: 'viewRefused', view: id, reason: error.message })
+      this.#send({ type: 'viewRefused', view: id, reason: error.message })
     }
   }
 
@@ -234,11 +147,11 @@ export class DeskSession implements DeskListener {
   }
 
   #refuse(reason: string): void {
-    this.#say({ type: 'refused', reason })
+    this.#send({ type: 'refused', reason })
     this.#connection.close(reason)
   }
 
-  #say(message: HubMessage): void {
+  #send(message: HubMessage): void {
     this.#connection.sendText(JSON.stringify(message))
   }
 }

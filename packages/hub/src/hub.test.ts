@@ -1,3 +1,4 @@
+import { marketFamily } from '@leadline/desk-protocol/market-messages'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { expect, test } from 'vitest'
 
@@ -332,8 +333,8 @@ test('waiting requests are listed with their turn, and one that is taken out nev
     { purpose: 'Candles', position: 1, expectedAt: clock.now() + 60_000, reason: 'Maintenance' },
   ])
   const asked = at('coinbase').transport.requests.length
-  desk.say({ type: 'drop', request: 7, venue: 'coinbase', id: venue?.waiting[0]?.id ?? 0 })
-  expect(desk.said.at(-1)).toEqual({ type: 'dropped', request: 7, wasWaiting: true })
+  const drop = { type: 'drop', venue: 'coinbase', id: venue?.waiting[0]?.id ?? 0 } as const
+  expect(desk.answer(marketFamily, drop).wasWaiting).toBe(true)
   await clock.advance(120_000)
   expect(at('coinbase').transport.requests).toHaveLength(asked)
 })

@@ -1,33 +1,38 @@
 import type { Interruption } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import { tradingFamily } from '@leadline/desk-protocol/trading-messages'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter } from '@leadline/venues/market-adapter'
 import { ClockWatch } from '@leadline/venues/shell/clock-watch'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { AlgorithmFeeds } from './algorithms/algorithm-feeds.ts'
-import { AlgorithmRoom } from './algorithms/algorithm-room.ts'
-import type { AlgorithmsSetup } from './algorithms/python-engines.ts'
 import { CandleRoom } from './candles/candle-room.ts'
 import type { DeskConnection, DeskListener } from './desk-connection.ts'
-import type { DeskHost, OtherMarket } from './desk-host.ts'
-import type { DeskList } from './desk-list.ts'
+import type { DeskHost } from './desk-host.ts'
 import { DeskSession } from './desk-session.ts'
-import { DocumentRoom, type DocumentStore, memoryDocuments } from './documents.ts'
 import { groupInterruptions } from './grouped-interruptions.ts'
 import type { HubStore } from './hub-store.ts'
 import { InstrumentDirectory } from './instrument-directory.ts'
 import { Interruptions } from './interruptions.ts'
-import type { LicenseDesk } from './license-desk.ts'
-import { OrderRoom, type OrdersSetup } from './orders/order-room.ts'
 import type { FilterReader } from './panel-filters.ts'
-import type { RoomNeeds } from './rehearsal/rehearsal-session.ts'
-import type { RehearsalSetup } from './rehearsal/rehearsal-setup.ts'
 import { RunningMark } from './running-mark.ts'
+import { absentService } from './services/absent-service.ts'
+import { AlgorithmFeeds } from './services/algorithms/algorithm-feeds.ts'
+import { AlgorithmService } from './services/algorithms/algorithm-service.ts'
+import { LoadedAlgorithms } from './services/algorithms/loaded-algorithms.ts'
+import type { AlgorithmsSetup } from './services/algorithms/python-engines.ts'
+import { BacktestService } from './services/backtests/backtest-service.ts'
+import type { BacktestSetup } from './services/backtests/backtest-setup.ts'
+import {
+  DocumentService,
+  type DocumentStore,
+  memoryDocuments,
+} from './services/document-service.ts'
+import type { HubService } from './services/hub-service.ts'
+import { MarketService, type OtherMarket } from './services/market-service.ts'
+import { OrderService, type OrdersSetup } from './services/orders/order-service.ts'
 import { Tapes } from './tapes.ts'
-import type { UpdateDesk } from './update-desk.ts'
-import type { VaultDesk } from './vault-desk.ts'
 import { VenueFeed } from './venue-feed.ts'
 import type { VenueSetup } from './venue-setup.ts'
 import { venueState } from './venue-state.ts'
@@ -51,19 +56,20 @@ export interface HubSetup {
   replay?: () => HubStatus['replay']
   /** Without it there is no trading: a recording is shown. */
   orders?: OrdersSetup
-  vault?: VaultDesk
-  license?: LicenseDesk
-  updates?: UpdateDesk
-  desks?: DeskList
-  /** Without it nothing can be rehearsed: there is no Python. */
-  rehearsals?: RehearsalSetup
+  /** Those that the platform has: the hub reads no files and opens no sockets. */
+  services?: readonly HubService[]
+  /** Without it no backtest can be run: there is no Python. */
+  backtests?: BacktestSetup
   /** Without it, or without orders, there is no Python. */
   algorithms?: AlgorithmsSetup
   /** A bug of ours, for the log: an adapter threw. */
   failed?: (venue: VenueId, error: unknown) => void
+  /** The same of a service. */
+  serviceFailed?: (service: string, error: unknown) => void
 }
 
 const dayMs = 86_400_000
+const noTrading = 'There is no trading here: a recording is being shown.'
 
 /** The trader's market: five exchanges, what is known of them, and the desks that look. */
 export class Hub implements DeskHost {
@@ -74,16 +80,14 @@ export class Hub implements DeskHost {
   readonly interruptions: Interruptions
   readonly tapes: Tapes
   readonly candles: CandleRoom
-  readonly documents: DocumentRoom
+  readonly documents: DocumentService
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
-  readonly orders: OrderRoom | undefined
-  readonly vault: VaultDesk | undefined
-  readonly license: LicenseDesk | undefined
-  readonly updates: UpdateDesk | undefined
-  readonly desks: DeskList | undefined
-  readonly rehearsals: RoomNeeds
-  readonly algorithms: AlgorithmRoom | undefined
+  /** Absent where nothing can be traded. */
+  readonly orders: OrderService | undefined
+  /** Absent where there is no Python: in a replay. */
+  readonly algorithms: LoadedAlgorithms | undefined
+  readonly services: ReadonlyMap<string, HubService>
   readonly #algorithmFeeds: AlgorithmFeeds
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
@@ -96,10 +100,6 @@ export class Hub implements DeskHost {
     this.version = setup.version
     this.mode = setup.mode
     this.otherMarket = setup.otherMarket
-    this.vault = setup.vault
-    this.license = setup.license
-    this.updates = setup.updates
-    this.desks = setup.desks
     this.readFilter = setup.readFilter
     const ids = venues.map(({ id }) => id)
     this.#shown = new Set(ids)
@@ -108,32 +108,14 @@ export class Hub implements DeskHost {
     this.interruptions = new Interruptions(past, (fact) => store.saveInterruption(fact))
     this.tapes = new Tapes(ids, this.directory, clock)
     this.candles = new CandleRoom(store, clock)
-    this.documents = new DocumentRoom(setup.documents ?? memoryDocuments())
+    this.documents = new DocumentService(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
-    const { orders, mode, rehearsals } = setup
-    this.rehearsals = {
-      clock,
-      candles: { feedsOf: (list) => this.feedsOf(list), pages: this.candles.pages },
-      setup: rehearsals,
-    }
-    const { feeds, directory } = this
-    const isPractice = mode !== 'real'
-    const room = {
-      ...(setup.failed && { failed: setup.failed }),
-      isPractice,
-      feeds,
-      directory,
-      clock,
-    }
-    this.orders = orders && new OrderRoom({ ...room, ...orders })
-    this.#algorithmFeeds = new AlgorithmFeeds(feeds, () => this.#shown)
-    const heard = { orders: this.orders, feeds: this.#algorithmFeeds, clock }
-    this.algorithms =
-      setup.algorithms && heard.orders
-        ? new AlgorithmRoom({ ...setup.algorithms, ...heard, orders: heard.orders })
-        : undefined
-    this.#running = new RunningMark(store, clock, mode, () => this.#liveBooks())
+    this.#algorithmFeeds = new AlgorithmFeeds(this.feeds, () => this.#shown)
+    this.orders = this.#openOrders()
+    this.algorithms = this.#openAlgorithms()
+    this.services = new Map(this.#allServices().map((service) => [service.family.name, service]))
+    this.#running = new RunningMark(store, clock, setup.mode, () => this.#liveBooks())
     this.#watch = new ClockWatch(clock, (late) => {
       for (const feed of this.feeds) feed.heldUp(late)
     })
@@ -213,6 +195,39 @@ export class Hub implements DeskHost {
       recording: this.#setup.recording?.() ?? null,
       replay: this.#setup.replay?.() ?? null,
     }
+  }
+
+  serviceFailed(service: string, error: unknown): void {
+    this.#setup.serviceFailed?.(service, error)
+  }
+
+  #openOrders(): OrderService | undefined {
+    const { orders, mode, clock, failed } = this.#setup
+    const { feeds, directory } = this
+    const market = { isPractice: mode !== 'real', feeds, directory, clock }
+    return orders && new OrderService({ ...(failed && { failed }), ...market, ...orders })
+  }
+
+  #openAlgorithms(): LoadedAlgorithms | undefined {
+    const { orders } = this
+    const { algorithms, clock } = this.#setup
+    const feeds = this.#algorithmFeeds
+    return algorithms && orders && new LoadedAlgorithms({ ...algorithms, orders, feeds, clock })
+  }
+
+  #allServices(): HubService[] {
+    const { clock, backtests, services = [] } = this.#setup
+    const { candles } = this
+    const feedsOf = (venues: readonly VenueId[]) => this.feedsOf(venues)
+    const charts = { candles, feedsOf, now: () => this.now() }
+    return [
+      new MarketService(this),
+      this.documents,
+      this.orders ?? absentService(tradingFamily, noTrading),
+      new AlgorithmService(this.algorithms, charts),
+      new BacktestService({ clock, candles: { feedsOf, pages: candles.pages }, setup: backtests }),
+      ...services,
+    ]
   }
 
   #liveBooks() {

@@ -1,3 +1,4 @@
+import { marketFamily } from '@leadline/desk-protocol/market-messages'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from './testing/test-desk.ts'
@@ -7,8 +8,7 @@ test('whoever looks for a symbol is told which exchanges have not said what they
   const { hub, clock, at } = openToyHub(['coinbase', 'kraken'])
   const desk = new TestDesk(hub)
   const missing = () => {
-    desk.say({ type: 'find', request: 1, text: 'btc', limit: 5 })
-    return desk.said.findLast((message) => message.type === 'found')?.missingLists
+    return desk.answer(marketFamily, { type: 'find', text: 'btc', limit: 5 }).missingLists
   }
   at('kraken').list = []
   expect(missing()).toEqual(['coinbase', 'kraken'])

@@ -1,4 +1,4 @@
-import type { AccountSetup, FrameSigner } from '@leadline/hub/orders/account-line'
+import type { AccountSetup, FrameSigner } from '@leadline/hub/services/orders/account-line'
 import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
 import type { OpenAccountAdapter } from '@leadline/venues/account-adapter'
 import { openBinanceUsAccount } from '@leadline/venues/binance-us/binance-us-account'

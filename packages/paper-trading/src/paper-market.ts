@@ -1,5 +1,5 @@
 import { marketMakers } from '@leadline/hub/market-adapters'
-import type { AccountSetup } from '@leadline/hub/orders/account-line'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
 import type { VenueSetup } from '@leadline/hub/venue-setup'
 import type { Clock } from '@leadline/runtime/clock'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'

@@ -2,17 +2,17 @@ import type { MarketName } from '@leadline/desk-protocol/hub-messages'
 
 import { DeskButton } from '../platform/controls/DeskButton.tsx'
 import { frozenSentence } from '../platform/hub/hub-link.ts'
+import { useMarketClient } from '../platform/hub/market-client.ts'
 import { useFrozenSince } from '../platform/hub/use-frozen.ts'
-import { useTrading } from '../platform/trading/trading-desk.ts'
+import { useTrading } from '../platform/trading/trading-store.ts'
 import { isWorking } from '../platform/trading/working-orders.ts'
 import { useValue } from '../platform/value.ts'
-import { useDesk } from './desk-parts.ts'
 
 /** Leaves this market for the other one, and says before what that means for the orders there are. */
 export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
-  const { hub } = useDesk()
+  const market = useMarketClient()
   const isFrozen = useFrozenSince() !== null
-  const change = () => hub.say({ type: 'changeMarket', to })
+  const change = () => market.tell({ type: 'changeMarket', to })
   return (
     <div className="flex w-72 flex-col gap-2 whitespace-normal">
       <p>{here}.</p>

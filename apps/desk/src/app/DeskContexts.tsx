@@ -3,25 +3,19 @@ import type { Context, ReactNode } from 'react'
 import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
-import { DesksContext } from '../platform/desks/desks-watch.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
 import { CabinetContext } from '../platform/documents/use-document.ts'
 import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
 import { HubContext } from '../platform/hub/hub-context.ts'
 import { LicenseSlotContext } from '../platform/license/license-slot.ts'
-import { LicenseContext } from '../platform/license/license-watch.ts'
 import { HeaderSlotsContext } from '../platform/panels/header-slots.ts'
 import { HiddenCountsContext } from '../platform/panels/hidden-counts.ts'
 import { PanelOpenerContext } from '../platform/panels/panel-opener.ts'
 import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
-import { ScriptsContext } from '../platform/python/script-desk.ts'
 import { ScriptOpenerContext } from '../platform/python/script-opener.ts'
 import { OwnTradingContext } from '../platform/trading/own-trading.ts'
-import { TradingContext } from '../platform/trading/trading-desk.ts'
-import { UpdatesContext } from '../platform/updates/updates-watch.ts'
 import { ConnectSlotContext, type ConnectSlotProps } from '../platform/vault/connect-slot.ts'
 import { ScreenContext } from '../platform/vault/screen-context.ts'
-import { VaultContext } from '../platform/vault/vault-watch.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
 import { documentForms } from './document-forms.ts'
 import { openScript } from './open-script.ts'
@@ -48,16 +42,10 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(TypedSymbolsContext, desk.typedSymbols),
     given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),
-    given(TradingContext, desk.trading),
     given(OwnTradingContext, desk.trading.own),
-    given(ScriptsContext, desk.scripts),
     given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
-    given(VaultContext, desk.vault),
     given(ScreenContext, desk.screen),
-    given(UpdatesContext, desk.updates),
-    given(DesksContext, desk.desks),
     given(ConnectSlotContext, connectSlot),
-    given(LicenseContext, desk.license),
     given(LicenseSlotContext, licenseSlot),
     given(KnownFormsContext, documentForms),
   ]

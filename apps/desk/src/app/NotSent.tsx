@@ -1,5 +1,5 @@
 import { DeskButton } from '../platform/controls/DeskButton.tsx'
-import { useTrading } from '../platform/trading/trading-desk.ts'
+import { useTrading } from '../platform/trading/trading-store.ts'
 import { useValue } from '../platform/value.ts'
 
 /** What was pressed and did not reach Leadline, until somebody has seen it. */

@@ -3,6 +3,9 @@ import { createElement } from 'react'
 import { preferencePages } from '../features/preferences/preference-pages.ts'
 import type { Command } from '../features/symbol-search/SearchBox.tsx'
 import { Keys } from '../platform/controls/Keys.tsx'
+import { openDeskListStore } from '../platform/desks/desk-list-store.ts'
+import { storeOf } from '../platform/hub/service-store.ts'
+import { openUpdateStore } from '../platform/updates/update-store.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { openPreferences } from './open-preferences.ts'
 import { openPanel } from './panel-moves.ts'
@@ -36,10 +39,10 @@ export function commandsOf(desk: DeskParts): Command[] {
     title: `Preferences: ${title}`,
     run: () => openPreferences(desk, id),
   }))
-  const updates = desk.updates.state.get()
+  const updates = storeOf(desk.hub, openUpdateStore).state.get()
     ? [{ title: 'Updates', run: () => desk.dialog.set('updates') }]
     : []
-  const desks = desk.desks.list.get()
+  const desks = storeOf(desk.hub, openDeskListStore).list.get()
     ? [{ title: 'Open desks', run: () => desk.dialog.set('desks') }]
     : []
   return [...actions, ...panels, ...shown, ...pages, ...updates, ...desks]

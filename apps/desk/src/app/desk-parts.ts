@@ -3,26 +3,25 @@ import { createContext, useContext } from 'react'
 
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
 import { AlertOffers } from '../platform/alerts/alert-offers.ts'
-import { DesksWatch } from '../platform/desks/desks-watch.ts'
 import { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
 import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
 import type { FrameLoop } from '../platform/hub/frame-loop.ts'
 import type { HubLink } from '../platform/hub/hub-link.ts'
 import { HubStatusWatch } from '../platform/hub/hub-status-watch.ts'
-import { LicenseWatch } from '../platform/license/license-watch.ts'
+import { storeOf } from '../platform/hub/service-store.ts'
+import { type LicenseStore, openLicenseStore } from '../platform/license/license-store.ts'
 import { HeaderSlots } from '../platform/panels/header-slots.ts'
 import { HiddenCounts } from '../platform/panels/hidden-counts.ts'
 import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
-import { ScriptDesk } from '../platform/python/script-desk.ts'
+import { openScriptStore, type ScriptStore } from '../platform/python/script-store.ts'
 import { tellOfOrders } from '../platform/trading/tell-of-orders.ts'
-import { TradingDesk } from '../platform/trading/trading-desk.ts'
-import { UpdatesWatch } from '../platform/updates/updates-watch.ts'
+import { openTradingStore, type TradingStore } from '../platform/trading/trading-store.ts'
 import { Value } from '../platform/value.ts'
 import type { ScreenWatch } from '../platform/vault/screen-watch.ts'
-import { VaultWatch } from '../platform/vault/vault-watch.ts'
+import { openVaultStore, type VaultStore } from '../platform/vault/vault-store.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
 import { announceFreeze } from './announce-freeze.ts'
 import { allActions, placeTitle } from './desk-actions.ts'
@@ -38,16 +37,13 @@ export interface DeskParts {
   cabinet: DocumentCabinet
   room: PanelRoom
   status: HubStatusWatch
-  trading: TradingDesk
+  trading: TradingStore
   /** Python: algorithms, their logs, the engines. */
-  scripts: ScriptDesk
-  vault: VaultWatch
+  scripts: ScriptStore
+  vault: VaultStore
   /** Whether the computer's screen is locked, as far as the browser tells. */
   screen: ScreenWatch
-  updates: UpdatesWatch
-  license: LicenseWatch
-  /** Who else may use this hub. */
-  desks: DesksWatch
+  license: LicenseStore
   hotkeys: HotkeyEngine
   slots: HeaderSlots
   hidden: HiddenCounts
@@ -100,7 +96,8 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
   const tellShown = () => tellShownVenues(hub, cabinet)
   cabinet.ofKind(exchangePreferences.kind).subscribe(tellShown)
   hub.state.subscribe(tellShown)
-  const trading = new TradingDesk(hub)
+  const trading = storeOf(hub, openTradingStore)
+  const vault = storeOf(hub, openVaultStore)
   tellOfOrders(trading, cabinet)
   announceFreeze(hub)
   return {
@@ -110,12 +107,10 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     room,
     status: new HubStatusWatch(hub),
     trading,
-    scripts: new ScriptDesk(hub),
-    vault: new VaultWatch(hub),
-    screen: watchScreen(hub, cabinet, window),
-    updates: new UpdatesWatch(hub),
-    license: new LicenseWatch(hub),
-    desks: new DesksWatch(hub),
+    scripts: storeOf(hub, openScriptStore),
+    vault,
+    screen: watchScreen(vault, cabinet, window),
+    license: storeOf(hub, openLicenseStore),
     hotkeys,
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),

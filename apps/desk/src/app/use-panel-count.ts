@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { PanelKind } from '../platform/panels/panel-kind.ts'
-import { useTrading } from '../platform/trading/trading-desk.ts'
+import { useTrading } from '../platform/trading/trading-store.ts'
 
 /** What is counted beside a panel's title; null where nothing is. It renders when the count changes, not with every order. */
 export function usePanelCount(kind: PanelKind | undefined): number | null {

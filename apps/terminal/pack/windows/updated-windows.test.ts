@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import type { WireUpdates } from '@leadline/desk-protocol/updates'
+import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { enterDesk } from '../../src/testing/running-terminal.ts'
@@ -80,9 +80,9 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
       (desk.said as { type: string; updates?: WireUpdates }[])
         .filter(({ type }) => type === 'updates')
         .at(-1)?.updates
-    desk.say({ type: 'updates' })
+    desk.join('updates')
     await expect.poll(() => state()?.offer?.version, { timeout: startMs }).toBe(to)
-    return { say: desk.say, state }
+    return { tell: (request: object) => desk.tell('updates', request), state }
   }
 
   async function killWhen(program: WineProgram, isTime: () => boolean): Promise<void> {
@@ -99,8 +99,8 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
   async function killFetching(isTime: (step: WireUpdates['step'] | undefined) => boolean) {
     const program = startNamed()
     try {
-      const { say, state } = await findUpdate(program)
-      say({ type: 'updatesFetch' })
+      const { tell, state } = await findUpdate(program)
+      tell({ type: 'updatesFetch' })
       await killWhen(program, () => {
         expect(state()?.trouble).toBe('')
         return isTime(state()?.step)
@@ -136,9 +136,9 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     'in the middle of the switch: the one or the other, whole',
     async () => {
       const program = startNamed()
-      const { say } = await findUpdate(program)
+      const { tell } = await findUpdate(program)
       expect(lastStarted()).toBe(from)
-      say({ type: 'updatesInstall', when: 'now' })
+      tell({ type: 'updatesInstall', when: 'now' })
       await killWhen(program, () => existsSync(installed('current.txt.new')) || named() === to)
       expect([from, to]).toContain(wholeVersion())
     },
@@ -150,8 +150,8 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     async () => {
       if (named() === from) {
         const program = startNamed()
-        const { say } = await findUpdate(program)
-        say({ type: 'updatesInstall', when: 'now' })
+        const { tell } = await findUpdate(program)
+        tell({ type: 'updatesInstall', when: 'now' })
         await killWhen(program, () => named() === to)
       }
       expect(wholeVersion()).toBe(to)
@@ -168,9 +168,9 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     'while the old one is deleted: the new one starts from its launcher, whole and alone',
     async () => {
       const program = startNamed()
-      const { say, state } = await findUpdate(program)
+      const { tell, state } = await findUpdate(program)
       expect(state()?.trouble).toContain(`Version ${to} was installed and did not come up`)
-      say({ type: 'updatesInstall', when: 'now' })
+      tell({ type: 'updatesInstall', when: 'now' })
       await killWhen(program, () => existsSync(installed('versions', `.old-${from}`)))
       expect([wholeVersion(), lastStarted()]).toEqual([to, to])
 

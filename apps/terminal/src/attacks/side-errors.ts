@@ -61,7 +61,7 @@ for (let times = 0; times < 20; times += 1) {
   },
   {
     name: 'an error in algorithms',
-    code: thrownIn('packages/hub/src/algorithms/algorithm-room.ts', laterThrown),
+    code: thrownIn('packages/hub/src/services/algorithms/algorithm-service.ts', laterThrown),
   },
   {
     name: 'an error in the license',

@@ -6,9 +6,9 @@ import { SigningRefused, type UnsignedCall } from '@leadline/venues/shell/signer
 import { nodeSigningCrypto } from '@leadline/venues/testing/node-signing-crypto'
 import { expect, test, vi } from 'vitest'
 
+import { DeskListService } from '../doors/desk-list-service.ts'
 import { DeskSessions } from '../doors/desk-sessions.ts'
 import { sessionFile } from '../doors/kept-sessions.ts'
-import { OpenDesks } from '../doors/open-desks.ts'
 import { newHome } from '../testing/test-terminal.ts'
 import { openBench, passphrase } from '../vault/testing/vault-bench.ts'
 import { TriedKeys } from '../vault/tried-keys.ts'
@@ -114,13 +114,13 @@ export function smallAttempts(): void {
       return { cookie: setCookie.split(';')[0] ?? '', key }
     })
     const idOf = (desk = { cookie: '', key: '' }) => sessions.find(desk.cookie, desk.key) ?? ''
-    const desks = new OpenDesks(sessions)
+    const desks = new DeskListService(sessions)
     const cut: string[] = []
     desks.connected(idOf(copied), () => cut.push('the window'))
     desks.connected(idOf(copied), () => cut.push('the copy'))
     desks.connected(idOf(own), () => cut.push('our own'))
-    const mine = desks.join(() => {}, idOf(own))
-    mine.handle({ type: 'desksEnd', request: 1, id: idOf(copied) })
+    const mine = desks.join({ desk: idOf(own), publish: () => {} })
+    void mine.handle({ type: 'desksEnd', id: idOf(copied) })
     expect(cut).toEqual(['the window', 'the copy'])
     const next = new DeskSessions(undefined, sessionFile(home))
     for (const known of [sessions, next]) {

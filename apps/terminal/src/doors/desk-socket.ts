@@ -3,14 +3,16 @@ import type { Socket } from 'node:net'
 
 import { maxDeskMessageLength } from '@leadline/desk-protocol/desk-messages'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 
-import type { OpenDesks } from './open-desks.ts'
+import type { DeskListService } from './desk-list-service.ts'
 
-/** A page can send no header with a socket; it names what it speaks, and beside that its key. */
-const spoken = `leadline-desk.${protocolVersion}`
+/**
+ * A page can send no header with a socket; it names what it speaks, and beside that its key. One that speaks another version is
+ * let in as well: its greeting is refused in words that it can show, where a socket that does not open is tried for ever.
+ */
+const spoken = /^leadline-desk\.\d{1,6}$/
 const keyPrefix = 'key-'
 /** So long an ended window may take to read why; then it is cut off. */
 const lastWordsMs = 1000
@@ -26,13 +28,13 @@ export function keyIn(request: IncomingMessage): string | undefined {
 type OpenDesk = (connection: DeskConnection) => DeskListener
 
 /** Sockets of desks that have been let in. */
-export function acceptDesk(openDesk: OpenDesk, desks: OpenDesks) {
+export function acceptDesk(openDesk: OpenDesk, desks: DeskListService) {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: maxDeskMessageLength,
     // On one computer packing costs more than it saves.
     perMessageDeflate: false,
-    handleProtocols: (offered) => (offered.has(spoken) ? spoken : false),
+    handleProtocols: (offered) => [...offered].find((name) => spoken.test(name)) ?? false,
   })
   return {
     accept: (request: IncomingMessage, socket: Socket, head: Buffer, session: string) => {
@@ -50,7 +52,7 @@ export function acceptDesk(openDesk: OpenDesk, desks: OpenDesks) {
   }
 }
 
-function join(desk: WebSocket, openDesk: OpenDesk, desks: OpenDesks, session: string): void {
+function join(desk: WebSocket, openDesk: OpenDesk, desks: DeskListService, session: string): void {
   let isOver = false
   const over = () => {
     if (isOver) return

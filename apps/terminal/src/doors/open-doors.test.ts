@@ -8,8 +8,8 @@ import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { loadDeskFiles } from './desk-files.ts'
+import { DeskListService } from './desk-list-service.ts'
 import { DeskSessions } from './desk-sessions.ts'
-import { OpenDesks } from './open-desks.ts'
 import { type Doors, openDoors } from './open-doors.ts'
 
 const opened: Doors[] = []
@@ -24,7 +24,7 @@ async function open() {
   const doors = await openDoors({
     port: 0,
     sessions,
-    desks: new OpenDesks(sessions),
+    desks: new DeskListService(sessions),
     files: loadDeskFiles(),
     diagnostics: () => 'what support needs',
     status: () => JSON.stringify({ mode: 'practice' }),

@@ -5,9 +5,9 @@ import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection
 
 import { browserName } from './browser-name.ts'
 import type { DeskFile } from './desk-files.ts'
+import type { DeskListService } from './desk-list-service.ts'
 import type { DeskSessions } from './desk-sessions.ts'
 import { acceptDesk, keyIn } from './desk-socket.ts'
-import type { OpenDesks } from './open-desks.ts'
 import { peerOwner } from './peer-owner.ts'
 import { lacksOrigin, refusal } from './request-guard.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -16,7 +16,7 @@ export interface DoorsSetup {
   port: number
   sessions: DeskSessions
   /** Who of them is connected. */
-  desks: OpenDesks
+  desks: DeskListService
   files: ReadonlyMap<string, DeskFile>
   /** What the status page tells, as JSON. */
   status: () => string

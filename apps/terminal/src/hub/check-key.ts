@@ -1,6 +1,6 @@
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
 import { marketMakers } from '@leadline/hub/market-adapters'
-import type { FrameSigner } from '@leadline/hub/orders/account-line'
+import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
 import { assetsAboveZero } from '@leadline/orders/accounts/account-balances'
 import type { Clock } from '@leadline/runtime/clock'
 import type { AccountAdapter, AccountSink } from '@leadline/venues/account-adapter'

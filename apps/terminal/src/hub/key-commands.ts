@@ -1,4 +1,4 @@
-import type { KeyCheck, VaultMessage } from '@leadline/desk-protocol/vault-messages'
+import type { KeyCheck, VaultRequest } from '@leadline/desk-protocol/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { VaultRefusal } from '../vault/vault-refusal.ts'
@@ -6,7 +6,7 @@ import { type CheckSetup, checkKey } from './check-key.ts'
 import type { VaultKeeper } from './vault-keeper.ts'
 
 export type KeyMessage = Extract<
-  VaultMessage,
+  VaultRequest,
   { type: 'keyCheck' | 'keyCheckAgain' | 'keyKeep' | 'keyDrop' | 'keyRename' | 'keyRemove' }
 >
 

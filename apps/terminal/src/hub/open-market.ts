@@ -2,8 +2,8 @@ import { basename } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
-import type { AccountSetup } from '@leadline/hub/orders/account-line'
 import { Recorder } from '@leadline/hub/recording/recorder'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 
 import { openReplay } from '../recording/open-replay.ts'

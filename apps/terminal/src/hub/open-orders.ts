@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
-import type { AccountSetup } from '@leadline/hub/orders/account-line'
-import type { OrdersSetup } from '@leadline/hub/orders/order-room'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
+import type { OrdersSetup } from '@leadline/hub/services/orders/order-service'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 
 import { openSqliteJournal } from '../store/sqlite-journal.ts'

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
 
 import type { Hub } from '@leadline/hub/hub'
-import type { LimitsVault } from '@leadline/hub/orders/limits-vault'
-import type { VaultDesk } from '@leadline/hub/vault-desk'
+import type { LimitsVault } from '@leadline/hub/services/orders/limits-vault'
 
 import { confirmPassphrase } from './confirm-passphrase.ts'
 import { ConnectedKeys } from './connected-keys.ts'
@@ -15,10 +14,10 @@ import { ScreenLock } from './screen-lock.ts'
 import type { Settings } from './settings.ts'
 import { VaultKeeper } from './vault-keeper.ts'
 import { vaultLimits } from './vault-limits.ts'
-import { VaultRoom } from './vault-room.ts'
+import { VaultService } from './vault-service.ts'
 
 export interface OpenVault extends MarketKeys {
-  desk: VaultDesk
+  service: VaultService
   hasKeys: boolean
   isOpen: () => boolean
   /** Looks at the passphrase before limits allow more, and holds caps of its own. */
@@ -38,7 +37,7 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     if (keeper.state.phase !== phase) log('vault', { phase: keeper.state.phase })
     ;({ phase } = keeper.state)
     connected?.update()
-    room.changed()
+    service.changed()
   })
   const keys = new KeyCommands(keeper, {
     exchanges: settings.exchanges,
@@ -48,9 +47,9 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     frameSigner: (venueNow) => keeper.frameSigner(venueNow),
   })
   const screen = new ScreenLock(keeper, () => connected?.hasHeldOrders() ?? false)
-  const room = new VaultRoom(keeper, keys, screen)
+  const service = new VaultService(keeper, keys, screen)
   return {
-    desk: room,
+    service,
     hasKeys: keeper.state.keys.length > 0,
     isOpen: () => keeper.isOpen,
     limits: vaultLimits(keeper),
@@ -65,6 +64,8 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     },
     stop: () => {
       connected?.stop()
+      // Its process ends later than this: by then there is nothing left to connect or disconnect.
+      connected = undefined
       keeper.stop()
     },
   }

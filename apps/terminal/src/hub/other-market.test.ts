@@ -36,7 +36,7 @@ test('a desk leaves practice for the exchanges and comes back, in the same windo
   ]) {
     const { key, cookie, socket } = desk
     const lost = once(socket, 'close')
-    desk.say({ type: 'changeMarket', to })
+    desk.tell('market', { type: 'changeMarket', to })
     // oxlint-disable-next-line no-await-in-loop -- there, and back
     await lost
     // oxlint-disable-next-line no-await-in-loop -- it starts anew
@@ -54,7 +54,7 @@ test('whoever named the market when Leadline was started stays there', async () 
   const desk = await enterDesk(terminal.address)
   expect(desk.said[0]).toMatchObject({ mode: 'practice' })
   expect(desk.said[0]).not.toHaveProperty('otherMarket')
-  desk.say({ type: 'changeMarket', to: 'real' })
-  desk.say({ type: 'find', request: 7, text: 'btc', limit: 5 })
-  await expect.poll(() => desk.said.some((said) => 'markets' in (said as object))).toBe(true)
+  desk.tell('market', { type: 'changeMarket', to: 'real' })
+  const found = await desk.ask('market', { type: 'find', text: 'btc', limit: 5 })
+  expect(found).toMatchObject({ isDone: true })
 })

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { vaultMessages } from '@leadline/desk-protocol/vault-messages'
+import { VaultRequest } from '@leadline/desk-protocol/vault-messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 
@@ -80,14 +80,16 @@ test('with keys connected: another origin, a rebound name and a program without 
 test('a script in the desk’s own page can say everything a desk can say, and hears no secret', async () => {
   const { trader, keyId } = await connected()
   const guesses = { venue: 'binance-us', sealed: 'AAAA', keyId, name: 'x', typed: '', minutes: 5 }
-  for (const { shape } of vaultMessages) {
+  for (const { shape } of VaultRequest.def.options) {
     const [type] = shape.type.def.values
     // What would lock or empty the vault ends the attack.
     if (type === 'vaultLock') continue
-    for (const replaces of [null, keyId]) trader.say({ type, request: 99, ...guesses, replaces })
+    for (const replaces of [null, keyId]) trader.request('vault', { type, ...guesses, replaces })
   }
   for (const type of ['vaultExport', 'keyRead', 'keySecret', 'sign', 'frame', 'vaultSign']) {
-    trader.say({ type, request: 99, keyId, call: { path: '/sapi/v1/capital/withdraw/apply' } })
+    const call = { path: '/sapi/v1/capital/withdraw/apply' }
+    trader.request('vault', { type, keyId, call })
+    trader.request(type, { type, keyId, call })
   }
   // Shorter than it was asks for nothing, and is answered after all of them.
   const words = await trader.act({ type: 'vaultIdle', minutes: 4 })
@@ -140,16 +142,14 @@ test('no order of either side leaves before the trader has set limits, whoever a
   const { trader, keyId } = await connected()
   for (const [index, side] of ['buy', 'sell'].entries()) {
     const draftId = `7b1d0c52-1111-4222-8333-44445555666${index}`
-    const request = 500 + index
-    const order = { ...terms, side }
-    trader.say({ type: 'place', request, draftId, keyId, terms: order, isPriceConfirmed: true })
-    const done = await trader.until(
-      () =>
-        trader.said.find((said) => (said as { request?: number }).request === request) as
-          | { isDone: boolean; guard: string; reason: string }
-          | undefined,
-      'an answer',
-    )
+    const order = {
+      type: 'place',
+      draftId,
+      keyId,
+      terms: { ...terms, side },
+      isPriceConfirmed: true,
+    }
+    const done = await trader.ask<{ isDone: boolean; guard: string }>('trading', order)
     expect([side, done.isDone, done.guard]).toEqual([side, false, 'limits-not-set'])
   }
 })

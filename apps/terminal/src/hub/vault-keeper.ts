@@ -1,4 +1,4 @@
-import type { FrameSigner } from '@leadline/hub/orders/account-line'
+import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
 import type { Clock } from '@leadline/runtime/clock'
 import { type SignedCall, type Signer, SigningRefused } from '@leadline/venues/shell/signer'
 

@@ -1,4 +1,4 @@
-import type { LimitsVault } from '@leadline/hub/orders/limits-vault'
+import type { LimitsVault } from '@leadline/hub/services/orders/limits-vault'
 import type { TradingLimits } from '@leadline/orders/gate/trading-limits'
 
 import { VaultRefusal } from '../vault/vault-refusal.ts'

@@ -31,7 +31,7 @@ test.runIf(isUnix)(
     chmodSync(home, 0o755)
     const { address, stop } = await startTestTerminal(home)
     const desk = await enterDesk(address)
-    desk.say({ type: 'vaultWake' })
+    desk.tell('vault', { type: 'vaultWake' })
     await expect.poll(() => existsSync(join(home, 'vault'))).toBe(true)
     desk.socket.terminate()
     expect(statSync(home).mode & 0o777).toBe(0o700)

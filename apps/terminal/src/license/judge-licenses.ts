@@ -2,7 +2,7 @@ import { coversRelease } from '@leadline/contract/licences/covers-release'
 import type { SignedLicence } from '@leadline/contract/licences/licence-file'
 import { featuresOf } from '@leadline/contract/plan-features'
 import { planIds } from '@leadline/contract/plans'
-import type { WireLicenseFile, WirePlan } from '@leadline/desk-protocol/license'
+import type { WireLicenseFile, WirePlan } from '@leadline/desk-protocol/license-messages'
 
 import { utcDay } from './date-words.ts'
 

@@ -1,5 +1,5 @@
 import type { SignedLicence } from '@leadline/contract/licences/licence-file'
-import type { WireLicenseFile } from '@leadline/desk-protocol/license'
+import type { WireLicenseFile } from '@leadline/desk-protocol/license-messages'
 
 import {
   type Circumstances,

@@ -80,7 +80,7 @@ test('a session that is ended on the site is noticed; the files that are here go
   await endOnSite(member)
   const done = await license.ask({ type: 'licenseFetch' })
   expect(done).toMatchObject({ isDone: false })
-  expect(done.words).toContain('The session was ended on the site.')
+  expect(done.reason).toContain('The session was ended on the site.')
   expect(license.state()).toMatchObject({ plan: { title: 'Premium' }, account: { isEnded: true } })
   expect(readFileSync(join(home, 'license/session.json'), 'utf8')).not.toContain('secret')
   const again = await at(home)
@@ -143,7 +143,7 @@ test('a license that the shop revoked counts no longer after the next fetch, dro
   })
   const dropped = await license.ask({ type: 'licenseOpen', name: 'mine.leadline-license', text })
   expect(dropped).toMatchObject({ isDone: false })
-  expect(dropped.words).toContain('revoked because its payment went back')
+  expect(dropped.reason).toContain('revoked because its payment went back')
   setState('valid')
   await license.ask({ type: 'licenseFetch' })
   expect(license.state().plan.title).toBe('Premium')
@@ -193,7 +193,7 @@ test('without a connection linking says so, and what there is goes on', async ()
   const license = await licenseAt(newHome(), { serverUrl: 'http://127.0.0.1:1' })
   expect(await license.ask({ type: 'linkStart' })).toMatchObject({
     isDone: false,
-    words: '127.0.0.1:1 does not answer. Check the connection, then try again.',
+    reason: '127.0.0.1:1 does not answer. Check the connection, then try again.',
   })
   expect(license.state().link).toBeNull()
 })

@@ -22,13 +22,13 @@ const open = (text: string, name = 'mine.leadline-license') =>
 test('a license that is dropped counts at once, and after every start', async () => {
   const home = newHome()
   const first = await installed(home)
-  expect(first.desk.currentPlan()).toMatchObject({ title: 'Free', python: false })
+  expect(first.service.currentPlan()).toMatchObject({ title: 'Free', python: false })
   expect(await first.ask(open(us.file()))).toMatchObject({
     isDone: true,
-    words: 'Your plan is Premium. Updates until January 15, 2027.',
+    reason: 'Your plan is Premium. Updates until January 15, 2027.',
   })
   // The port that others ask, and what the desk was told, without a restart.
-  expect(first.desk.currentPlan()).toMatchObject({ title: 'Premium', python: true })
+  expect(first.service.currentPlan()).toMatchObject({ title: 'Premium', python: true })
   expect(first.state()).toMatchObject({ plan: { title: 'Premium' }, keysOf: '' })
   expect(first.cover()).toMatchObject({ updatesUntil: '2027-01-15T12:00:00.000Z' })
   const again = await installed(home)
@@ -73,7 +73,7 @@ test('what is refused changes nothing of what there is', async () => {
   const stranger = newVendor()
   const done = await license.ask(open(stranger.file({ planId: 999, plan: 'Enterprise' })))
   expect(done).toMatchObject({ isDone: false })
-  expect(done.words).toContain('signed with a key that this Leadline does not know')
+  expect(done.reason).toContain('signed with a key that this Leadline does not know')
   expect(license.state().plan.title).toBe('Premium')
   expect(readdirSync(join(home, 'license'))).toEqual(before)
 })
@@ -102,7 +102,7 @@ test('a license that covers only older versions is kept, and says what to do', a
   const old = { issuedAt: '2025-01-01T00:00:00.000Z', updatesUntil: '2026-01-01T00:00:00.000Z' }
   const done = await license.ask(open(us.file(old)))
   expect(done.isDone).toBe(false)
-  expect(done.words).toContain('https://shop.example/downloads has every version')
+  expect(done.reason).toContain('https://shop.example/downloads has every version')
   expect(license.state()).toMatchObject({
     plan: { title: 'Free' },
     files: [{ state: 'uncovered' }],
@@ -127,14 +127,14 @@ test('a file that is removed no longer counts', async () => {
 test('an installed Leadline believes no key that a server publishes', async () => {
   const license = await licenseAt(newHome(), { build, serverUrl: 'http://127.0.0.1:1' })
   const done = await license.ask(open(newVendor().file()))
-  expect(done.words).toContain('does not know')
+  expect(done.reason).toContain('does not know')
 })
 
 test('a checkout without its shop says how to get the keys, and keeps nothing', async () => {
   const license = await licenseAt(newHome(), { serverUrl: 'http://127.0.0.1:1' })
   const done = await license.ask(open(us.file()))
   expect(done).toMatchObject({ isDone: false })
-  expect(done.words).toContain('with the keys of http://127.0.0.1:1, which does not answer')
+  expect(done.reason).toContain('with the keys of http://127.0.0.1:1, which does not answer')
   expect(license.state()).toMatchObject({ keysOf: 'http://127.0.0.1:1', files: [] })
 })
 

@@ -12,7 +12,7 @@ import { SessionFile } from './kept-session.ts'
 import { LicenseCabinet } from './license-cabinet.ts'
 import { LicenseFolder } from './license-folder.ts'
 import { LicenseRefusal } from './license-refusal.ts'
-import { LicenseRoom } from './license-room.ts'
+import { LicenseService } from './license-service.ts'
 import { LinkedAccount } from './linked-account.ts'
 import { shopCalls } from './shop-calls.ts'
 import { builtInKeys, checkoutKeys } from './trusted-keys.ts'
@@ -21,7 +21,7 @@ import { builtInKeys, checkoutKeys } from './trusted-keys.ts'
 const checkoutShop = 'http://localhost:3000'
 
 export interface OpenLicense {
-  desk: LicenseRoom
+  service: LicenseService
   /** Which license counts and until when it gives updates, for whoever looks for new versions. */
   cover(): { id: string; updatesUntil: string } | undefined
   /** A file that was opened from outside: the desk says what came of it. */
@@ -42,7 +42,7 @@ interface LicenseSetup {
 /** Reads what is kept and tells desks about it. Whatever is wrong here, the program goes on without a paid plan. */
 export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
   const { home, version, clock, log } = setup
-  const room = new LicenseRoom()
+  const service = new LicenseService()
   try {
     const build = 'build' in setup ? setup.build : readBuildFacts()
     const server = setup.serverUrl ?? (build ? build.serverUrl : checkoutShop)
@@ -64,18 +64,18 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
     await cabinet.load()
     const session = new SessionFile(folder, server)
     const shop = shopCalls(server)
-    const changed = () => room.changed()
+    const changed = () => service.changed()
     const account = new LinkedAccount({ shop, session, cabinet, clock, changed })
     const linked = () => account.fetchDaily()
     const link = new DeviceLink({ shop, session, clock, version, changed, linked })
-    room.furnish({ cabinet, link, account, keysOf: keys.of })
+    service.provide({ cabinet, link, account, keysOf: keys.of })
     link.resume()
     account.fetchDaily()
-    log('license', { plan: room.currentPlan().title, files: cabinet.judge().files.length })
+    log('license', { plan: service.currentPlan().title, files: cabinet.judge().files.length })
     return {
-      desk: room,
+      service,
       cover: () => cabinet.judge().counting,
-      openPath: (path) => openPath(room, path),
+      openPath: (path) => openPath(service, path),
       stop: () => {
         link.stop()
         account.stop()
@@ -83,25 +83,25 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
     }
   } catch (error) {
     log('license-failed', { error: error instanceof Error ? error.message : 'unknown' })
-    room.giveUp(
+    service.giveUp(
       'The license folder cannot be read. Orders, cancels and everything else go on; mend the folder "license" in the data folder, then start Leadline again.',
     )
     return {
-      desk: room,
+      service,
       cover: () => undefined,
-      openPath: (path) => openPath(room, path),
+      openPath: (path) => openPath(service, path),
       stop: () => {},
     }
   }
 }
 
-async function openPath(room: LicenseRoom, path: string): Promise<void> {
+async function openPath(service: LicenseService, path: string): Promise<void> {
   try {
-    const words = await room.open(basename(path), readLicenseFile(path))
-    room.notice({ isGood: true, words })
+    const words = await service.open(basename(path), readLicenseFile(path))
+    service.notice({ isGood: true, words })
   } catch (error) {
     const words = error instanceof LicenseRefusal ? error.message : 'The file could not be opened.'
-    room.notice({ isGood: false, words })
+    service.notice({ isGood: false, words })
   }
 }
 

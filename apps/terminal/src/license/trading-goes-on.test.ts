@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { LicenseNews } from '@leadline/desk-protocol/license'
-import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type { tradingFamily, TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import { expect, test } from 'vitest'
 
 import { shippedOf, sourceFiles } from '../../../../house-rules/source-files.ts'
@@ -10,13 +10,14 @@ import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 import { enterTrader } from '../testing/trader-at-desk.ts'
 import { newVendor } from './testing/vendor.ts'
 
-type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+type Told<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
+type TradingReply = ReplyOf<typeof tradingFamily>
 
 /** The real program in practice, with somebody who trades and fumbles with licenses. */
 async function openTrader(home: string) {
   const terminal = await startTestTerminal(home, { LEADLINE_SERVER_URL: 'http://127.0.0.1:1' })
   const trader = await enterTrader(terminal.address)
-  trader.say({ type: 'license' })
+  trader.join('license')
   trader.open(1, {
     kind: 'ladder',
     symbol: 'BTC-USD',
@@ -25,59 +26,41 @@ async function openTrader(home: string) {
     venues: ['coinbase'],
     filter: '',
   })
-  let request = 1000
-  const ask = async <Answer>(message: object, type: string): Promise<Answer> => {
-    request += 1
-    const own = request
-    trader.say({ ...message, request: own })
-    const isAnswer = (said: unknown) => {
-      const answer = said as { type: string; request?: number }
-      return answer.type === type && answer.request === own
-    }
-    return await trader.until(
-      () => trader.said.find(isAnswer) as Answer | undefined,
-      JSON.stringify(message),
-    )
-  }
   const bid = await trader.until(() => {
     trader.pull()
     const best = trader.mirror.get(1)?.ladder?.bids[0]
     return best && trader.account('coinbase')?.phase === 'ready' ? best : undefined
   }, 'a market')
-  return { ...trader, ask, bid, home }
+  return { ...trader, bid, home }
 }
 
 type Trader = Awaited<ReturnType<typeof openTrader>>
 
 const place = (trader: Trader, draftId: string, limitPrice: string) =>
-  trader.ask<Told<'done'>>(
-    {
-      type: 'place',
-      draftId,
-      keyId: 'practice-coinbase',
-      isPriceConfirmed: true,
-      terms: {
-        symbol: 'BTC-USD',
-        side: 'buy',
-        kind: 'limit',
-        size: '0.01',
-        quoteSize: null,
-        limitPrice,
-        stopPrice: null,
-        trailing: null,
-        timeInForce: 'gtc',
-        expiresAt: null,
-        postOnly: false,
-        displaySize: null,
-      },
+  trader.ask<TradingReply>('trading', {
+    type: 'place',
+    draftId,
+    keyId: 'practice-coinbase',
+    isPriceConfirmed: true,
+    terms: {
+      symbol: 'BTC-USD',
+      side: 'buy',
+      kind: 'limit',
+      size: '0.01',
+      quoteSize: null,
+      limitPrice,
+      stopPrice: null,
+      trailing: null,
+      timeInForce: 'gtc',
+      expiresAt: null,
+      postOnly: false,
+      displaySize: null,
     },
-    'done',
-  )
+  })
 
 /** Everything that can go wrong with a license, one after the other. */
 async function sufferLicenses(trader: Trader): Promise<void> {
-  const licensing = (message: object) =>
-    trader.ask<Extract<LicenseNews, { type: 'licenseDone' }>>(message, 'licenseDone')
+  const licensing = (request: object) => trader.ask<{ isDone: boolean }>('license', request)
   const open = (text: string) => ({ type: 'licenseOpen', name: 'x.leadline-license', text })
   const tries = [
     open(''),
@@ -99,24 +82,21 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
   const [low, lower] = ['50000', '49000']
   const first = await place(trader, 'draft-before', low)
   expect(first).toMatchObject({ isDone: true, reason: '' })
-  const held = await trader.ask<Told<'done'>>(
-    {
-      type: 'hold',
-      heldId: 'exit-0001',
-      keyId: 'practice-coinbase',
-      symbol: 'BTC-USD',
-      isPriceConfirmed: false,
-      terms: {
-        kind: 'twap',
-        side: 'sell',
-        size: '0.04',
-        slices: 4,
-        durationMs: 4000,
-        limitPrice: null,
-      },
+  const held = await trader.ask<TradingReply>('trading', {
+    type: 'hold',
+    heldId: 'exit-0001',
+    keyId: 'practice-coinbase',
+    symbol: 'BTC-USD',
+    isPriceConfirmed: false,
+    terms: {
+      kind: 'twap',
+      side: 'sell',
+      size: '0.04',
+      slices: 4,
+      durationMs: 4000,
+      limitPrice: null,
     },
-    'done',
-  )
+  })
   expect(held).toMatchObject({ isDone: true, reason: '' })
 
   await sufferLicenses(trader)
@@ -128,7 +108,7 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
   await expect.poll(exit, { timeout: 30_000 }).toBe('done')
   const second = await place(trader, 'draft-after', lower)
   expect(second).toMatchObject({ isDone: true, reason: '' })
-  await trader.ask({ type: 'cancel', scope: { kind: 'everywhere' } }, 'done')
+  await trader.ask('trading', { type: 'cancel', scope: { kind: 'everywhere' } })
   const lastOf = (id: string | null) => {
     const told = trader.said.findLast((said) => {
       const { type, order } = said as Told<'order'>
@@ -141,8 +121,8 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
 
 test('no code that sends, changes, cancels or holds an order knows what a license is', () => {
   const files = shippedOf(
-    ['packages/orders/src', 'packages/hub/src/orders', 'packages/venues/src'].flatMap((folder) =>
-      sourceFiles(folder),
+    ['packages/orders/src', 'packages/hub/src/services/orders', 'packages/venues/src'].flatMap(
+      (folder) => sourceFiles(folder),
     ),
   )
   expect(files.length).toBeGreaterThan(50)

@@ -1,17 +1,18 @@
 /** `kill -9` of the hub at each step of an algorithm's orders, of its Python, and of the desk: real processes, a real vault. */
 import { execFileSync } from 'node:child_process'
 
+import type { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
-import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { giveLicense } from '../license/testing/give-license.ts'
 import { type PreparedHome, prepareHome } from '../testing/prepared-home.ts'
 import { ProcessStage } from '../testing/process-stage.ts'
-import { joinDesk } from '../testing/running-terminal.ts'
+import { isReply, joinDesk } from '../testing/running-terminal.ts'
 
-type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
+type Done = ReplyOf<typeof algorithmFamily>
 
 /** Which steps it dies at; together they split a long run into short ones. */
 const [firstStep, every] = [
@@ -45,22 +46,16 @@ class Restless(Algorithm):
             self.log("sold a part")
 `
 
-let request = 5_000_000
-
 async function ask(stage: ProcessStage, message: object): Promise<Done | undefined> {
-  request += 1
-  const own = request
-  stage.trader.say({ ...message, request: own })
-  const answer = () =>
-    (stage.trader.said as Done[]).find(
-      (said) => said.type === 'algorithmDone' && said.request === own,
-    )
+  const { said } = stage.trader
+  const request = stage.trader.request('algorithms', message)
+  const answer = () => said.find((one) => isReply(one, request)) as Done | undefined
   await stage.until(() => answer() !== undefined || stage.isDead, 90_000)
   return answer()
 }
 
 async function load(stage: ProcessStage): Promise<string> {
-  stage.trader.say({ type: 'algorithms' })
+  stage.trader.join('algorithms')
   const from = { kind: 'text', fileName: 'restless.py', text: restless } as const
   const done = await ask(stage, { type: 'algorithmLoad', from })
   if (!done?.id) throw new Error(`It was not loaded: ${done?.reason ?? 'no answer'}`)
@@ -225,8 +220,8 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
         // Its page is opened again: the address worked once, the key of the session still does.
         const { key, cookie } = stage.trader
         const desk = await joinDesk(new URL(stage.address).origin, key, cookie)
-        desk.say({ type: 'algorithms' })
-        desk.say({ type: 'algorithmCommand', request: 1, id, command: 'pause' })
+        desk.join('algorithms')
+        desk.request('algorithms', { type: 'algorithmCommand', id, command: 'pause' })
         expect(await stage.until(() => wouldOpen(stage).length === 0, withinMs)).toBe(true)
         desk.socket.close()
       }),

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 import { readFromPython } from '@leadline/algorithms/read-from-python'
-import { AlgorithmLog } from '@leadline/hub/algorithms/algorithm-log'
+import { AlgorithmLog } from '@leadline/hub/services/algorithms/algorithm-log'
 import { describe, expect, test } from 'vitest'
 
 import { longestLineBytes, readLines } from './limited-lines.ts'

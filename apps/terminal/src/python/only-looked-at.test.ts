@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { checkScript, type ReadOutcome } from '@leadline/hub/algorithms/check-script'
+import { checkScript, type ReadOutcome } from '@leadline/hub/services/algorithms/check-script'
 import { afterAll, expect, test } from 'vitest'
 
 import { cpythonEngine } from './cpython-engine.ts'

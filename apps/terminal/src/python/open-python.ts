@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { AlgorithmsSetup } from '@leadline/hub/algorithms/python-engines'
+import type { AlgorithmsSetup } from '@leadline/hub/services/algorithms/python-engines'
 
 import type { Settings } from '../hub/settings.ts'
 import { readChoice, writeChoice } from './engine-choice.ts'

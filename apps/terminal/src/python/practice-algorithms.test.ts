@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
-import type { AlgorithmsSetup } from '@leadline/hub/algorithms/python-engines'
+import { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
+import type { AlgorithmsSetup } from '@leadline/hub/services/algorithms/python-engines'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
@@ -54,12 +54,11 @@ function openHub(
   const hub = new Hub({ ...parts, clock: nodeClock, orders, algorithms })
   hub.start()
   const desk = new TestDesk(hub)
-  desk.say({ type: 'algorithms' })
+  desk.join(algorithmFamily)
   onTestFinished(() => {
     hub.stop()
     market.stop()
   })
-  const news = () => desk.said as AlgorithmNews[]
   const until = async <Found>(find: () => Found | undefined, what: string): Promise<Found> => {
     for (let tries = 0; tries < 1500; tries += 1) {
       const found = find()
@@ -67,27 +66,24 @@ function openHub(
       // oxlint-disable-next-line no-await-in-loop -- waits
       await wait(20)
     }
-    throw new Error(`${what} did not happen: ${JSON.stringify(news().slice(-5)).slice(0, 2000)}`)
+    throw new Error(`${what} did not happen: ${JSON.stringify(desk.said.slice(-5)).slice(0, 2000)}`)
   }
   const answer = (request: number) =>
-    until(() => {
-      const found = news().find((said) => said.type === 'algorithmDone' && said.request === request)
-      return found?.type === 'algorithmDone' ? found : undefined
-    }, `an answer to ${request}`)
+    until(() => desk.reply(algorithmFamily, request), `a reply to ${request}`)
   return { hub, desk, market, until, answer, journal }
 }
 
-const load = (text: string, request: number) => {
+const load = (text: string) => {
   const from = { kind: 'text', fileName: 'script.py', text } as const
-  return { type: 'algorithmLoad', request, from } as const
+  return { type: 'algorithmLoad', from } as const
 }
 
 test('without Algo or Premium no file is loaded and no Python chosen, in the words of the plan', async () => {
   const { desk, answer } = openHub(false)
-  desk.say(load(dipBuyer, 1))
+  desk.ask(algorithmFamily, load(dipBuyer))
   const refused = { isDone: false, reason: 'Python scripting needs Algo or Premium.' }
   expect(await answer(1)).toMatchObject(refused)
-  desk.say({ type: 'engine', request: 2, kind: 'cpython', python: null })
+  desk.ask(algorithmFamily, { type: 'engine', kind: 'cpython', python: null })
   expect(await answer(2)).toMatchObject(refused)
 })
 
@@ -96,26 +92,26 @@ test.each(engines)(
   { timeout: 60_000 },
   async (_name, engine) => {
     const { hub, desk, until, answer, market } = openHub(true, undefined, undefined, engine)
-    desk.say(load(dipBuyer, 1))
+    desk.ask(algorithmFamily, load(dipBuyer))
     const dip = await answer(1)
     expect(dip).toMatchObject({ isDone: true, state: 'Initialized' })
     const params = [{ name: 'window_s', type: 'int', value: 'x' } as const]
-    desk.say({ type: 'algorithmParams', request: 2, id: dip.id ?? '', params })
+    desk.ask(algorithmFamily, { type: 'algorithmParams', id: dip.id ?? '', params })
     expect(await answer(2)).toMatchObject({ isDone: false, problems: [{ field: 'window_s' }] })
-    desk.say({ type: 'algorithmCommand', request: 3, id: dip.id ?? '', command: 'start' })
+    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: dip.id ?? '', command: 'start' })
     expect(await answer(3)).toMatchObject({ isDone: true, state: 'Running' })
 
-    desk.say(load(resting, 4))
+    desk.ask(algorithmFamily, load(resting))
     const { id } = await answer(4)
-    desk.say({ type: 'algorithmCommand', request: 5, id: id ?? '', command: 'start' })
+    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
     const isOpen = () =>
       market.simulators.account('coinbase').orders.find(({ status }) => status === 'open')
     await until(isOpen, 'resting')
     const [order] = [...(hub.orders?.desk.records.all() ?? [])]
     expect(order?.source).toEqual({ kind: 'algorithm', id, name: 'Resting' })
-    desk.say({ type: 'algorithmCommand', request: 6, id: id ?? '', command: 'pause' })
+    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'pause' })
     await until(() => (isOpen() ? undefined : true), 'canceling')
-    desk.say({ type: 'algorithmRuns', request: 7, limit: 10 })
+    desk.ask(algorithmFamily, { type: 'algorithmRuns', limit: 10 })
     expect((await answer(7)).answer).toMatchObject([
       { id, name: 'Resting', state: 'Paused' },
       { id: dip.id, name: 'DipBuyer', state: 'Running' },
@@ -139,9 +135,9 @@ test.skipIf(own.trouble !== '')(
     const { desk, until, answer, market } = first
     const openAt = () =>
       market.simulators.account('coinbase').orders.find(({ status }) => status === 'open')
-    desk.say(load(resting, 1))
+    desk.ask(algorithmFamily, load(resting))
     const { id } = await answer(1)
-    desk.say({ type: 'algorithmCommand', request: 2, id: id ?? '', command: 'start' })
+    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
     await until(openAt, 'resting')
     first.hub.algorithms?.get(id ?? '')?.kill()
     const runner = first.hub.algorithms?.get(id ?? '')?.runner
@@ -149,9 +145,9 @@ test.skipIf(own.trouble !== '')(
     expect(runner?.state).toBe('Stopped')
     await until(() => (openAt() ? undefined : true), 'canceling')
 
-    desk.say(load(resting, 3))
+    desk.ask(algorithmFamily, load(resting))
     const again = await answer(3)
-    desk.say({ type: 'algorithmCommand', request: 4, id: again.id ?? '', command: 'start' })
+    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: again.id ?? '', command: 'start' })
     await until(openAt, 'resting again')
     // All that a killed hub leaves is its journal.
     const left = new MemoryJournal()
@@ -159,7 +155,7 @@ test.skipIf(own.trouble !== '')(
     first.hub.orders?.stop()
     const second = openHub(true, left, market)
     await until(() => (openAt() ? undefined : true), 'canceling after the restart')
-    second.desk.say({ type: 'algorithmRuns', request: 1, limit: 1 })
+    second.desk.ask(algorithmFamily, { type: 'algorithmRuns', limit: 1 })
     expect((await second.answer(1)).answer).toMatchObject([
       { id: again.id, state: 'Stopped', endedBecause: 'Leadline ended without closing.', fills: 0 },
     ])
@@ -177,17 +173,17 @@ test.skipIf(own.trouble !== '')(
     const text = printed('charts.md')
     const open = { type: 'indicatorOpen', indicator: 1, fileName: 'vwap.py', text, params } as const
     const again = { ...open, ...chart, venues: [...chart.venues], from }
-    desk.say(again)
+    desk.tell(algorithmFamily, again)
     // As one that came with somebody else's layout: it waits, and nothing of it runs.
-    const told = () => (desk.said as AlgorithmNews[]).filter((said) => said.type === 'indicator')
+    const told = () => desk.updates(algorithmFamily).filter((said) => said.type === 'indicator')
     expect(told()).toMatchObject([
       { isWaiting: true, script: null, error: { message: 'Not started on this computer yet' } },
     ])
-    desk.say({ type: 'scriptStart', request: 7, text: `${text} ` })
+    desk.ask(algorithmFamily, { type: 'scriptStart', text: `${text} ` })
     expect(told()).toHaveLength(1)
-    desk.say({ type: 'scriptStart', request: 8, text })
+    desk.ask(algorithmFamily, { type: 'scriptStart', text })
     const drawn = await until(() => {
-      const found = (desk.said as AlgorithmNews[]).find((said) => said.type === 'indicatorValues')
+      const found = desk.updates(algorithmFamily).find((said) => said.type === 'indicatorValues')
       return found?.type === 'indicatorValues' ? found : undefined
     }, 'drawing')
     expect(drawn.isWhole).toBe(true)

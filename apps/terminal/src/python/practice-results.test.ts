@@ -1,6 +1,6 @@
 /** Both complete examples of the manual on the practice market: the same seed gives the same results in both Pythons. */
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
-import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
+import { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/memory-store'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'
@@ -53,7 +53,7 @@ function openPractice(engine: ScriptEngine) {
     stop()
   })
   const desk = new TestDesk(hub)
-  desk.say({ type: 'algorithms' })
+  desk.join(algorithmFamily)
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += stepMs) {
       // oxlint-disable no-await-in-loop -- one step after the other
@@ -63,21 +63,21 @@ function openPractice(engine: ScriptEngine) {
       // oxlint-enable no-await-in-loop
     }
   }
-  return { hub, desk, clock, pass, news: () => desk.said as AlgorithmNews[] }
+  return { hub, desk, clock, pass }
 }
 
 async function tradeDips(engine: ScriptEngine) {
-  const { hub, desk, pass, news } = openPractice(engine)
+  const { hub, desk, pass } = openPractice(engine)
   await pass(3000)
   const from = { kind: 'text', fileName: 'dip.py', text: printed('algorithms.md') } as const
-  desk.say({ type: 'algorithmLoad', request: 1, from })
+  const request = desk.ask(algorithmFamily, { type: 'algorithmLoad', from })
   await pass(stepMs)
-  const id = news().flatMap((said) => (said.type === 'algorithmDone' ? (said.id ?? []) : []))[0]
-  if (id === undefined) throw new Error('It was not loaded.')
-  desk.say({ type: 'algorithmParams', request: 2, id, params: [...eager] })
-  desk.say({ type: 'algorithmCommand', request: 3, id, command: 'start' })
+  const id = desk.reply(algorithmFamily, request)?.id
+  if (!id) throw new Error('It was not loaded.')
+  desk.ask(algorithmFamily, { type: 'algorithmParams', id, params: [...eager] })
+  desk.ask(algorithmFamily, { type: 'algorithmCommand', id, command: 'start' })
   await pass(2 * minute)
-  desk.say({ type: 'algorithmCommand', request: 4, id, command: 'shutdown' })
+  desk.ask(algorithmFamily, { type: 'algorithmCommand', id, command: 'shutdown' })
   await pass(1000)
   const runner = hub.algorithms?.get(id)?.runner
   return {
@@ -88,17 +88,24 @@ async function tradeDips(engine: ScriptEngine) {
 }
 
 async function drawVwap(engine: ScriptEngine) {
-  const { desk, clock, pass, news } = openPractice(engine)
+  const { desk, clock, pass } = openPractice(engine)
   await pass(3000)
   const script = { fileName: 'vwap.py', text: printed('charts.md'), params: [] }
   const chart = { symbol: 'BTC-USD', timeframe: '1m' } as const
   const venues: VenueId[] = ['coinbase', 'kraken', 'gemini']
   const from = clock.now() - 100 * minute
-  desk.say({ type: 'scriptStart', request: 9, text: script.text })
-  desk.say({ type: 'indicatorOpen', indicator: 1, ...script, ...chart, venues, from })
+  desk.ask(algorithmFamily, { type: 'scriptStart', text: script.text })
+  desk.tell(algorithmFamily, {
+    type: 'indicatorOpen',
+    indicator: 1,
+    ...script,
+    ...chart,
+    venues,
+    from,
+  })
   // Long enough for candles that close while it looks on.
   await pass(2 * minute)
-  const told = news().filter((said) => said.type === 'indicatorValues')
+  const told = desk.updates(algorithmFamily).filter((said) => said.type === 'indicatorValues')
   // Where a candle of the past changed, all of them are told again. How many come at once is for the computer to say.
   const whole = told.slice(told.findLastIndex(({ isWhole }) => isWhole))
   return whole.flatMap(({ times, values }) =>

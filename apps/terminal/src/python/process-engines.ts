@@ -1,6 +1,6 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { WireEngine } from '@leadline/desk-protocol/algorithm-values'
-import type { PythonEngines } from '@leadline/hub/algorithms/python-engines'
+import type { PythonEngines } from '@leadline/hub/services/algorithms/python-engines'
 
 import { cpythonEngine, ownPythonWarning } from './cpython-engine.ts'
 import type { EngineChoice } from './engine-choice.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, unwatchFile, watchFile } from 'node:fs'
 import { basename, isAbsolute } from 'node:path'
 
-import type { ScriptFiles } from '@leadline/hub/algorithms/python-engines'
+import type { ScriptFiles } from '@leadline/hub/services/algorithms/python-engines'
 
 const largestBytes = 200_000
 /** Looked at, not listened to: editors replace files, and some file systems tell nothing. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { StartedScripts } from '@leadline/hub/algorithms/started-scripts'
+import type { StartedScripts } from '@leadline/hub/services/algorithms/started-scripts'
 
 const mostKept = 1000
 

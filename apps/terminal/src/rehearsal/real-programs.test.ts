@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { algorithmFamily, AlgorithmUpdate } from '@leadline/desk-protocol/algorithm-messages'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
-import type { AlgorithmNews } from '@leadline/desk-protocol/algorithms'
-import type { RehearsalDone } from '@leadline/desk-protocol/rehearsal-messages'
-import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import type { BacktestReply } from '@leadline/desk-protocol/backtest-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type { TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -16,8 +17,8 @@ import { enterScriptingDesk, patienceMs } from '../testing/scripting-desk.ts'
 import { simulatedKeys } from '../testing/trader-at-desk.ts'
 
 type Entered = Awaited<ReturnType<typeof enterScriptingDesk>>
-type Done = Extract<AlgorithmNews, { type: 'algorithmDone' }>
-type Values = Extract<AlgorithmNews, { type: 'indicatorValues' }>
+type Done = ReplyOf<typeof algorithmFamily>
+type Values = Extract<AlgorithmUpdate, { type: 'indicatorValues' }>
 
 const isLong = process.env['LONG_TESTS'] === '1'
 const seed = 7
@@ -48,11 +49,11 @@ async function enter(...how: Parameters<typeof enterScriptingDesk>): Promise<Ent
 }
 
 const choose = ({ ask }: Entered, kind: (typeof kinds)[number]) =>
-  ask<Done>('algorithmDone', { type: 'engine', kind, python: null })
+  ask<Done>('algorithms', { type: 'engine', kind, python: null })
 
-const rehearse = ({ ask }: Entered, market: object) =>
-  ask<RehearsalDone>('rehearsalDone', {
-    type: 'rehearse',
+const runBacktest = ({ ask }: Entered, market: object) =>
+  ask<BacktestReply>('backtests', {
+    type: 'run',
     fileName: 'DipBuyer.py',
     text: printed('algorithms.md'),
     params: eager,
@@ -70,14 +71,14 @@ async function prepareTrading({ trader, ask }: Entered): Promise<void> {
   const isReady = () => (trader.account('coinbase')?.phase === 'ready' ? true : undefined)
   await trader.until(isReady, 'an account that is ready')
   await trader.setWideLimits()
-  trader.say({ type: 'algorithms' })
-  expect((await ask<Done>('algorithmDone', { type: 'algorithmRuns', limit: 1 })).isDone).toBe(true)
+  trader.join('algorithms')
+  expect((await ask<Done>('algorithms', { type: 'algorithmRuns', limit: 1 })).isDone).toBe(true)
 }
 
 /** From Start until it has bought and sold; how the run is told afterwards, and what its log says of its states. */
 async function tradeDips(entered: Entered, kind: (typeof kinds)[number]) {
   const { trader } = entered
-  const act = (message: object) => entered.ask<Done>('algorithmDone', message)
+  const act = (message: object) => entered.ask<Done>('algorithms', message)
   expect(await choose(entered, kind)).toMatchObject({ isDone: true })
   const from = { kind: 'text', fileName: 'DipBuyer.py', text: printed('algorithms.md') }
   const { id, reason } = await act({ type: 'algorithmLoad', from })
@@ -88,7 +89,7 @@ async function tradeDips(entered: Entered, kind: (typeof kinds)[number]) {
   const heard = trader.said.length
   const isFilled = (side: string) =>
     trader.said.slice(heard).some((said) => {
-      const news = said as TradingMessage
+      const news = said as TradingUpdate
       if (news.type !== 'order' || news.order.source.kind !== 'algorithm') return false
       return news.order.terms.side === side && Number(news.order.filled) > 0
     })
@@ -126,8 +127,8 @@ async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicato
   const script = { fileName: 'vwap.py', text: printed('charts.md'), params: [] }
   const chart = { symbol: 'BTC-USD', timeframe: '1m', venues: ['coinbase', 'kraken'] }
   const from = (Math.floor(Date.now() / minute) - 100) * minute
-  trader.say({ type: 'scriptStart', request: 9000 + indicator, text: script.text })
-  trader.say({ type: 'indicatorOpen', indicator, ...script, ...chart, from })
+  trader.tell('algorithms', { type: 'scriptStart', text: script.text })
+  trader.tell('algorithms', { type: 'indicatorOpen', indicator, ...script, ...chart, from })
   const isOurs = (said: unknown): said is Values =>
     (said as Values).type === 'indicatorValues' && (said as Values).indicator === indicator
   // A slow computer tells them in several parts.
@@ -140,14 +141,14 @@ async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicato
 }
 
 describe.runIf(isLong)('with the programs themselves', () => {
-  test('the terminal rehearses the manual’s example for a desk, with the same report twice and in both Pythons', async () => {
+  test('the terminal backtests the manual’s example for a desk, with the same report twice and in both Pythons', async () => {
     const entered = await enter(newHome())
     const from = Date.UTC(2026, 9, 5, 14)
     const market = { source: { kind: 'practice' }, from, to: from + minute }
-    const one = await rehearse(entered, market)
-    const two = await rehearse(entered, market)
+    const one = await runBacktest(entered, market)
+    const two = await runBacktest(entered, market)
     await choose(entered, 'cpython')
-    const other = await rehearse(entered, market)
+    const other = await runBacktest(entered, market)
     expect([one.reason, other.reason]).toEqual(['', ''])
     expect((one.report as RehearsalReport).orders.sent).toBeGreaterThan(0)
     expect(JSON.stringify(two.report)).toBe(JSON.stringify(one.report))
@@ -195,7 +196,7 @@ describe.runIf(isLong)('with the programs themselves', () => {
     for (const kind of kinds) {
       // oxlint-disable no-await-in-loop -- one Python after the other
       await choose(later, kind)
-      const { report, reason } = await rehearse(later, market)
+      const { report, reason } = await runBacktest(later, market)
       // oxlint-enable no-await-in-loop
       expect(reason).toBe('')
       expect((report as RehearsalReport).orders.sent).toBeGreaterThan(0)

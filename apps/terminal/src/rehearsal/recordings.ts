@@ -3,14 +3,14 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { decodeRecordingHead } from '@leadline/hub/recording/recording-head'
-import type { KnownRecording, RehearsalSetup } from '@leadline/hub/rehearsal/rehearsal-setup'
+import type { KnownRecording, BacktestSetup } from '@leadline/hub/services/backtests/backtest-setup'
 
 import { readRecordingFile } from '../recording/recording-file.ts'
 
 const ending = '.leadline-recording'
 
 /** The recordings in one folder of the trader's data. Nothing outside of it is read, whatever a desk asks for. */
-export function recordingsIn(home: string): RehearsalSetup['recordings'] {
+export function recordingsIn(home: string): BacktestSetup['recordings'] {
   const folder = join(home, 'recordings')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return {

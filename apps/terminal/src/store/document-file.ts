@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
-import { type DocumentStore, DocumentTrouble } from '@leadline/hub/documents'
+import { type DocumentStore, DocumentTrouble } from '@leadline/hub/services/document-service'
 
 const schema = `
   create table if not exists documents (

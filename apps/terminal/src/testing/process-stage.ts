@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { TradingMessage, WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type {
+  tradingFamily,
+  TradingUpdate,
+  WireHeld,
+  WireOrder,
+} from '@leadline/desk-protocol/trading-messages'
 import type { KillScene } from '@leadline/hub/testing/kill-matrix/kill-check'
 import { type KillStage, moveTo, symbol } from '@leadline/hub/testing/kill-matrix/kill-stories'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { PreparedHome } from './prepared-home.ts'
-import { type RunningTerminal, startTerminal } from './running-terminal.ts'
+import { isReply, type RunningTerminal, startTerminal } from './running-terminal.ts'
 import { openScriptedExchange, type ScriptedExchange } from './scripted-exchange.ts'
 import { enterTrader } from './trader-at-desk.ts'
 
@@ -129,13 +135,12 @@ export class ProcessStage implements KillStage {
   }
 
   async ask(message: Record<string, unknown>): Promise<void> {
-    const request = 1_000_000 + this.#trader.said.length
-    this.#trader.say({ ...message, request })
-    const answer = () =>
-      this.#told().find((said) => said.type === 'done' && said.request === request)
+    const { said } = this.#trader
+    const request = this.#trader.request('trading', message)
+    const answer = () => said.find((one) => isReply(one, request))
     await this.until(() => answer() !== undefined || this.isDead, 10_000)
-    const done = answer()
-    if (done?.type !== 'done') return
+    const done = answer() as ReplyOf<typeof tradingFamily> | undefined
+    if (!done) return
     if (!done.isDone) throw new Error(`${JSON.stringify(message)}: ${done.reason}`)
     const { draftId } = message
     if (done.id !== null && typeof draftId === 'string') this.#drafts.set(draftId, done.id)
@@ -207,7 +212,7 @@ export class ProcessStage implements KillStage {
     return join(this.#home, 'kill-after')
   }
 
-  #told(): TradingMessage[] {
-    return this.#trader.said as TradingMessage[]
+  #told(): TradingUpdate[] {
+    return this.#trader.said as TradingUpdate[]
   }
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { ViewMirror } from '@leadline/desk-protocol/view-mirror'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
@@ -77,6 +78,17 @@ export async function startProgram(
   }
 }
 
+/** What a service said, out of its envelope. */
+function unpacked(message: HubMessage): unknown {
+  if (message.type === 'update') return message.body
+  return message.type === 'reply' ? { ...(message.body as object), ...message } : message
+}
+
+export function isReply(said: unknown, request: number): boolean {
+  const { type, request: of } = said as { type: string; request?: number }
+  return type === 'reply' && of === request
+}
+
 /** A desk that came in through the door, as a page does. */
 export async function enterDesk(address: string) {
   const { origin, hash } = new URL(address)
@@ -102,9 +114,15 @@ export async function joinDesk(origin: string, key: string, cookie: string) {
   const said: unknown[] = []
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (isBinary) mirror.apply(data)
-    else said.push(JSON.parse(data.toString()))
+    else said.push(unpacked(JSON.parse(data.toString()) as HubMessage))
   })
   const say = (message: object) => socket.send(JSON.stringify(message))
+  let lastRequest = 0
+  const request = (service: string, body: object): number => {
+    lastRequest += 1
+    say({ type: 'request', service, request: lastRequest, body })
+    return lastRequest
+  }
   const welcomed = once(socket, 'message')
   say({ type: 'hello', protocol: protocolVersion, desk: 'test' })
   await welcomed
@@ -113,6 +131,21 @@ export async function joinDesk(origin: string, key: string, cookie: string) {
     mirror,
     said,
     say,
+    join: (service: string) => say({ type: 'join', service }),
+    /** Nobody waits for what comes of it. */
+    tell: (service: string, body: object) => say({ type: 'request', service, body }),
+    /** Returns the number under which its reply comes. */
+    request,
+    ask: async <Reply>(service: string, body: object, withinMs = 60_000): Promise<Reply> => {
+      const number = request(service, body)
+      const end = Date.now() + withinMs
+      for (;;) {
+        const reply = said.find((one) => isReply(one, number))
+        if (reply !== undefined) return reply as Reply
+        if (Date.now() > end) throw new Error(`No reply to ${JSON.stringify(body).slice(0, 80)}`)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
     key,
     cookie,
     open: (view: number, what: ViewSpec) => {

@@ -16,18 +16,8 @@ export async function enterScriptingDesk(
     args,
   )
   const trader = await enterTrader(terminal.address)
-  let request = 1000
-  /** Says it, and waits for the answer of that type. */
-  const ask = async <Answer>(type: string, message: object): Promise<Answer> => {
-    request += 1
-    const number = request
-    trader.say({ ...message, request: number })
-    const isAnswer = (said: unknown) => {
-      const answer = said as { type: string; request?: number }
-      return answer.type === type && answer.request === number
-    }
-    const look = () => trader.said.find(isAnswer) as Answer | undefined
-    return await trader.until(look, JSON.stringify(message).slice(0, 80), patienceMs)
-  }
+  /** Asks a service, and waits for its reply. */
+  const ask = async <Reply>(service: string, request: object): Promise<Reply> =>
+    await trader.ask<Reply>(service, request, patienceMs)
   return { terminal, trader, ask }
 }

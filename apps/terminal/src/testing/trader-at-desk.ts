@@ -1,13 +1,14 @@
 import { sealForVault } from '@leadline/client/seal-for-vault'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
 import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
-import type { VaultNews, WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { vaultFamily, WireVault } from '@leadline/desk-protocol/vault-messages'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
 import type { PastedKey } from '@leadline/venues/signing/key-reading'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { enterDesk } from './running-terminal.ts'
 
-type Done = Extract<VaultNews, { type: 'vaultDone' }>
+type VaultReply = ReplyOf<typeof vaultFamily>
 
 /** Wide enough for whatever a test does. */
 const wideLimits = {
@@ -23,10 +24,9 @@ const wideLimits = {
 /** Somebody at the desk who uses the vault: says what the page would say, sealed as the page seals it. */
 export async function enterTrader(address: string) {
   const desk = await enterDesk(address)
-  let lastRequest = 0
   let passphrase = ''
   const vault = (): WireVault | undefined => {
-    const told = desk.said.findLast((message) => (message as VaultNews).type === 'vault')
+    const told = desk.said.findLast((message) => (message as { type: string }).type === 'vault')
     return (told as { vault: WireVault } | undefined)?.vault
   }
   const until = async <T>(look: () => T | undefined, what: string, withinMs = 60_000) => {
@@ -38,16 +38,7 @@ export async function enterTrader(address: string) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const act = async (message: object): Promise<Done> => {
-    lastRequest += 1
-    const request = lastRequest
-    desk.say({ ...message, request })
-    const isAnswer = (said: unknown) => {
-      const { type, request: of } = said as Done
-      return type === 'vaultDone' && of === request
-    }
-    return await until(() => desk.said.find(isAnswer) as Done | undefined, JSON.stringify(message))
-  }
+  const act = (request: object) => desk.ask<VaultReply>('vault', request)
   const seal = async (purpose: string, text: string) => {
     const started = () => vault()?.publicKey || undefined
     return await sealForVault(await until(started, 'a vault to seal for'), purpose, text)
@@ -56,18 +47,17 @@ export async function enterTrader(address: string) {
     await act({ type: 'keyCheck', venue, sealed: await seal('key', JSON.stringify(pasted)) })
   /** With the passphrase sealed beside them, or without it. */
   const setLimits = async (limits: object, word?: string, sealedFor = limits) => {
-    lastRequest += 1
-    const request = 1_000_000 + lastRequest
     const said = JSON.stringify({ limits: sealedFor, prices: { BTC: '68000' } })
     const sealed = word === undefined ? undefined : await seal('limits', `${word}\0${said}`)
-    desk.say({ type: 'limits', request, limits, ...(sealed !== undefined && { sealed }) })
-    const isAnswer = (one: unknown) => (one as { request?: number }).request === request
-    const answer = await until(() => desk.said.find(isAnswer), 'limits')
-    return answer as { isDone: boolean; reason: string; guard: string | null }
+    return await desk.ask<{ isDone: boolean; reason: string; guard: string | null }>('trading', {
+      type: 'limits',
+      limits,
+      ...(sealed !== undefined && { sealed }),
+    })
   }
-  desk.say({ type: 'vault' })
-  desk.say({ type: 'vaultWake' })
-  desk.say({ type: 'trading' })
+  desk.join('vault')
+  desk.tell('vault', { type: 'vaultWake' })
+  desk.join('trading')
   return {
     ...desk,
     vault,

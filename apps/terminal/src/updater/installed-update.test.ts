@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { WireUpdates } from '@leadline/desk-protocol/updates'
+import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
 import { afterAll, expect, test } from 'vitest'
 
 import { enterDesk, startProgram } from '../testing/running-terminal.ts'
@@ -24,13 +24,13 @@ test.runIf(process.env['LONG_TESTS'] === '1' && process.platform !== 'win32')(
       (desk.said as { type: string; updates?: WireUpdates }[])
         .filter(({ type }) => type === 'updates')
         .at(-1)?.updates
-    desk.say({ type: 'updates' })
-    desk.say({ type: 'updatesLook' })
+    desk.join('updates')
+    desk.tell('updates', { type: 'updatesLook' })
     await expect.poll(() => state()?.offer?.version, { timeout: 30_000 }).toBe('9.0.0')
-    desk.say({ type: 'updatesFetch' })
+    desk.tell('updates', { type: 'updatesFetch' })
     await expect.poll(() => state()?.step, { timeout: 30_000 }).toBe('fetched')
     expect(readlinkSync(join(root, 'current'))).toBe(`versions/${version}`)
-    desk.say({ type: 'updatesInstall', when: 'now' })
+    desk.tell('updates', { type: 'updatesInstall', when: 'now' })
     await expect.poll(() => running.process.exitCode, { timeout: 30_000 }).toBe(0)
     expect(readlinkSync(join(root, 'current'))).toBe('versions/9.0.0')
     const started = () => readFileSync(join(home, 'started.txt'), 'utf8').trim()

@@ -3,7 +3,6 @@ import { dayMs } from '@leadline/contract/durations'
 import { listLicenceKeys } from '@leadline/contract/licences'
 import { logHeadLifeMs } from '@leadline/contract/releases/log-head'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
-import type { UpdateDesk } from '@leadline/hub/update-desk'
 
 import type { Log } from '../hub/log.ts'
 import type { Settings } from '../hub/settings.ts'
@@ -14,7 +13,7 @@ import type { LookSetup } from './look-for-update.ts'
 import { forgetOlderVersions } from './switch-version.ts'
 import { updateFeed } from './update-feed.ts'
 import { UpdateMemory } from './update-memory.ts'
-import { UpdateRoom } from './update-room.ts'
+import { UpdateService } from './update-service.ts'
 import { Updater } from './updater.ts'
 
 /** A version that has been ready for so long has started well. */
@@ -32,7 +31,7 @@ export interface UpdatesSetup {
 }
 
 export interface OpenUpdates {
-  desk: UpdateDesk
+  service: UpdateService
   /** The program is ready. */
   begin: () => void
   stop: () => void
@@ -52,7 +51,7 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
   const program = findInstalled(setup.programFolder, process.platform)
   const memory = new UpdateMemory(settings.home)
   const restart = Promise.withResolvers<void>()
-  const room = new UpdateRoom(() => updater)
+  const service = new UpdateService(() => updater)
   const updater = new Updater({
     version,
     program,
@@ -65,7 +64,7 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
     now: Date.now,
     fetch,
     log,
-    changed: () => room.changed(),
+    changed: () => service.changed(),
     restart: restart.resolve,
   })
   const timers: NodeJS.Timeout[] = []
@@ -78,7 +77,7 @@ export function openUpdates(setup: UpdatesSetup): OpenUpdates | undefined {
   return {
     program,
     restartWanted: restart.promise,
-    desk: room,
+    service,
     begin: () => {
       if (memory.known.freshUntil === null) {
         const freshUntil = Date.now() + logHeadLifeMs

@@ -1,8 +1,8 @@
 import { formatScaled } from '@leadline/decimal/scaled'
 import { expect, test } from 'vitest'
 
-import { AlgorithmFeeds } from '../algorithms/algorithm-feeds.ts'
-import { HubMarket } from '../orders/hub-market.ts'
+import { AlgorithmFeeds } from '../services/algorithms/algorithm-feeds.ts'
+import { HubMarket } from '../services/orders/hub-market.ts'
 import { openPaperDesk } from '../testing/paper-desk.ts'
 
 const symbol = 'ETH-USD'

@@ -1,6 +1,6 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 
-import type { PythonEngines } from '../algorithms/python-engines.ts'
+import type { PythonEngines } from '../services/algorithms/python-engines.ts'
 
 /** A platform that has one engine. */
 export function onlyEngine(engine: ScriptEngine): PythonEngines {

@@ -1,6 +1,7 @@
-import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
-import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import { tradingFamily, type TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
@@ -11,7 +12,8 @@ import { Hub, type HubSetup } from '../hub.ts'
 import { memoryStore } from '../memory-store.ts'
 import { TestDesk } from './test-desk.ts'
 
-type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
+type TradingReply = ReplyOf<typeof tradingFamily>
 
 /** Somebody who practices: simulators, adapters, shell, signer, order desk and a desk, on a clock of the test's. */
 export class PaperTrader {
@@ -22,7 +24,7 @@ export class PaperTrader {
   readonly hub: Hub
   readonly desk: TestDesk
   #lastId = 0
-  #request = 0
+  #drafts = 0
 
   constructor(changes: Partial<HubSetup> = {}) {
     const { venues, accounts } = this.market
@@ -43,7 +45,7 @@ export class PaperTrader {
     })
     this.hub.start()
     this.desk = new TestDesk(this.hub)
-    this.desk.say({ type: 'trading' })
+    this.desk.join(tradingFamily)
   }
 
   /** Looks at the book of BTC-USD, until everything is there. */
@@ -55,20 +57,17 @@ export class PaperTrader {
     return this
   }
 
-  async ask(message: Record<string, unknown>, ms = 2000): Promise<Told<'done'>> {
-    this.#request += 1
-    const request = this.#request
-    this.desk.say({ ...message, request } as DeskMessage)
+  async ask(message: Record<string, unknown>, ms = 2000): Promise<TradingReply> {
+    const request = this.desk.ask(tradingFamily, message as OrderRequest)
     await this.clock.advance(ms)
-    const answer = this.desk.said.find(
-      (said): said is Told<'done'> => said.type === 'done' && said.request === request,
-    )
-    if (!answer) throw new Error(`No answer to ${JSON.stringify(message)}`)
-    return answer
+    const reply = this.desk.reply(tradingFamily, request)
+    if (!reply) throw new Error(`No reply to ${JSON.stringify(message)}`)
+    return reply
   }
 
-  place(venue: VenueId, changes: Partial<WireTerms>): Promise<Told<'done'>> {
-    const draftId = `draft-${this.#request}-${venue}`
+  place(venue: VenueId, changes: Partial<WireTerms>): Promise<TradingReply> {
+    this.#drafts += 1
+    const draftId = `draft-${this.#drafts}-${venue}`
     const keyId = `practice-${venue}`
     const terms = { ...limitBuy, size: '0.1', limitPrice: null, ...changes }
     return this.ask({ type: 'place', draftId, keyId, terms, isPriceConfirmed: true })
@@ -83,9 +82,11 @@ export class PaperTrader {
     return isSo()
   }
 
-  last<Type extends TradingMessage['type']>(type: Type): Told<Type> {
-    const found = this.desk.said.findLast((said): said is Told<Type> => said.type === type)
-    if (!found) throw new Error(`Nothing was said of ${type}`)
+  last<Type extends TradingUpdate['type']>(type: Type): Reported<Type> {
+    const found = this.desk
+      .updates(tradingFamily)
+      .findLast((update): update is Reported<Type> => update.type === type)
+    if (!found) throw new Error(`Nothing was reported of ${type}`)
     return found
   }
 

@@ -1,6 +1,12 @@
 import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
 import { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
+import type {
+  ReplyOf,
+  RequestOf,
+  ServiceFamily,
+  UpdateOf,
+} from '@leadline/desk-protocol/service-family'
 import { type MirroredView, ViewMirror } from '@leadline/desk-protocol/view-mirror'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
@@ -15,6 +21,7 @@ export class TestDesk {
   bytes = 0
   closedBecause: string | undefined
   #listener: DeskListener
+  #lastRequest = 0
 
   constructor(hub: Hub, options: { isSilent?: boolean } = {}) {
     this.#listener = hub.openDesk({
@@ -33,6 +40,51 @@ export class TestDesk {
 
   say(message: DeskMessage): void {
     this.#listener.receiveText(JSON.stringify(message))
+  }
+
+  join({ name }: ServiceFamily): void {
+    this.say({ type: 'join', service: name })
+  }
+
+  /** Returns the number under which its reply comes. */
+  ask<Family extends ServiceFamily>({ name }: Family, body: RequestOf<Family>): number {
+    this.#lastRequest += 1
+    const request = this.#lastRequest
+    this.say({ type: 'request', service: name, request, body })
+    return request
+  }
+
+  /** Nobody waits for what comes of it. */
+  tell<Family extends ServiceFamily>({ name }: Family, body: RequestOf<Family>): void {
+    this.say({ type: 'request', service: name, body })
+  }
+
+  reply<Family extends ServiceFamily>(
+    family: Family,
+    request: number,
+  ): ReplyOf<Family> | undefined {
+    const found = this.said.find((said) => said.type === 'reply' && said.request === request)
+    if (found?.type !== 'reply' || found.service !== family.name) return undefined
+    const body = family.readReply(found.body)
+    if (!body) throw new Error(`Not a reply of ${family.name}: ${JSON.stringify(found)}`)
+    return { isDone: found.isDone, reason: found.reason, ...body }
+  }
+
+  /** What was asked and replied at once. */
+  answer<Family extends ServiceFamily>(family: Family, body: RequestOf<Family>): ReplyOf<Family> {
+    const reply = this.reply(family, this.ask(family, body))
+    if (!reply) throw new Error(`No reply to ${JSON.stringify(body)}`)
+    return reply
+  }
+
+  /** What a service has reported so far. */
+  updates<Family extends ServiceFamily>(family: Family): UpdateOf<Family>[] {
+    return this.said.flatMap((said) => {
+      if (said.type !== 'update' || said.service !== family.name) return []
+      const update = family.readUpdate(said.body)
+      if (!update) throw new Error(`Not an update of ${family.name}: ${JSON.stringify(said)}`)
+      return update as UpdateOf<Family>
+    })
   }
 
   sayText(text: string): void {

@@ -4,7 +4,7 @@ import { ToyLine } from '@leadline/orders/testing/toy-line'
 import type { AccountAdapter, AccountIo, AccountSink } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { AccountSetup } from '../orders/account-line.ts'
+import type { AccountSetup } from '../services/orders/account-line.ts'
 
 /** The private half of a toy exchange: everything arrives a moment later, unless the test cuts the line. */
 class ToyAccount implements AccountAdapter {

@@ -1,5 +1,6 @@
-import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
-import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import { tradingFamily, type TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy as sampleBuy } from '@leadline/orders/testing/sample-orders'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -13,7 +14,7 @@ export const fakePassphrase = 'correct horse'
 /** What a page would seal. */
 export const sealedLimits = (limits: object, word = fakePassphrase) =>
   `${word}\0${JSON.stringify({ limits, prices: {} })}`
-type Told<Type extends TradingMessage['type']> = Extract<TradingMessage, { type: Type }>
+type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
 
 /** A hub with a toy market and a key at each of the exchanges, a desk that listens, and a ladder of BTC-USD. */
 export async function toyTrading(
@@ -59,22 +60,19 @@ export async function toyTrading(
     toy.at(venue).say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
   }
   await toy.clock.advance(500)
-  desk.say({ type: 'trading' })
-  let request = 0
-  const ask = async (message: Record<string, unknown>): Promise<Told<'done'>> => {
-    request += 1
-    const number = request
-    desk.say({ ...message, request: number } as DeskMessage)
+  desk.join(tradingFamily)
+  const ask = async (message: Record<string, unknown>): Promise<ReplyOf<typeof tradingFamily>> => {
+    const request = desk.ask(tradingFamily, message as OrderRequest)
     await toy.clock.advance(300)
-    const answer = desk.said.find(
-      (said): said is Told<'done'> => said.type === 'done' && said.request === number,
-    )
-    if (!answer) throw new Error(`No answer to ${JSON.stringify(message)}`)
-    return answer
+    const reply = desk.reply(tradingFamily, request)
+    if (!reply) throw new Error(`No reply to ${JSON.stringify(message)}`)
+    return reply
   }
-  const last = <Type extends TradingMessage['type']>(type: Type): Told<Type> => {
-    const found = desk.said.findLast((said): said is Told<Type> => said.type === type)
-    if (!found) throw new Error(`Nothing was said of ${type}`)
+  const last = <Type extends TradingUpdate['type']>(type: Type): Reported<Type> => {
+    const found = desk
+      .updates(tradingFamily)
+      .findLast((update): update is Reported<Type> => update.type === type)
+    if (!found) throw new Error(`Nothing was reported of ${type}`)
     return found
   }
   const place = (draftId: string, changes = {}, venue = venues[0]) =>

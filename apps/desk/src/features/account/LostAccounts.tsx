@@ -3,7 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { clockTime } from '../../platform/time.ts'
 import type { AccountLine } from '../../platform/trading/account-lines.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 
 /** Below a table with rows of accounts that cannot be heard: which they are, and since when. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { lotMethodWords } from './lot-method-words.ts'
 

@@ -1,7 +1,7 @@
 import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
 import { type RefObject, useEffect, useState } from 'react'
 
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { type PositionRow, positionRows } from './position-rows.ts'
 
 type Told = readonly WirePosition[]

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 
 const fields = [
   ['orderNotional', 'Largest order, USD'],

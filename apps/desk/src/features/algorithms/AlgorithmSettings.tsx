@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { changedParams, paramMistakes } from '../../platform/python/param-text.ts'
 import { ParamFields } from '../../platform/python/ParamFields.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { AlgorithmLimits } from './AlgorithmLimits.tsx'
 
 /** The form that `params` of the file makes. Each value keeps the type it has there. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { AlgorithmDetail } from './AlgorithmDetail.tsx'
 import { AlgorithmRow } from './AlgorithmRow.tsx'

@@ -1,7 +1,7 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { useState } from 'react'
 
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { EngineDialog } from './EngineDialog.tsx'
 import { LoadMenu } from './LoadMenu.tsx'
 

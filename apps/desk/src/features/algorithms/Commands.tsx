@@ -2,7 +2,7 @@ import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { useState } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { LoadAgain } from './LoadAgain.tsx'
 
 const names = { start: 'Start', pause: 'Pause', stop: 'Stop', shutdown: 'Shutdown' } as const

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { OwnPythonPassphrase } from './OwnPythonPassphrase.tsx'
 import { PythonChoice } from './PythonChoice.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { useCabinet } from '../../platform/documents/use-document.ts'
 import { pythonScripts } from '../../platform/python/python-scripts.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 
 /** A stopped algorithm is loaded again from where it came, or taken off the list. */
 export function LoadAgain({ algorithm }: { algorithm: WireAlgorithm }) {

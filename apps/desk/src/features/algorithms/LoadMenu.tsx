@@ -9,7 +9,7 @@ import { chooseScriptFile } from '../../platform/python/choose-script-file.ts'
 import type { LoadedSource } from '../../platform/python/loaded-sources.ts'
 import { newScript } from '../../platform/python/new-script.ts'
 import { pythonScripts, scriptKind } from '../../platform/python/python-scripts.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { LoadPathDialog } from './LoadPathDialog.tsx'
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 
 /** A file that Leadline reads and watches itself, also while no window is open. */
 export function LoadPathDialog({

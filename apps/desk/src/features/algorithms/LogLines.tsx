@@ -2,7 +2,7 @@ import type { WireAlgorithm, WireLogLine } from '@leadline/desk-protocol/algorit
 import { useEffect, useRef } from 'react'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { clockTime, zoneName } from '../../platform/time.ts'
 
 /** Lines that are in the document; older ones are in the saved log. */

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { pythonScripts } from '../../platform/python/python-scripts.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { type ParamChange, paramsDiff } from './params-diff.ts'
 

@@ -4,7 +4,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useValue } from '../../platform/value.ts'
 import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 /** Own Python runs code as the trader: a window alone does not switch it on, the passphrase of the vault does. */
 export function OwnPythonPassphrase({

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { TextCell } from '../../platform/painting/text-cell.ts'
 import type { AlgorithmFigures } from '../../platform/python/algorithm-figures.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 
 /** A gain or loss that follows the market: painted, never rendered. Of the whole algorithm, or as `pick` says. */
 export function ResultCell({

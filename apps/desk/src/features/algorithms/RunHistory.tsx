@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { clockTime, durationInWords } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
 

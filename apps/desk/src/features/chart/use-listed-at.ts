@@ -1,8 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
-import { useHub } from '../../platform/hub/hub-context.ts'
-import { HubUnreachable } from '../../platform/hub/hub-link.ts'
+import { type MarketClient, useMarketClient } from '../../platform/hub/market-client.ts'
 
 const againMs = 3000
 
@@ -14,7 +13,7 @@ export function useListedAt(
   symbol: string,
   wanted: readonly VenueId[],
 ): readonly VenueId[] | undefined {
-  const hub = useHub()
+  const client = useMarketClient()
   const key = `${symbol} ${wanted.join(' ')}`
   const [found, setFound] = useState<{ key: string; venues: readonly VenueId[] }>()
   useEffect(() => {
@@ -22,7 +21,7 @@ export function useListedAt(
     let isEnded = false
     let misses = 0
     const ask = async () => {
-      const known = await listedAt(hub, symbol)
+      const known = await listedAt(client, symbol)
       if (isEnded) return
       const isListed = known?.venues.some((id) => wanted.includes(id)) ?? false
       if (known) misses += 1
@@ -37,22 +36,16 @@ export function useListedAt(
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- the key says which exchanges are wanted
-  }, [hub, symbol, key])
+  }, [client, symbol, key])
   return found?.key === key ? found.venues : undefined
 }
 
 async function listedAt(
-  hub: ReturnType<typeof useHub>,
+  client: MarketClient,
   symbol: string,
 ): Promise<Record<'venues' | 'missingLists', readonly VenueId[]> | undefined> {
-  try {
-    const answer = await hub.ask({ type: 'find', text: symbol, limit: 20 })
-    if (answer.type !== 'found') return undefined
-    const { markets, missingLists } = answer
-    const venues = markets.find((each) => each.symbol === symbol)?.venues ?? []
-    return { venues, missingLists }
-  } catch (error) {
-    if (error instanceof HubUnreachable) return undefined
-    throw error
-  }
+  const reply = await client.ask({ type: 'find', text: symbol, limit: 20 })
+  if (!reply.isDone) return undefined
+  const { markets, missingLists } = reply
+  return { venues: markets.find((each) => each.symbol === symbol)?.venues ?? [], missingLists }
 }

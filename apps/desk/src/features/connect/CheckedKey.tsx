@@ -7,7 +7,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { CheckLines } from './CheckLines.tsx'
 import { missingWords } from './missing-permissions.ts'
 

@@ -3,7 +3,7 @@ import setupGuides from 'virtual:setup-guides'
 
 import { useValue } from '../../platform/value.ts'
 import type { ConnectSlotProps } from '../../platform/vault/connect-slot.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { ConnectForm } from './ConnectForm.tsx'
 import { SetupSteps } from './SetupSteps.tsx'
 import { StoredKeys } from './StoredKeys.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useValue } from '../../platform/value.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { CheckedKey } from './CheckedKey.tsx'
 import { CreateVault } from './CreateVault.tsx'
 import { KeyForm } from './KeyForm.tsx'

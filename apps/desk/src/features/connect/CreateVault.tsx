@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 /** Before the first key: a passphrase that nobody can recover, said before it is chosen. */
 export function CreateVault() {

@@ -7,7 +7,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { emptyField } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { keyWords } from './key-words.ts'
 
 /** Both halves of a key. It is read and checked before anything is stored. */

@@ -3,7 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { usePassphraseQuestion } from '../../platform/vault/use-passphrase-question.ts'

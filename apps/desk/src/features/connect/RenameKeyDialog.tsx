@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 export function RenameKeyDialog({ stored, onClose }: { stored: StoredKey; onClose: () => void }) {
   const vault = useVault()

@@ -1,9 +1,9 @@
 import { venueOf } from '@leadline/venues/venue-registry'
 import { CircleAlert } from 'lucide-react'
 
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { unexpectedlyRisky } from './risky-keys.ts'
 
 /** A connected key turned out to be able to withdraw, and nobody has typed that they want one. */

@@ -4,9 +4,9 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { RemoveKeyDialog } from './RemoveKeyDialog.tsx'
 import { samePairs } from './same-pairs.ts'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useHub } from '../../platform/hub/hub-context.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { healthOf } from './key-health.ts'
 import { RemoveKeyDialog } from './RemoveKeyDialog.tsx'

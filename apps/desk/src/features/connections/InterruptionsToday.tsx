@@ -4,7 +4,8 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useState } from 'react'
 
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { askUntilAnswered } from '../../platform/hub/ask-until-answered.ts'
+import { useMarketClient } from '../../platform/hub/market-client.ts'
 import { clockTime, durationInWords } from '../../platform/time.ts'
 
 const dayMs = 86_400_000
@@ -33,24 +34,15 @@ export function InterruptionsToday({ status }: { status: HubStatus }) {
 }
 
 function InterruptionList({ status }: { status: HubStatus }) {
-  const hub = useHub()
+  const client = useMarketClient()
   const [list, setList] = useState<readonly Interruption[]>()
   const { interruptionsToday: count, time } = status
   useEffect(() => {
     const from = Math.floor(time / dayMs) * dayMs
-    let isCurrent = true
-    hub
-      .ask({ type: 'interruptions', from, to: Math.round(time) })
-      .then((answer) => {
-        if (isCurrent && answer.type === 'interruptions') setList(answer.list)
-        return undefined
-      })
-      .catch(() => isCurrent && setList([]))
-    return () => {
-      isCurrent = false
-    }
+    const request = { type: 'interruptions', from, to: Math.round(time) } as const
+    return askUntilAnswered(client, request, ({ interruptions }) => setList(interruptions))
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when there is one more, not with every second
-  }, [hub, count])
+  }, [client, count])
   if (!list) return <p>Asking …</p>
   if (list.length === 0) return <p>None since 00:00 UTC.</p>
   return (

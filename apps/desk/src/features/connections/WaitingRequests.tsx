@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { useMarketClient } from '../../platform/hub/market-client.ts'
 import { secondsUntil } from '../../platform/time.ts'
 
 /** How many requests are held back for an exchange's limit, when the next one goes, and a list to drop them from. */
@@ -63,16 +63,13 @@ export function WaitingRequests({ status }: { status: HubStatus }) {
 }
 
 function DropButton({ venue, id, purpose }: { venue: VenueId; id: number; purpose: string }) {
-  const hub = useHub()
+  const client = useMarketClient()
   const [word, setWord] = useState('Drop')
   const drop = async () => {
-    try {
-      const answer = await hub.ask({ type: 'drop', venue, id })
-      // It went out in the meantime, which is as good as any answer.
-      if (answer.type === 'dropped' && !answer.wasWaiting) setWord('Sent')
-    } catch {
-      setWord('Not connected')
-    }
+    const { arrival, wasWaiting } = await client.ask({ type: 'drop', venue, id })
+    if (arrival !== 'answered') setWord('Not connected')
+    // It went out in the meantime, which is as good as any answer.
+    else if (!wasWaiting) setWord('Sent')
   }
   return (
     <DeskButton

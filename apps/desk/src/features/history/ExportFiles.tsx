@@ -8,7 +8,7 @@ import { Menu } from '../../platform/controls/Menu.tsx'
 import { MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 
 type What = 'orders' | 'fills' | 'lots' | 'form-8949' | 'support'
 

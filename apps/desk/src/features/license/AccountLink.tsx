@@ -1,8 +1,8 @@
-import type { WireAccountSession, WireLicense } from '@leadline/desk-protocol/license'
+import type { WireAccountSession, WireLicense } from '@leadline/desk-protocol/license-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { LinkCode } from './LinkCode.tsx'
 
 const fetchTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
@@ -19,7 +19,7 @@ export function AccountLink({ link, account }: Pick<WireLicense, 'link' | 'accou
     setWords(undefined)
     const done = await license.ask({ type })
     setIsBusy(false)
-    if (done.words !== '') setWords({ text: done.words, isMistake: !done.isDone })
+    if (done.reason !== '') setWords({ text: done.reason, isMistake: !done.isDone })
   }
   const said = words && (
     <p

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { takeDroppedLicense } from './take-dropped-license.ts'
 
 /** Every window takes a dropped license file, also those on other monitors. */

@@ -1,8 +1,8 @@
-import type { WireLicenseFile } from '@leadline/desk-protocol/license'
+import type { WireLicenseFile } from '@leadline/desk-protocol/license-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { RemoveLicenseDialog } from './RemoveLicenseDialog.tsx'
 
 const stateWords: Record<WireLicenseFile['state'], string> = {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { useValue } from '../../platform/value.ts'
 
 /** What came of a license file. It covers nothing that is needed to trade, and takes no key. */

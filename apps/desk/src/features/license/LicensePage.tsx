@@ -1,6 +1,6 @@
-import type { WireLicense } from '@leadline/desk-protocol/license'
+import type { WireLicense } from '@leadline/desk-protocol/license-messages'
 
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { AccountLink } from './AccountLink.tsx'
 import { LicenseFiles } from './LicenseFiles.tsx'

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { licenseFileKinds } from './license-file-name.ts'
 
 /** For those who would rather choose a file than drop it. */

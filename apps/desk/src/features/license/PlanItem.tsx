@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-import { useLicense } from '../../platform/license/license-watch.ts'
+import { useLicense } from '../../platform/license/license-store.ts'
 import { useValue } from '../../platform/value.ts'
 
 /** In the status bar: the plan that counts. */

@@ -1,4 +1,4 @@
-import type { WireLicenseFile } from '@leadline/desk-protocol/license'
+import type { WireLicenseFile } from '@leadline/desk-protocol/license-messages'
 
 import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { LicenseWatch } from '../../platform/license/license-watch.ts'
+import type { LicenseStore } from '../../platform/license/license-store.ts'
 import { isLicenseFileName } from './license-file-name.ts'
 
 /**
@@ -6,7 +6,7 @@ import { isLicenseFileName } from './license-file-name.ts'
  * place of the desk. It is looked at before the panels see it: the frame that holds them marks every drop as taken, also those
  * that it has no use for.
  */
-export function takeDroppedLicense(license: LicenseWatch, view: Window): () => void {
+export function takeDroppedLicense(license: LicenseStore, view: Window): () => void {
   const over = (event: DragEvent) => {
     if (!hasFiles(event)) return
     event.preventDefault()

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { HoldToHalt } from './HoldToHalt.tsx'
 

@@ -7,7 +7,7 @@ import { HoldPress } from '../../platform/controls/hold-press.ts'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { frozenSentence } from '../../platform/hub/hub-link.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { type HaltList, haltList } from './halt-list.ts'
 

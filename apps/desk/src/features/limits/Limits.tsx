@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { useWelcome } from '../../platform/hub/use-frozen.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { LimitsForm } from './LimitsForm.tsx'
 

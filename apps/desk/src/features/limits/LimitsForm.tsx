@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { type LimitField, limitFields, limitLabels } from './limit-fields.ts'
 import { LoosenDialog } from './LoosenDialog.tsx'
 import { type LooserLimits, readLooser } from './read-looser.ts'

@@ -1,6 +1,6 @@
 import { MonitorSmartphone } from 'lucide-react'
 
-import { useDesks } from '../../platform/desks/desks-watch.ts'
+import { useDesks } from '../../platform/desks/desk-list-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { otherDesks } from './desk-words.ts'
 

@@ -1,9 +1,9 @@
-import type { WireDesk } from '@leadline/desk-protocol/open-desks'
+import type { WireDesk } from '@leadline/desk-protocol/desk-list-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useDesks } from '../../platform/desks/desks-watch.ts'
+import { useDesks } from '../../platform/desks/desk-list-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { deskWords } from './desk-words.ts'
 

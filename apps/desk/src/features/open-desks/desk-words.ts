@@ -1,4 +1,4 @@
-import type { WireDesk } from '@leadline/desk-protocol/open-desks'
+import type { WireDesk } from '@leadline/desk-protocol/desk-list-messages'
 
 import { clockTime } from '../../platform/time.ts'
 

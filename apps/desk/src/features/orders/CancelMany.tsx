@@ -7,7 +7,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Menu } from '../../platform/controls/Menu.tsx'
 import { MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { type CancelChoice, cancelChoices } from './cancel-choices.ts'
 
 /** Cancel all: of a symbol, of an exchange, or everywhere. It asks, with the count. */

@@ -4,7 +4,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { changeFields, withChanges } from './held-change.ts'
 
 /** New figures for a synthetic order that runs. Enter or Change asks for them, Escape leaves it as it is. */

@@ -7,7 +7,7 @@ import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { clockTime } from '../../platform/time.ts'
 import { sourceOf } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { type FillRow, fillRows } from './fill-rows.ts'
 

@@ -9,7 +9,7 @@ import { clockTime } from '../../platform/time.ts'
 import { heldAverage, heldFees, heldFilled } from '../../platform/trading/held-words.ts'
 import { heldState } from '../../platform/trading/last-known.ts'
 import { heldWords, sideWords } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { ChangeHeldRow } from './ChangeHeldRow.tsx'
 

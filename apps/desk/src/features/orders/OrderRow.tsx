@@ -14,7 +14,7 @@ import {
   sourceOf,
   timeInForceWords,
 } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { nextPrice, waitingNote } from '../../platform/trading/trigger-words.ts'
 import { isUncertain, isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'

@@ -5,7 +5,7 @@ import { announcer } from '../../platform/announcer.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { frozenSentence } from '../../platform/hub/hub-link.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { cannotPlace, unfinishedWords } from './unfinished-words.ts'
 

@@ -1,7 +1,7 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { useState } from 'react'
 
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { standingOrder } from './standing-order.ts'

@@ -1,9 +1,9 @@
-import type { RehearsalDone } from '@leadline/desk-protocol/rehearsal-messages'
+import type { BacktestReply } from '@leadline/desk-protocol/backtest-messages'
 
 import { amountFigure, directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { notComputable } from '../../platform/figures/figures.ts'
 
-type Grid = NonNullable<RehearsalDone['grid']>
+type Grid = NonNullable<BacktestReply['grid']>
 
 const heads = ['Trades', 'Won', 'Fees', 'Result', 'Max drawdown', 'In the market', 'Ended early']
 

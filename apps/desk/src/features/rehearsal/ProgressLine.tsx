@@ -1,5 +1,5 @@
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import type { Progress } from './rehearsal-desk.ts'
+import type { Progress } from './backtest-store.ts'
 
 export function ProgressLine({
   progress: { part, run, runs },

@@ -3,17 +3,17 @@ import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algori
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { useStore } from '../../platform/hub/service-store.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { ParamFields } from '../../platform/python/ParamFields.tsx'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import { useValue } from '../../platform/value.ts'
+import { openBacktestStore } from './backtest-store.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { readParams } from './read-params.ts'
 import { readPlan } from './read-plan.ts'
-import { rehearsalDeskOf } from './rehearsal-desk.ts'
 import type { RehearsalSettings } from './rehearsal-settings.ts'
 import { RehearsalResult } from './RehearsalResult.tsx'
 import { ScriptMenu } from './ScriptMenu.tsx'
@@ -23,11 +23,11 @@ const nothingTyped: Readonly<Record<string, string>> = {}
 /** A file over a market of the past: what is asked on the left, what came of it on the right. */
 export function Rehearsal() {
   const { settings, change } = usePanel<RehearsalSettings>()
-  const desk = rehearsalDeskOf(useHub())
-  const known = useValue(desk.known)
-  const chosen = useValue(desk.chosen)
-  const progress = useValue(desk.progress)
-  const done = useValue(desk.done)
+  const backtests = useStore(openBacktestStore)
+  const known = useValue(backtests.known)
+  const chosen = useValue(backtests.chosen)
+  const progress = useValue(backtests.progress)
+  const done = useValue(backtests.done)
   const venues = useShownVenues()
   const scripts = useScripts()
   const [typed, setTyped] = useState(nothingTyped)
@@ -50,7 +50,12 @@ export function Rehearsal() {
       fileName,
       text,
     })
-    desk.chosen.set({ fileName, text, script: found, trouble: troubleOf(found, error, reason) })
+    backtests.chosen.set({
+      fileName,
+      text,
+      script: found,
+      trouble: troubleOf(found, error, reason),
+    })
   }
   const choose = (fileName: string, text: string) => {
     setWords('')
@@ -61,7 +66,7 @@ export function Rehearsal() {
     if (!isReady) return
     const { fileName, text } = chosen
     const { params, grid } = read
-    void desk.rehearse({ fileName, text, params, grid, ...plan })
+    void backtests.run({ fileName, text, params, grid, ...plan })
   }
   const trouble = words || chosen?.trouble
   return (
@@ -116,7 +121,7 @@ export function Rehearsal() {
         </div>
       </form>
       <div className="rehearsal-result">
-        {progress && <ProgressLine progress={progress} onCancel={() => desk.cancel()} />}
+        {progress && <ProgressLine progress={progress} onCancel={() => backtests.cancel()} />}
         {!progress && done && <RehearsalResult done={done} />}
         {!progress && !done && (
           <p className="panel-words">

@@ -1,4 +1,4 @@
-import type { RehearsalDone } from '@leadline/desk-protocol/rehearsal-messages'
+import type { BacktestReply } from '@leadline/desk-protocol/backtest-messages'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { fillsFile, gridFile, tradesFile } from '@leadline/rehearsal/report/report-files'
 
@@ -11,7 +11,7 @@ import { ResultFigures } from './ResultFigures.tsx'
 import { TradesTable } from './TradesTable.tsx'
 
 /** What came of a rehearsal, under what it cannot show. */
-export function RehearsalResult({ done }: { done: RehearsalDone }) {
+export function RehearsalResult({ done }: { done: BacktestReply }) {
   const { reason, error, warnings, grid, isCanceled, tookMs } = done
   // The hub is this Leadline's own, and made it with the code that this type is of.
   const report = done.report as RehearsalReport | null

@@ -6,7 +6,7 @@ import { useCabinet } from '../../platform/documents/use-document.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { chooseScriptFile } from '../../platform/python/choose-script-file.ts'
 import { pythonScripts, scriptKind } from '../../platform/python/python-scripts.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 
 type Choose = (fileName: string, text: string) => void
 

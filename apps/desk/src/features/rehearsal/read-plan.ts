@@ -1,11 +1,11 @@
-import type { RehearsalSource } from '@leadline/desk-protocol/rehearsal-messages'
+import type { BacktestSource } from '@leadline/desk-protocol/backtest-messages'
 import { readFeePercent } from '@leadline/rehearsal/exchanges/rehearsal-fees'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type RehearsalSettings, spans } from './rehearsal-settings.ts'
 
 export interface TypedPlan {
-  source: RehearsalSource
+  source: BacktestSource
   from: number
   to: number
   seed: number
@@ -54,7 +54,7 @@ export function readPlan(
   }
   if (Object.keys(mistakes).length > 0) return { plan: undefined, mistakes }
   const from = (isRecording ? recording?.startedAt : typedFrom) ?? 0
-  const source: RehearsalSource = isRecording
+  const source: BacktestSource = isRecording
     ? { kind: 'recording', name: settings.recording }
     : settings.source === 'candles'
       ? { kind: 'candles', spreadBps, venues: [...venues] }

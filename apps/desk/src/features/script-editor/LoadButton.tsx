@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useCabinet, useDocument } from '../../platform/documents/use-document.ts'
 import { pythonScripts, scriptKind } from '../../platform/python/python-scripts.ts'
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 
 /** Loads the algorithm that is being written, as the Algorithms panel would. */
 export function LoadButton({ name }: { name: string }) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { useScripts } from '../../platform/python/script-desk.ts'
+import { useScripts } from '../../platform/python/script-store.ts'
 import type { ScriptProblem } from './script-problem.ts'
 
 export interface CheckedScript {

@@ -1,4 +1,4 @@
-import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
+import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
 
 /**
  * The market that was meant comes first: the very spelling, then the asset itself in the trader's quote currency, then the

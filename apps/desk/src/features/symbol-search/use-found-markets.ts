@@ -1,10 +1,10 @@
-import type { FoundMarket } from '@leadline/desk-protocol/hub-messages'
+import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { askUntilAnswered } from '../../platform/hub/ask-until-answered.ts'
-import { useHub } from '../../platform/hub/hub-context.ts'
+import { useMarketClient } from '../../platform/hub/market-client.ts'
 import {
   symbolPreferences,
   symbolPreferencesName,
@@ -23,18 +23,17 @@ const none: FoundMarkets = { markets: [], missingLists: [] }
 
 /** Markets of all exchanges that begin with a text, best first; undefined until the hub has answered. */
 export function useFoundMarkets(text: string): FoundMarkets | undefined {
-  const hub = useHub()
+  const client = useMarketClient()
   const [{ quoteCurrency, hidden }] = useDocument(symbolPreferences, symbolPreferencesName)
   const [found, setFound] = useState<FoundMarkets & { text: string }>()
   const wanted = text.trim()
   useEffect(() => {
     if (wanted === '') return undefined
-    return askUntilAnswered(hub, { type: 'find', text: wanted.slice(0, 50), limit }, (answer) => {
-      if (answer.type !== 'found') return
-      const { markets, missingLists } = answer
-      setFound({ text: wanted, markets, missingLists })
-    })
-  }, [hub, wanted])
+    const request = { type: 'find', text: wanted.slice(0, 50), limit } as const
+    return askUntilAnswered(client, request, ({ markets, missingLists }) =>
+      setFound({ text: wanted, markets, missingLists }),
+    )
+  }, [client, wanted])
   if (wanted === '') return none
   if (found?.text !== wanted) return undefined
   const { markets, missingLists } = found

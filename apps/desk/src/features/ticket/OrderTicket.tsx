@@ -11,7 +11,7 @@ import {
 } from '../../platform/preferences/exchange-preferences.ts'
 import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
 import { type PickedPrice, PickedPricesContext } from '../../platform/trading/picked-price.ts'
-import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.ts'
+import { type SentPlan, useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { EditStep } from './EditStep.tsx'
 import type { Review } from './review.ts'

@@ -1,7 +1,7 @@
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { shortfall } from './estimate-lines.ts'
 import { wholeTerms } from './held-orders.ts'

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
 import { sideWords } from '../../platform/trading/order-words.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { movedBasisPoints } from './estimate-lines.ts'
 import { EstimateLines, type EstimatePainter } from './EstimateLines.tsx'

@@ -1,5 +1,5 @@
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { type SentPlan, useTrading } from '../../platform/trading/trading-desk.ts'
+import { type SentPlan, useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { planOutcome } from './plan-outcome.ts'
 

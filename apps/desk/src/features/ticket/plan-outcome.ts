@@ -9,7 +9,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { decimalFigure, priceFigure } from '../../platform/figures/decimal-figures.ts'
 import { stateOf } from '../../platform/trading/order-words.ts'
-import type { SentPlan } from '../../platform/trading/trading-desk.ts'
+import type { SentPlan } from '../../platform/trading/trading-store.ts'
 
 export interface PartOutcome {
   keyId: string

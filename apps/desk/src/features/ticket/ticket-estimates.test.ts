@@ -1,11 +1,11 @@
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { TradingDesk } from '../../platform/trading/trading-desk.ts'
+import type { TradingStore } from '../../platform/trading/trading-store.ts'
 import { sampleEstimate } from './testing/sample-estimate.ts'
 import { type EstimateQuestion, TicketEstimates } from './ticket-estimates.ts'
 
-type Done = Awaited<ReturnType<TradingDesk['act']>>
+type Done = Awaited<ReturnType<TradingStore['act']>>
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -24,11 +24,12 @@ function neverAsked(): never {
 /** A hub that answers its questions in their order, when the test says so. */
 function fakeHub() {
   const waiting: { question: EstimateQuestion; resolve: (done: Done) => void }[] = []
-  const plain = { type: 'done' as const, request: 0, reason: '', guard: null, id: null, notes: [] }
+  const arrival = 'answered' as const
+  const plain = { arrival, reason: '', guard: null, id: null, notes: [] }
   const trading = {
     act: (question: EstimateQuestion) =>
       new Promise<Done>((resolve) => waiting.push({ question, resolve })),
-  } as unknown as TradingDesk
+  } as unknown as TradingStore
   return {
     waiting,
     estimates: new TicketEstimates(trading),

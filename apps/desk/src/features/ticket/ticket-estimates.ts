@@ -1,11 +1,11 @@
+import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
 import { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import * as z from 'zod/mini'
 
-import type { Question } from '../../platform/hub/hub-link.ts'
-import type { TradingDesk } from '../../platform/trading/trading-desk.ts'
+import type { TradingStore } from '../../platform/trading/trading-store.ts'
 import { Value } from '../../platform/value.ts'
 
-export type EstimateQuestion = Extract<Question, { type: 'estimate' }>
+export type EstimateQuestion = Extract<OrderRequest, { type: 'estimate' }>
 
 /** What the hub found wrong or rounded, by field. It changes with what is typed, not with the market. */
 export interface Findings {
@@ -23,7 +23,7 @@ const patienceMs = 5000
 export class TicketEstimates {
   readonly findings = new Value<Findings>(nothing)
   latest: WireEstimate | null = null
-  readonly #trading: TradingDesk
+  readonly #trading: TradingStore
   readonly #painters = new Set<(estimate: WireEstimate | null) => void>()
   #question: EstimateQuestion | null = null
   #timer: ReturnType<typeof setInterval> | undefined
@@ -33,7 +33,7 @@ export class TicketEstimates {
   readonly #open = new Map<EstimateQuestion, number>()
   readonly #waiting = new Set<(isAnswered: boolean) => void>()
 
-  constructor(trading: TradingDesk) {
+  constructor(trading: TradingStore) {
     this.#trading = trading
   }
 

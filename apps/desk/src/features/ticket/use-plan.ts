@@ -2,7 +2,7 @@ import { WirePlan } from '@leadline/desk-protocol/trading-answers'
 import * as z from 'zod/mini'
 
 import { useHub } from '../../platform/hub/hub-context.ts'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { answerPlan, type ReviewAnswer } from './answer-review.ts'
 import { newTicketId } from './review.ts'

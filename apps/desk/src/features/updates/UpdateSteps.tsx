@@ -1,9 +1,9 @@
-import type { WireUpdates } from '@leadline/desk-protocol/updates'
+import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
-import { useUpdates } from '../../platform/updates/updates-watch.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
+import { useUpdates } from '../../platform/updates/update-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { sizeOf } from './update-words.ts'
 
@@ -17,7 +17,7 @@ export function UpdateSteps({
 }) {
   const updates = useUpdates()
   const [isSure, setIsSure] = useState(false)
-  const install = (when: 'now' | 'exit' | 'no') => updates.say({ type: 'updatesInstall', when })
+  const install = (when: 'now' | 'exit' | 'no') => updates.tell({ type: 'updatesInstall', when })
   if (cannotInstall !== '') return <p>{cannotInstall}</p>
   if (step === 'fetching') {
     return (
@@ -31,7 +31,7 @@ export function UpdateSteps({
         <span className="figures text-fog-300">
           {sizeOf(doneBytes)} of {sizeOf(sizeBytes)}
         </span>
-        <DeskButton onClick={() => updates.say({ type: 'updatesStop' })}>Stop</DeskButton>
+        <DeskButton onClick={() => updates.tell({ type: 'updatesStop' })}>Stop</DeskButton>
       </div>
     )
   }
@@ -68,7 +68,7 @@ export function UpdateSteps({
       primary
       className="self-start"
       disabled={step !== 'idle'}
-      onClick={() => updates.say({ type: 'updatesFetch' })}
+      onClick={() => updates.tell({ type: 'updatesFetch' })}
     >
       Download {version}
     </DeskButton>

@@ -1,8 +1,8 @@
-import type { WireUpdates } from '@leadline/desk-protocol/updates'
+import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useUpdates } from '../../platform/updates/updates-watch.ts'
+import { useUpdates } from '../../platform/updates/update-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { OfferedVersion } from './OfferedVersion.tsx'
 import { dayOf, standing } from './update-words.ts'
@@ -51,7 +51,7 @@ function Updates({ state }: { state: WireUpdates }) {
           className="desk-check"
           checked={isAutomatic}
           onChange={({ currentTarget }) =>
-            updates.say({ type: 'updatesAutomatic', isOn: currentTarget.checked })
+            updates.tell({ type: 'updatesAutomatic', isOn: currentTarget.checked })
           }
         />
         Look at start and once a day
@@ -63,7 +63,7 @@ function Updates({ state }: { state: WireUpdates }) {
       <div className="flex items-center gap-3">
         <DeskButton
           disabled={step !== 'idle' && step !== 'fetched' && step !== 'exit'}
-          onClick={() => updates.say({ type: 'updatesLook' })}
+          onClick={() => updates.tell({ type: 'updatesLook' })}
         >
           Look now
         </DeskButton>

@@ -1,4 +1,4 @@
-import { useUpdates } from '../../platform/updates/updates-watch.ts'
+import { useUpdates } from '../../platform/updates/update-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { badgeOf } from './update-words.ts'
 

@@ -6,7 +6,7 @@ import { TextField } from '../../platform/controls/TextField.tsx'
 import { useValue } from '../../platform/value.ts'
 import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 /** Everything in the vault is given up, by somebody who knows its passphrase; a vault that cannot be read needs none. */
 export function EraseDialog({ onClose }: { onClose: () => void }) {

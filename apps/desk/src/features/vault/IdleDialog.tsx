@@ -3,7 +3,7 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { useValue } from '../../platform/value.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { usePassphraseQuestion } from '../../platform/vault/use-passphrase-question.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { idleWords } from './idle-words.ts'
 
 /** An open vault signs for whoever is at the desk: it stays open longer for somebody who knows the passphrase. */

@@ -1,8 +1,8 @@
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 /** Held orders live in Leadline and need the vault to send: whoever locks it is told. */
 export function LockDialog({ onClose }: { onClose: () => void }) {

@@ -5,7 +5,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 /** Another passphrase for the same keys. The old one opens nothing after that, copies of the file apart. */
 export function PassphraseDialog({ onClose }: { onClose: () => void }) {

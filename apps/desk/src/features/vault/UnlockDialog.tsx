@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useTrading } from '../../platform/trading/trading-desk.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useSecondsLeft } from '../../platform/use-seconds-left.ts'
 import { useValue } from '../../platform/value.ts'
 import { emptyField, passphraseIn } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 const ended = new Set(['filled', 'canceled', 'expired', 'rejected', 'not-placed'])
 

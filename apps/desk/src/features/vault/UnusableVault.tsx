@@ -2,7 +2,7 @@ import type { WireVault } from '@leadline/desk-protocol/vault-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 
 /** A vault that cannot be read: why, and what can be done. */
 export function UnusableVault({ state }: { state: WireVault }) {

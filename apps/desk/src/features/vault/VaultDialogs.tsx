@@ -1,5 +1,5 @@
 import { useValue } from '../../platform/value.ts'
-import { useVault } from '../../platform/vault/vault-watch.ts'
+import { useVault } from '../../platform/vault/vault-store.ts'
 import { EraseDialog } from './EraseDialog.tsx'
 import { IdleDialog } from './IdleDialog.tsx'
 import { LockDialog } from './LockDialog.tsx'

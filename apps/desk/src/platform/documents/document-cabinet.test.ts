@@ -58,18 +58,18 @@ test('a full disk is said in words, and the newest change is kept once there is 
 
 test('another window’s change is taken over, but not over one of ours that is under way', async () => {
   const { worker, cabinet } = await newCabinet()
-  worker.hubSays({ type: 'documentKept', document: kept('theirs') })
+  worker.publish('documents', { type: 'documentKept', document: kept('theirs') })
   expect(cabinet.read(layout, 'Scalp')).toBe('theirs')
   worker.lose()
   cabinet.keep(layout, 'Scalp', 'ours')
-  worker.hubSays({ type: 'documentKept', document: kept('theirs again') })
+  worker.publish('documents', { type: 'documentKept', document: kept('theirs again') })
   expect(cabinet.read(layout, 'Scalp')).toBe('ours')
 })
 
 test('what a newer Leadline kept is left as it is', async () => {
   const { worker, cabinet } = await newCabinet()
   const newer = { ...kept('who knows'), version: 9 }
-  worker.hubSays({ type: 'documentKept', document: newer })
+  worker.publish('documents', { type: 'documentKept', document: newer })
   cabinet.keep(layout, 'Scalp', 'ours')
   await vi.advanceTimersByTimeAsync(0)
   expect(worker.disk.size).toBe(0)

@@ -1,7 +1,9 @@
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { documentFamily } from '@leadline/desk-protocol/document-messages'
 import { type KeptDocument, maxDocumentLength } from '@leadline/desk-protocol/kept-document'
+import type { UpdateOf } from '@leadline/desk-protocol/service-family'
 
-import { type HubLink, HubUnreachable } from '../hub/hub-link.ts'
+import type { HubLink } from '../hub/hub-link.ts'
+import { ServiceClient } from '../hub/service-client.ts'
 import { Value } from '../value.ts'
 import type { DocumentForm } from './document-form.ts'
 
@@ -24,19 +26,18 @@ export class DocumentCabinet {
   readonly unsaved = new Value(0)
   /** Every document of every kind. */
   readonly everything = new Value<readonly KeptDocument[]>([])
-  #hub: HubLink
+  #client: ServiceClient<typeof documentFamily>
   #byKind = new Map<string, Value<Documents>>()
   /** What is not on the disk yet; undefined: to be forgotten. */
   #waiting = new Map<Key, KeptDocument | undefined>()
   #sending = new Set<Key>()
 
   constructor(hub: HubLink) {
-    this.#hub = hub
-    hub.listen((message) => this.#hear(message))
-    hub.state.subscribe(() => void this.#linked())
+    this.#client = new ServiceClient(hub, documentFamily)
+    this.#client.onUpdate((update) => this.#receive(update))
+    this.#client.onLink(() => void this.#linked())
     // While nothing came nothing was asked, and nothing kept.
     hub.frozenSince.subscribe(() => void this.#linked())
-    void this.#linked()
   }
 
   /** All documents of a kind, by name. */
@@ -109,19 +110,13 @@ export class DocumentCabinet {
     const document = this.#waiting.get(key)
     const slash = key.indexOf('/')
     const [kind, name] = [key.slice(0, slash), key.slice(slash + 1)]
-    let trouble: string | null = null
-    try {
-      const answer = await this.#hub.ask(
-        document ? { type: 'keep', document } : { type: 'forget', kind, name },
-      )
-      if (answer.type === 'kept') ({ trouble } = answer)
-      if (trouble === null && this.#waiting.get(key) === document) this.#waiting.delete(key)
-    } catch (error) {
-      // When the line is back, everything that waits is sent again.
-      if (!(error instanceof HubUnreachable)) throw error
-    } finally {
-      this.#sending.delete(key)
-    }
+    const { isDone, reason, arrival } = await this.#client.ask(
+      document ? { type: 'keep', document } : { type: 'forget', kind, name },
+    )
+    this.#sending.delete(key)
+    if (isDone && this.#waiting.get(key) === document) this.#waiting.delete(key)
+    // One that did not arrive is sent again when the connection is back, with everything that waits.
+    const trouble = isDone || arrival !== 'answered' ? null : reason
     this.unsaved.set(this.#waiting.size)
     if (trouble !== null) {
       this.trouble.set(trouble)
@@ -134,20 +129,15 @@ export class DocumentCabinet {
   }
 
   #isReachable(): boolean {
-    return this.#hub.state.get().kind === 'open' && this.#hub.frozenSince.get() === null
+    return this.#client.isLinked && this.#client.hub.frozenSince.get() === null
   }
 
   async #linked(): Promise<void> {
     if (!this.#isReachable()) return
-    try {
-      const answer = await this.#hub.ask({ type: 'documents' })
-      if (answer.type !== 'documents') return
-      if (answer.trouble !== null) this.trouble.set(answer.trouble)
-      this.#replace(answer.list)
-    } catch (error) {
-      if (!(error instanceof HubUnreachable)) throw error
-      return
-    }
+    const { isDone, list, trouble } = await this.#client.ask({ type: 'documents' })
+    if (!isDone) return
+    if (trouble !== null) this.trouble.set(trouble)
+    this.#replace(list)
     this.isReady.set(true)
     for (const key of this.#waiting.keys()) void this.#flush(key)
   }
@@ -168,12 +158,12 @@ export class DocumentCabinet {
     }
   }
 
-  #hear(message: HubMessage): void {
+  #receive(message: UpdateOf<typeof documentFamily>): void {
     if (message.type === 'documentKept') {
       const { document } = message
       // Ours was arranged later, and will be there in a moment.
       if (!this.#waiting.has(`${document.kind}/${document.name}`)) this.#put(document)
-    } else if (message.type === 'documentForgotten') {
+    } else {
       const { kind, name } = message
       if (!this.#waiting.has(`${kind}/${name}`)) this.#take(kind, name)
     }

@@ -1,38 +1,35 @@
-import type { Answer, HubLink, Question } from './hub-link.ts'
+import type { RequestOf, ServiceFamily } from '@leadline/desk-protocol/service-family'
+
+import type { Reply, ServiceClient } from './service-client.ts'
 
 /**
  * Asks something that changes nothing, and asks it again as soon as frames come when the hub was frozen or gone before
- * it answered: what nobody heard has no answer, which is not an empty one. Ends with the answer, or when it is told to.
+ * it answered: what nobody received has no answer, which is not an empty one. Ends with the answer, or when it is told to.
  */
-export function askUntilAnswered(
-  hub: Pick<HubLink, 'ask' | 'frozenSince' | 'state'>,
-  question: Question,
-  hear: (answer: Answer) => void,
+export function askUntilAnswered<Family extends ServiceFamily>(
+  client: ServiceClient<Family>,
+  request: RequestOf<Family>,
+  receive: (reply: Reply<Family>) => void,
 ): () => void {
+  const { hub } = client
   let isOver = false
   let isAsking = false
-  const ask = () => {
-    const isLive = hub.frozenSince.get() === null && hub.state.get().kind === 'open'
+  const ask = async () => {
+    const isLive = hub.frozenSince.get() === null && client.isLinked
     if (isOver || isAsking || !isLive) return
     isAsking = true
-    hub.ask(question).then(
-      (answer) => {
-        if (!isOver) {
-          end()
-          hear(answer)
-        }
-        return undefined
-      },
-      () => {
-        isAsking = false
-      },
-    )
+    const reply = await client.ask(request)
+    isAsking = false
+    if (isOver) return
+    if (reply.arrival !== 'answered') return void ask()
+    end()
+    receive(reply)
   }
-  const watched = [hub.frozenSince.subscribe(ask), hub.state.subscribe(ask)]
+  const watched = [hub.frozenSince, hub.state].map((value) => value.subscribe(() => void ask()))
   const end = () => {
     isOver = true
     for (const stop of watched) stop()
   }
-  ask()
+  void ask()
   return end
 }

@@ -110,7 +110,7 @@ test('a desk whose hub sends nothing any more is frozen, since its last frame, a
   worker.hub.check()
   expect(worker.hub.frozenSince.get()).toBe(1000)
   const before = worker.said.length
-  await expect(worker.hub.ask({ type: 'find', text: 'btc', limit: 1 })).rejects.toThrow(
+  await expect(worker.hub.request('market', {}, null)).rejects.toThrow(
     'Leadline is not responding. Prices are frozen.',
   )
   expect(worker.said).toHaveLength(before)
@@ -121,7 +121,7 @@ test('a desk whose hub sends nothing any more is frozen, since its last frame, a
 test('what was asked just before the hub froze is not answered with silence', async () => {
   const { worker } = newDesk()
   worker.beat()
-  const asked = worker.hub.ask({ type: 'find', text: 'btc', limit: 1 })
+  const asked = worker.hub.request('market', {}, null)
   worker.tell({ type: 'frozen' })
   await expect(asked).rejects.toMatchObject({ mayHaveArrived: true })
 })

@@ -28,6 +28,8 @@ export class HubUnreachable extends Error {
 /** While no frame comes nothing is asked: what a frozen hub takes it would do when nobody expects it any more. */
 export const frozenSentence = 'Leadline is not responding. Prices are frozen.'
 
+const lateSentence = 'Leadline has not answered in time.'
+
 export type Welcome = Extract<HubMessage, { type: 'welcome' }>
 
 export interface ViewListener<Kind extends ViewKind> {
@@ -61,14 +63,14 @@ export interface ViewOptions {
   isPrompt?: boolean
 }
 
-type Asked = Extract<SaidMessage, { request: number }>
-/** A question, without the number that it gets here. */
-export type Question = Asked extends infer Each
-  ? Each extends Asked
-    ? Omit<Each, 'request'>
-    : never
-  : never
-export type Answer = Extract<HubMessage, { request: number }>
+type ReplyMessage = Extract<HubMessage, { type: 'reply' }>
+
+/** What the hub says of one of its services. */
+export interface ServiceListener {
+  update(body: unknown): void
+  /** There is none. */
+  refused(reason: string): void
+}
 
 /** What the page needs of a worker, so that tests can stand in for it. */
 export interface WorkerEnd {
@@ -76,7 +78,7 @@ export interface WorkerEnd {
   addEventListener(type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void
 }
 
-/** The page's end of the hub: views, questions and the state of the connection. */
+/** The page's end of the hub: views, the envelopes of services and the state of the connection. */
 export class HubLink {
   readonly state = new Value<LinkState>({ kind: 'connecting' })
   /** Of the hub that is there, or that was there last: which market this is does not change with the connection. */
@@ -89,12 +91,12 @@ export class HubLink {
   #views = new Map<number, HeldView>()
   #lastView = 0
   #pending: ViewNews[] = []
-  #questions = new Map<
+  #requests = new Map<
     number,
-    { resolve: (answer: Answer) => void; reject: (error: Error) => void }
+    { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
   >()
   #lastRequest = 0
-  #hearers = new Set<(message: HubMessage) => void>()
+  #services = new Map<string, ServiceListener>()
 
   constructor(
     worker: WorkerEnd,
@@ -189,8 +191,8 @@ export class HubLink {
     this.#worker.postMessage({ type: 'say', message })
   }
 
-  /** A question to the hub. Fails where there is no connection, or where it is lost before the answer. */
-  ask(question: Question): Promise<Answer> {
+  /** Asks a service. Fails where there is no connection, or where it is lost, or time is up, before the reply. */
+  request(service: string, body: unknown, withinMs: number | null): Promise<ReplyMessage> {
     if (this.state.get().kind !== 'open') {
       return Promise.reject(new HubUnreachable('Leadline is not connected to its hub.'))
     }
@@ -199,15 +201,15 @@ export class HubLink {
     this.#lastRequest += 1
     const request = this.#lastRequest
     return new Promise((resolve, reject) => {
-      this.#questions.set(request, { resolve, reject })
-      this.say({ ...question, request })
+      this.#requests.set(request, { resolve, reject })
+      if (withinMs !== null) setTimeout(() => this.#giveUpOn(request), withinMs)
+      this.say({ type: 'request', service, request, body })
     })
   }
 
-  /** Hears what the hub says without having been asked. */
-  listen(hearer: (message: HubMessage) => void): () => void {
-    this.#hearers.add(hearer)
-    return () => this.#hearers.delete(hearer)
+  /** One for each service of this page. */
+  listen(service: string, listener: ServiceListener): void {
+    this.#services.set(service, listener)
   }
 
   #hear(message: FromWorker): void {
@@ -250,9 +252,16 @@ export class HubLink {
   }
 
   #giveUp(reason: string): void {
-    const questions = [...this.#questions.values()]
-    this.#questions.clear()
-    for (const { reject } of questions) reject(new HubUnreachable(reason, true))
+    const requests = [...this.#requests.values()]
+    this.#requests.clear()
+    for (const { reject } of requests) reject(new HubUnreachable(reason, true))
+  }
+
+  /** A reply that comes later than this finds nobody who waits for it. */
+  #giveUpOn(request: number): void {
+    const waiting = this.#requests.get(request)
+    this.#requests.delete(request)
+    waiting?.reject(new HubUnreachable(lateSentence, true))
   }
 
   #linked(state: LinkState): void {
@@ -270,11 +279,13 @@ export class HubLink {
   #said(message: HubMessage): void {
     if (message.type === 'viewRefused') {
       this.#views.get(message.view)?.listener.refused?.(message.reason)
-    } else if ('request' in message) {
-      this.#questions.get(message.request)?.resolve(message)
-      this.#questions.delete(message.request)
-    } else {
-      for (const hearer of this.#hearers) hearer(message)
+    } else if (message.type === 'reply') {
+      this.#requests.get(message.request)?.resolve(message)
+      this.#requests.delete(message.request)
+    } else if (message.type === 'update') {
+      this.#services.get(message.service)?.update(message.body)
+    } else if (message.type === 'serviceRefused') {
+      this.#services.get(message.service)?.refused(message.reason)
     }
   }
 }

@@ -1,6 +1,6 @@
 import { DeskButton } from '../controls/DeskButton.tsx'
 import { useValue } from '../value.ts'
-import { useVault } from '../vault/vault-watch.ts'
+import { useVault } from '../vault/vault-store.ts'
 import { usePanelOpener } from './panel-opener.ts'
 
 /** In place of what needs an account, with the way to one. */

@@ -1,12 +1,15 @@
+import type {
+  algorithmFamily,
+  AlgorithmRequest,
+  AlgorithmUpdate,
+} from '@leadline/desk-protocol/algorithm-messages'
 import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 
-import type { SaidMessage } from '../../worker/worker-messages.ts'
-import type { HubLink } from '../hub/hub-link.ts'
+import type { ServiceClient } from '../hub/service-client.ts'
 
 /** A script, its settings, and the candles that it is drawn over. */
 export type IndicatorSpec = Omit<
-  Extract<SaidMessage, { type: 'indicatorOpen' }>,
+  Extract<AlgorithmRequest, { type: 'indicatorOpen' }>,
   'type' | 'indicator'
 >
 
@@ -26,22 +29,22 @@ export interface IndicatorListener {
 }
 
 export interface OpenIndicator {
-  /** Other settings, another market, older candles: it is worked out anew. */
+  /** Other settings, another market, older candles: it is worked out again. */
   change(spec: IndicatorSpec): void
   close(): void
 }
 
 /** Python indicators that the hub works out for charts of this window; asked for again when the hub was away. */
 export class IndicatorLines {
-  readonly #hub: HubLink
+  readonly #client: ServiceClient<typeof algorithmFamily>
   readonly #open = new Map<number, { spec: IndicatorSpec; listener: IndicatorListener }>()
   #last = 0
 
-  constructor(hub: HubLink) {
-    this.#hub = hub
-    hub.listen((message) => this.#hear(message))
-    hub.state.subscribe(() => {
-      if (hub.state.get().kind !== 'open') return
+  constructor(client: ServiceClient<typeof algorithmFamily>) {
+    this.#client = client
+    client.onUpdate((update) => this.#receive(update))
+    client.onLink((isOpen) => {
+      if (!isOpen) return
       for (const [indicator, { spec }] of this.#open) this.#ask(indicator, spec)
     })
   }
@@ -59,16 +62,16 @@ export class IndicatorLines {
       },
       close: () => {
         this.#open.delete(indicator)
-        this.#hub.say({ type: 'indicatorClose', indicator })
+        this.#client.tell({ type: 'indicatorClose', indicator })
       },
     }
   }
 
   #ask(indicator: number, spec: IndicatorSpec): void {
-    this.#hub.say({ type: 'indicatorOpen', indicator, ...spec })
+    this.#client.tell({ type: 'indicatorOpen', indicator, ...spec })
   }
 
-  #hear(message: HubMessage): void {
+  #receive(message: AlgorithmUpdate): void {
     if (message.type === 'indicator') {
       const { script, error, isBusy, isWaiting } = message
       this.#open.get(message.indicator)?.listener.state({ script, error, isBusy, isWaiting })

@@ -9,7 +9,7 @@ import { decimalFigure } from '../figures/decimal-figures.ts'
 import { useValue } from '../value.ts'
 import { sideWords, stateOf } from './order-words.ts'
 import type { OwnOrder } from './own-trading.ts'
-import { useTrading } from './trading-desk.ts'
+import { useTrading } from './trading-store.ts'
 import { useAmend } from './use-amend.ts'
 import { isWorking } from './working-orders.ts'
 

@@ -6,10 +6,10 @@ import type { DocumentCabinet } from '../documents/document-cabinet.ts'
 import { decimalFigure } from '../figures/decimal-figures.ts'
 import { playSound } from '../sounds/play-sound.ts'
 import { sideWords } from './order-words.ts'
-import type { TradingDesk } from './trading-desk.ts'
+import type { TradingStore } from './trading-store.ts'
 
 /** Says own fills politely, and at once what was refused or is unknown; with a sound where the trader wants one. */
-export function tellOfOrders(trading: TradingDesk, cabinet: DocumentCabinet): void {
+export function tellOfOrders(trading: TradingStore, cabinet: DocumentCabinet): void {
   trading.onOrder((order, before) => {
     const { state, fills } = order
     const newFill = fills.at(-1)

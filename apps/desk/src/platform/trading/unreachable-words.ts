@@ -1,12 +1,12 @@
-import type { Question } from '../hub/hub-link.ts'
+import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
 
-type Asked = Question['type']
+type Asked = OrderRequest['type']
 
 /** Orders are meant for the market that the trader sees, and not for one of a minute later. */
-export function withSeenAt(question: Question, seenAt: number | undefined): Question {
-  const { type } = question
+export function withSeenAt(request: OrderRequest, seenAt: number | undefined): OrderRequest {
+  const { type } = request
   const isForNow = type === 'place' || type === 'amend' || type === 'hold' || type === 'sendPlan'
-  return isForNow && seenAt !== undefined ? { ...question, seenAt } : question
+  return isForNow && seenAt !== undefined ? { ...request, seenAt } : request
 }
 
 /** What is so because the hub took nothing. */

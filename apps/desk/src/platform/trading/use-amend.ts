@@ -1,7 +1,7 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { useRef } from 'react'
 
-import { useTrading } from './trading-desk.ts'
+import { useTrading } from './trading-store.ts'
 
 interface NewFigures {
   limitPrice?: string

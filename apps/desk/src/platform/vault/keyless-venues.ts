@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 
 import { useWelcome } from '../hub/use-frozen.ts'
 import { useValue } from '../value.ts'
-import { useVault } from './vault-watch.ts'
+import { useVault } from './vault-store.ts'
 
 type Mode = Extract<HubMessage, { type: 'welcome' }>['mode']
 

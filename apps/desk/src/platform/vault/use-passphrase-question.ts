@@ -1,9 +1,10 @@
+import type { VaultRequest } from '@leadline/desk-protocol/vault-messages'
 import { type RefObject, useRef, useState } from 'react'
 
 import { useSecondsLeft } from '../use-seconds-left.ts'
 import { useValue } from '../value.ts'
 import { emptyField, passphraseIn } from './passphrase-text.ts'
-import { type SealPurpose, useVault, type VaultQuestion } from './vault-watch.ts'
+import { type SealPurpose, useVault } from './vault-store.ts'
 
 /** Something that the vault does for whoever knows its passphrase, while it is open. */
 export interface PassphraseQuestion {
@@ -17,7 +18,7 @@ export interface PassphraseQuestion {
 
 export function usePassphraseQuestion(
   purpose: SealPurpose,
-  question: (sealed: string) => VaultQuestion,
+  request: (sealed: string) => VaultRequest,
   onDone: () => void,
 ): PassphraseQuestion {
   const vault = useVault()
@@ -34,7 +35,7 @@ export function usePassphraseQuestion(
       return
     }
     setIsBusy(true)
-    const done = await vault.askSealed(purpose, passphrase, question)
+    const done = await vault.askSealed(purpose, passphrase, request)
     setIsBusy(false)
     emptyField(field.current)
     if (done.isDone) return onDone()

@@ -1,5 +1,8 @@
-import type { AlgorithmsSetup, PythonEngines } from '@leadline/hub/algorithms/python-engines'
-import type { RehearsalSetup } from '@leadline/hub/rehearsal/rehearsal-setup'
+import type {
+  AlgorithmsSetup,
+  PythonEngines,
+} from '@leadline/hub/services/algorithms/python-engines'
+import type { BacktestSetup } from '@leadline/hub/services/backtests/backtest-setup'
 
 import { browserEngine } from './browser-engine.ts'
 
@@ -15,11 +18,11 @@ const noSharing =
  */
 export function trialPython(newId: () => string): {
   algorithms: AlgorithmsSetup
-  rehearsals: RehearsalSetup
+  backtests: BacktestSetup
 } {
   return {
     algorithms: { engines: tabEngines(), mayRunPython: () => true, place: 'tab', newId },
-    rehearsals: {
+    backtests: {
       refusal: () => (canShare ? '' : noSharing),
       engine: rehearsing(),
       recordings: { list: () => Promise.resolve([]), read: () => noRecording },

@@ -1,17 +1,15 @@
-import type { LicenseMessage, LicenseNews, WireLicense } from '@leadline/desk-protocol/license'
+import type {
+  licenseFamily,
+  LicenseRequest,
+  WireLicense,
+} from '@leadline/desk-protocol/license-messages'
+import type { Outcome } from '@leadline/desk-protocol/service-family'
 import type { Clock } from '@leadline/runtime/clock'
 import { onTestFinished } from 'vitest'
 
 import { openLicense } from '../open-license.ts'
 
 type Setup = Parameters<typeof openLicense>[0]
-type Done = Extract<LicenseNews, { type: 'licenseDone' }>
-type Asked = Extract<LicenseMessage, { request: number }>
-type Question = Asked extends infer Each
-  ? Each extends Asked
-    ? Omit<Each, 'request'>
-    : never
-  : never
 
 /** The computer's clock, in which waiting takes a hundredth of the time. */
 export const hastyClock: Clock = {
@@ -36,14 +34,11 @@ export async function licenseAt(home: string, setup: Partial<Setup> = {}) {
     ...setup,
   })
   onTestFinished(() => license.stop())
-  const answers = new Map<number, (done: Done) => void>()
   const states: WireLicense[] = []
-  let lastRequest = 0
-  const session = license.desk.join((news) => {
-    if (news.type === 'license') states.push(news.license)
-    else answers.get(news.request)?.(news)
+  const joined = license.service.join({
+    desk: undefined,
+    publish: (update) => states.push(update.license),
   })
-  session.handle({ type: 'license' })
   const state = (): WireLicense => {
     const last = states.at(-1)
     if (!last) throw new Error('nothing was told')
@@ -53,13 +48,10 @@ export async function licenseAt(home: string, setup: Partial<Setup> = {}) {
     ...license,
     state,
     told: () => JSON.stringify([states, logged]),
-    ask: (question: Question): Promise<Done> => {
-      lastRequest += 1
-      const request = lastRequest
-      return new Promise((resolve) => {
-        answers.set(request, resolve)
-        session.handle({ ...question, request })
-      })
-    },
+    ask: async (request: LicenseRequest): Promise<Outcome<typeof licenseFamily>> => ({
+      isDone: true,
+      reason: '',
+      ...(await joined.handle(request)),
+    }),
   }
 }

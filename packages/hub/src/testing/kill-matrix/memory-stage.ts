@@ -1,5 +1,5 @@
-import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
-import type { TradingMessage } from '@leadline/desk-protocol/trading-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import { tradingFamily } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { paperVenue } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
@@ -8,7 +8,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub } from '../../hub.ts'
 import { memoryStore } from '../../memory-store.ts'
-import { wireHeld, wireOrder } from '../../orders/wire-trading.ts'
+import { wireHeld, wireOrder } from '../../services/orders/wire-trading.ts'
 import { TestDesk } from '../test-desk.ts'
 import type { KillScene } from './kill-check.ts'
 import { type KillStage, moveTo, symbol } from './kill-stories.ts'
@@ -33,7 +33,6 @@ export class MemoryStage implements KillStage {
   #hub!: Hub
   #desk!: TestDesk
   #lastId = 0
-  #request = 0
   #cancelStep = () => {}
 
   constructor(venue: VenueId) {
@@ -79,13 +78,8 @@ export class MemoryStage implements KillStage {
   }
 
   async ask(message: Record<string, unknown>): Promise<void> {
-    this.#request += 1
-    const request = this.#request
-    this.#desk.say({ ...message, request } as unknown as DeskMessage)
-    const answer = this.#desk.said.find(
-      (said): said is Extract<TradingMessage, { type: 'done' }> =>
-        said.type === 'done' && said.request === request,
-    )
+    const request = this.#desk.ask(tradingFamily, message as unknown as OrderRequest)
+    const answer = this.#desk.reply(tradingFamily, request)
     if (this.#life.isOver || !answer) return
     const { draftId } = message
     if (answer.id !== null && typeof draftId === 'string') this.#drafts.set(draftId, answer.id)

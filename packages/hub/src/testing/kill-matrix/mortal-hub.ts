@@ -2,7 +2,7 @@ import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Transport } from '@leadline/venues/transport'
 
-import type { AccountSetup } from '../../orders/account-line.ts'
+import type { AccountSetup } from '../../services/orders/account-line.ts'
 import type { VenueSetup } from '../../venue-setup.ts'
 import { isOrderCall, requestText } from './order-calls.ts'
 

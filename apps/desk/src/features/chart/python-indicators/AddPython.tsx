@@ -3,8 +3,8 @@ import examples from 'virtual:python-examples'
 import { useCabinet, useDocumentNames } from '../../../platform/documents/use-document.ts'
 import { newScript } from '../../../platform/python/new-script.ts'
 import { pythonScripts, scriptKind } from '../../../platform/python/python-scripts.ts'
-import { useScripts } from '../../../platform/python/script-desk.ts'
 import { useScriptOpener } from '../../../platform/python/script-opener.ts'
+import { useScripts } from '../../../platform/python/script-store.ts'
 import { useValue } from '../../../platform/value.ts'
 
 /** Indicators that were written in the editor, and a new one that begins as the manual's. */

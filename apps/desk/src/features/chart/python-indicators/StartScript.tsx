@@ -1,6 +1,6 @@
 import { useCabinet } from '../../../platform/documents/use-document.ts'
 import { pythonScripts } from '../../../platform/python/python-scripts.ts'
-import { useScripts } from '../../../platform/python/script-desk.ts'
+import { useScripts } from '../../../platform/python/script-store.ts'
 
 /** Lets a script run in the trader's own Python that came with a layout, or is another one since it was started. */
 export function StartScript({ script }: { script: string }) {

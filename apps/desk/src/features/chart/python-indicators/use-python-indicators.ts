@@ -2,9 +2,11 @@ import type { CandleSpec } from '@leadline/desk-protocol/view-spec'
 import { useContext, useEffect, useRef, useState } from 'react'
 
 import { useCabinet } from '../../../platform/documents/use-document.ts'
+import { HubContext } from '../../../platform/hub/hub-context.ts'
+import { storeOf } from '../../../platform/hub/service-store.ts'
 import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
 import { pythonScripts } from '../../../platform/python/python-scripts.ts'
-import { ScriptsContext } from '../../../platform/python/script-desk.ts'
+import { openScriptStore } from '../../../platform/python/script-store.ts'
 import { useValue } from '../../../platform/value.ts'
 import type { ChosenScript } from '../chart-settings.ts'
 import type { HeldChart } from '../held-chart.ts'
@@ -16,7 +18,8 @@ export function usePythonIndicators(
   chosen: readonly ChosenScript[],
   candles: CandleSpec | null,
 ): readonly (IndicatorState | undefined)[] {
-  const lines = useContext(ScriptsContext)?.indicators
+  const hub = useContext(HubContext)
+  const lines = hub && storeOf(hub, openScriptStore).indicators
   const cabinet = useCabinet()
   const documents = useValue(cabinet.ofKind(pythonScripts.kind))
   const from = useValue(held.oldest)

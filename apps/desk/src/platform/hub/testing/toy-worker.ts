@@ -1,12 +1,14 @@
+import { documentFamily, type DocumentRequest } from '@leadline/desk-protocol/document-messages'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import type { Outcome, ServiceFamily } from '@leadline/desk-protocol/service-family'
 
 import type { FromWorker, SaidMessage, ToWorker } from '../../../worker/worker-messages.ts'
 import { HubLink } from '../hub-link.ts'
 
 const welcome = {
   type: 'welcome' as const,
-  protocol: 1,
+  protocol: 2,
   hub: '0',
   mode: 'practice' as const,
   venues: [],
@@ -59,17 +61,32 @@ export class ToyWorker {
     this.tell({ type: 'hub', message })
   }
 
+  /** What a service says by itself. */
+  publish(service: string, body: unknown): void {
+    this.hubSays({ type: 'update', service, body })
+  }
+
+  reply<Family extends ServiceFamily>(
+    { name, nothing }: Family,
+    request: number,
+    outcome: Outcome<Family> = {},
+  ): void {
+    const { isDone, reason, ...body } = { isDone: true, reason: '', ...nothing, ...outcome }
+    this.hubSays({ type: 'reply', service: name, request, isDone, reason, body })
+  }
+
   #answer(message: SaidMessage): void {
-    if (message.type === 'documents') {
-      const { request } = message
-      this.hubSays({ type: 'documents', request, list: [...this.disk.values()], trouble: null })
-    } else if (message.type === 'keep') {
-      const { request, document } = message
-      if (this.trouble === null) this.disk.set(`${document.kind}/${document.name}`, document)
-      this.hubSays({ type: 'kept', request, trouble: this.trouble })
-    } else if (message.type === 'forget') {
-      this.disk.delete(`${message.kind}/${message.name}`)
-      this.hubSays({ type: 'kept', request: message.request, trouble: null })
-    }
+    if (message.type !== 'request') return
+    const asked = message.service === 'documents' && documentFamily.readRequest(message.body)
+    if (!asked || message.request === undefined) return
+    this.reply(documentFamily, message.request, this.#keep(asked))
+  }
+
+  #keep(asked: DocumentRequest): Outcome<typeof documentFamily> {
+    if (asked.type === 'documents') return { list: [...this.disk.values()] }
+    if (asked.type === 'forget') this.disk.delete(`${asked.kind}/${asked.name}`)
+    else if (this.trouble !== null) return { isDone: false, reason: this.trouble }
+    else this.disk.set(`${asked.document.kind}/${asked.document.name}`, asked.document)
+    return {}
   }
 }

@@ -1,0 +1,137 @@
+import {
+  algorithmFamily,
+  type AlgorithmRequest,
+  type AlgorithmUpdate,
+} from '@leadline/desk-protocol/algorithm-messages'
+import type {
+  WireAlgorithm,
+  WireEngine,
+  WireLogLine,
+} from '@leadline/desk-protocol/algorithm-values'
+
+import { announcer } from '../announcer.ts'
+import type { HubLink } from '../hub/hub-link.ts'
+import { type Reply, ServiceClient } from '../hub/service-client.ts'
+import { useStore } from '../hub/service-store.ts'
+import { Value } from '../value.ts'
+import { type AlgorithmFigures, figuresOf, withoutFigures } from './algorithm-figures.ts'
+import { IndicatorLines } from './indicator-lines.ts'
+import { type LoadedSource, LoadedSources } from './loaded-sources.ts'
+
+export type AlgorithmReply = Reply<typeof algorithmFamily>
+
+/** Lines of one algorithm that are shown; the hub keeps more. */
+const mostLines = 2000
+
+/** A first Python is fetched and started before a script is read. */
+const patienceMs = 300_000
+
+const noLines: readonly WireLogLine[] = []
+
+/** What the hub reports of Python scripts, and what can be asked of it. */
+export class ScriptStore {
+  /** Why Python cannot be used here, in words; '' where it can. Undefined until the hub has said. */
+  readonly refusal = new Value<string | undefined>(undefined)
+  /** Where Python runs: in the installed program, or in this tab, where it is free to try. */
+  readonly place = new Value<'program' | 'tab'>('program')
+  /** The newest last. Without what follows the market: that is `figures`. */
+  readonly algorithms = new Value<readonly WireAlgorithm[]>([])
+  readonly engines = new Value<readonly WireEngine[]>([])
+  /** Told with the market: paint it, do not render it. */
+  readonly figures = new Value<ReadonlyMap<string, AlgorithmFigures>>(new Map())
+  /** Why the last loading failed, with its place in the file; '' where it did not. */
+  readonly loadWords = new Value('')
+  /** Of charts. */
+  readonly indicators: IndicatorLines
+  readonly sources = new LoadedSources((fileName, text) =>
+    this.act({ type: 'scriptCheck', fileName, text }),
+  )
+  readonly #client: ServiceClient<typeof algorithmFamily>
+  readonly #logs = new Map<string, Value<readonly WireLogLine[]>>()
+
+  constructor(hub: HubLink) {
+    this.#client = new ServiceClient(hub, algorithmFamily)
+    this.#client.onUpdate((update) => this.#receive(update))
+    this.indicators = new IndicatorLines(this.#client)
+  }
+
+  logOf(id: string): Value<readonly WireLogLine[]> {
+    const log = this.#logs.get(id) ?? new Value(noLines)
+    this.#logs.set(id, log)
+    return log
+  }
+
+  /** Puts a script in Initialized. Its words are shown by the Algorithms panel, wherever it was loaded from. */
+  async load(source: LoadedSource): Promise<AlgorithmReply> {
+    const { fileName, text } = source
+    const from = { kind: 'text' as const, fileName, text }
+    return this.#loaded(fileName, await this.act({ type: 'algorithmLoad', from }), source)
+  }
+
+  /** An indicator was added, or is to run: in the trader's own Python only what was started by hand does. */
+  async start(text: string): Promise<void> {
+    const { isDone, reason } = await this.act({ type: 'scriptStart', text })
+    if (!isDone) announcer.say(reason, 'assertive')
+  }
+
+  /** The hub reads that file itself, and watches it. */
+  async loadPath(path: string): Promise<AlgorithmReply> {
+    const from = { kind: 'path' as const, path }
+    return this.#loaded(path, await this.act({ type: 'algorithmLoad', from }))
+  }
+
+  #loaded(name: string, done: AlgorithmReply, source?: LoadedSource): AlgorithmReply {
+    if (done.id !== null && source) this.sources.remember(done.id, source)
+    const { error } = done
+    const place = error?.line === null || error === null ? '' : `, line ${error.line}`
+    const why = error ? `${name}${place}: ${error.message}` : done.reason
+    this.loadWords.set(done.isDone ? '' : why)
+    announcer.say(done.isDone ? `${name} is loaded` : why, done.isDone ? 'polite' : 'assertive')
+    return done
+  }
+
+  async act(request: AlgorithmRequest): Promise<AlgorithmReply> {
+    return await this.#client.ask(request, patienceMs)
+  }
+
+  #receive(message: AlgorithmUpdate): void {
+    if (message.type === 'algorithms') {
+      this.refusal.set(message.refusal)
+      this.place.set(message.place)
+      this.engines.set(message.engines)
+      this.figures.set(new Map(message.list.map((each) => [each.id, figuresOf(each)])))
+      this.algorithms.set(message.list.map(withoutFigures))
+    } else if (message.type === 'engines') {
+      this.refusal.set(message.refusal)
+      this.engines.set(message.engines)
+    } else if (message.type === 'algorithm') this.#changed(message.algorithm)
+    else if (message.type === 'algorithmRemoved') {
+      this.algorithms.set(this.algorithms.get().filter(({ id }) => id !== message.id))
+      this.#logs.delete(message.id)
+      this.sources.forget(message.id)
+    } else if (message.type === 'algorithmLog') this.#logged(message.id, message.lines)
+  }
+
+  #changed(algorithm: WireAlgorithm): void {
+    const { id } = algorithm
+    this.figures.set(new Map([...this.figures.get(), [id, figuresOf(algorithm)]]))
+    const next = withoutFigures(algorithm)
+    const all = this.algorithms.get()
+    const before = all.find((one) => one.id === id)
+    if (before && JSON.stringify(before) === JSON.stringify(next)) return
+    this.algorithms.set(before ? all.map((one) => (one === before ? next : one)) : [...all, next])
+  }
+
+  #logged(id: string, lines: readonly WireLogLine[]): void {
+    const log = this.logOf(id)
+    const last = log.get().at(-1)?.number ?? 0
+    const added = lines.filter(({ number }) => number > last)
+    if (added.length > 0) log.set([...log.get(), ...added].slice(-mostLines))
+  }
+}
+
+export const openScriptStore = (hub: HubLink) => new ScriptStore(hub)
+
+export function useScripts(): ScriptStore {
+  return useStore(openScriptStore)
+}

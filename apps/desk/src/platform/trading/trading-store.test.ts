@@ -1,0 +1,139 @@
+import type { TradingUpdate, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
+import { expect, test } from 'vitest'
+
+import { HubLink, type WorkerEnd } from '../hub/hub-link.ts'
+import { TradingStore } from './trading-store.ts'
+
+const order: WireOrder = {
+  clientOrderId: 'O-1',
+  venueOrderId: 'V-1',
+  keyId: 'K-1',
+  venue: 'coinbase',
+  terms: { ...limitBuy, size: '1', limitPrice: '99' },
+  source: { kind: 'hand' },
+  heldId: null,
+  replaces: null,
+  state: 'open',
+  filled: '0.25',
+  averagePrice: '99',
+  fills: [
+    {
+      fillId: 'F-1',
+      price: '99',
+      size: '0.25',
+      fee: '0.1',
+      feeAsset: 'USD',
+      liquidity: 'maker',
+      time: 5,
+    },
+  ],
+  pending: null,
+  refusal: null,
+  reason: '',
+  recordedAt: 1,
+  changedAt: 1,
+}
+
+function desk() {
+  const said: unknown[] = []
+  let hear: (event: MessageEvent) => void = () => {}
+  const worker: WorkerEnd = {
+    postMessage: (message) => said.push(message),
+    addEventListener: (_type, listener) => {
+      hear = listener as typeof hear
+    },
+  }
+  const hub = new HubLink(worker, { kind: 'port' }, 'test')
+  const trading = new TradingStore(hub)
+  const tell = (data: unknown) => hear({ data } as MessageEvent)
+  const open = () => {
+    const welcome = { type: 'welcome', protocol: 2, hub: '', mode: 'practice', venues: [] }
+    tell({ type: 'link', state: { kind: 'open', welcome } })
+  }
+  const publish = (body: TradingUpdate) =>
+    tell({ type: 'hub', message: { type: 'update', service: 'trading', body } })
+  return { trading, said, open, tell, publish }
+}
+
+test('it asks to be told of trading each time the line to the hub opens', () => {
+  const { said, open, tell } = desk()
+  open()
+  tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+  open()
+  const asked = said.filter((one) => JSON.stringify(one).includes('"join"'))
+  expect(asked).toHaveLength(2)
+})
+
+test('ladder, chart and tape see the trader’s own orders and fills, and nothing that has ended', () => {
+  const { trading, publish } = desk()
+  publish({ type: 'order', order, replacement: null })
+  expect(trading.own.orders.get()).toEqual([
+    {
+      id: 'O-1',
+      orderId: 'O-1',
+      part: 'resting',
+      field: 'limitPrice',
+      letters: '',
+      symbol: 'BTC-USD',
+      venue: 'coinbase',
+      side: 'buy',
+      price: '99',
+      size: '0.75',
+      isLastKnown: false,
+    },
+  ])
+  // A maker's buy is somebody else's sell.
+  expect(trading.own.fills.get()).toMatchObject([{ side: 'buy', takerSide: 'sell', size: '0.25' }])
+  publish({ type: 'order', order: { ...order, state: 'canceled' }, replacement: null })
+  expect(trading.own.orders.get()).toEqual([])
+  expect(trading.orders.get()).toHaveLength(1)
+})
+
+test('a question that is lost with the line is an answer that says so, never an exception', async () => {
+  const { trading, open, tell } = desk()
+  expect((await trading.act({ type: 'halt' })).isDone).toBe(false)
+  open()
+  const asked = trading.act({ type: 'halt' })
+  tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+  expect(await asked).toMatchObject({ isDone: false, guard: 'unreachable' })
+})
+test('a cancel that a frozen hub cannot take says that nothing was canceled, and is not sent later', async () => {
+  const { trading, open, tell, said } = desk()
+  open()
+  tell({ type: 'alive', at: Date.now(), time: 7 })
+  tell({ type: 'frozen' })
+  const before = said.length
+  const done = await trading.act({ type: 'cancel', scope: { kind: 'everywhere' } })
+  expect(done).toMatchObject({ isDone: false, guard: 'unreachable' })
+  expect(trading.notSent.get()).toBe(
+    'Leadline is not responding. Prices are frozen. Nothing was canceled: orders at the exchanges may still fill.',
+  )
+  tell({ type: 'alive', at: Date.now(), time: 8 })
+  expect(said).toHaveLength(before)
+})
+
+test('an order that was on its way when the hub froze is said to be in doubt, not to be unsent', async () => {
+  const { trading, open, tell } = desk()
+  open()
+  tell({ type: 'alive', at: Date.now(), time: 7 })
+  const placed = trading.act({
+    type: 'place',
+    draftId: 'draft-0001',
+    keyId: 'K-1',
+    terms: order.terms,
+    isPriceConfirmed: false,
+  })
+  tell({ type: 'frozen' })
+  expect((await placed).reason).toBe(
+    'Leadline stopped responding before it answered. The order may have been sent. Look at Working orders before you do it again.',
+  )
+})
+
+test('an order says which frame the trader saw when it was sent', () => {
+  const { trading, open, tell, said } = desk()
+  open()
+  tell({ type: 'alive', at: Date.now(), time: 7777 })
+  void trading.act({ type: 'sendPlan', planId: 'plan-0001' })
+  expect(said.at(-1)).toMatchObject({ message: { body: { type: 'sendPlan', seenAt: 7777 } } })
+})

@@ -1,0 +1,176 @@
+import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { WireSentPlan } from '@leadline/desk-protocol/sent-plans'
+import {
+  tradingFamily,
+  type TradingUpdate,
+  type WireAccount,
+  type WireGate,
+  type WireHeld,
+  type WireOrder,
+  type WirePosition,
+} from '@leadline/desk-protocol/trading-messages'
+import { exact } from '@leadline/orders/decimal-text'
+
+import { announcer } from '../announcer.ts'
+import type { HubLink } from '../hub/hub-link.ts'
+import { type Reply, ServiceClient } from '../hub/service-client.ts'
+import { useStore } from '../hub/service-store.ts'
+import { Value } from '../value.ts'
+import { AccountLines } from './account-lines.ts'
+import { heldStops } from './held-stops.ts'
+import { OwnTrading } from './own-trading.ts'
+import { unreachableWords, withSeenAt } from './unreachable-words.ts'
+import { ownFills, ownOrders } from './working-orders.ts'
+
+export type TradingReply = Reply<typeof tradingFamily>
+
+export type SentPlan = WireSentPlan
+
+interface Positions {
+  byAccount: readonly WirePosition[]
+  byAsset: readonly WirePosition[]
+}
+
+/** Those of the newest orders that are remembered here; History asks the hub for the others. */
+const mostOrders = 2000
+
+/** What the hub reports of orders, accounts and limits, and what can be asked of it. */
+export class TradingStore {
+  /** Working ones and those of the last day, the newest first. */
+  readonly orders = new Value<readonly WireOrder[]>([])
+  readonly held = new Value<readonly WireHeld[]>([])
+  readonly accounts = new Value<readonly WireAccount[]>([])
+  readonly lines = new AccountLines()
+  readonly gate = new Value<WireGate | null>(null)
+  /** Told with the market: paint it, do not render it. */
+  readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
+  /** Why an amended order was not placed again, by its number. */
+  readonly notReplaced = new Value<ReadonlyMap<string, string>>(new Map())
+  /**
+   * Plans over several exchanges that were sent from any desk, the newest first, until the trader has dismissed what became of
+   * them. The hub keeps them: a window that is loaded again shows them, too.
+   */
+  readonly sentPlans = new Value<readonly SentPlan[]>([])
+  /** What was asked for and did not reach the hub, in words; empty where all did. Stays until it has been seen. */
+  readonly notSent = new Value('')
+  readonly own: OwnTrading
+  readonly #client: ServiceClient<typeof tradingFamily>
+  readonly #listeners = new Set<(order: WireOrder, before: WireOrder | undefined) => void>()
+
+  constructor(hub: HubLink, own = new OwnTrading()) {
+    this.own = own
+    this.#client = new ServiceClient(hub, tradingFamily)
+    this.#client.onUpdate((update) => this.#receive(update))
+    this.#client.onLink((isOpen) => {
+      if (!isOpen) this.lines.hubLost(hub.frozenSince.get() ?? Date.now())
+    })
+  }
+
+  async act(request: OrderRequest): Promise<TradingReply> {
+    const reply = await this.#client.ask(withSeenAt(request, this.#client.hub.hubTime))
+    if (reply.arrival === 'answered') return reply
+    const { type } = request
+    const reason = unreachableWords(type, reply.reason, reply.arrival === 'in-doubt')
+    // Whoever presses one of these looks at no answer of ours: an order that is canceled goes away by itself.
+    if (type === 'cancel' || type === 'halt' || type === 'reduceOnly') {
+      this.notSent.set(reason)
+      announcer.say(reason, 'assertive')
+    }
+    return { ...reply, reason, guard: 'unreachable' }
+  }
+
+  /** An order is new or has changed, after everything was reported once. */
+  onOrder(listener: (order: WireOrder, before: WireOrder | undefined) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  planSent(plan: SentPlan): void {
+    this.sentPlans.set([plan, ...this.sentPlans.get().filter(({ id }) => id !== plan.id)])
+  }
+
+  dismissPlan(planId: string): void {
+    this.sentPlans.set(this.sentPlans.get().filter(({ id }) => id !== planId))
+    void this.act({ type: 'planSeen', planId })
+  }
+
+  #receive(message: TradingUpdate): void {
+    if (message.type === 'trading') {
+      this.#accounts(message.accounts)
+      this.gate.set(message.gate)
+      this.held.set(message.held)
+      this.orders.set(message.orders.toSorted(byTime))
+      this.#ownChanged()
+    } else if (message.type === 'order') this.#order(message)
+    else if (message.type === 'held') {
+      const others = this.held.get().filter(({ id }) => id !== message.held.id)
+      this.held.set([message.held, ...others])
+      this.#ownChanged()
+    } else if (message.type === 'plans') this.sentPlans.set(message.plans)
+    else if (message.type === 'accounts') {
+      if (isSame(this.accounts.get(), message.accounts)) return
+      this.#accounts(message.accounts)
+      this.#ownChanged()
+    } else if (message.type === 'gate') {
+      if (!isSame(this.gate.get(), message.gate)) this.gate.set(message.gate)
+    } else if (message.type === 'positions') {
+      this.positions.set(message)
+      this.#positionsChanged()
+    }
+  }
+
+  #accounts(accounts: readonly WireAccount[]): void {
+    this.lines.hear(accounts, Date.now())
+    this.accounts.set(accounts)
+  }
+
+  #order({ order, replacement }: Extract<TradingUpdate, { type: 'order' }>): void {
+    const { clientOrderId } = order
+    const all = this.orders.get()
+    const before = all.find((one) => one.clientOrderId === clientOrderId)
+    const others = all.filter((one) => one !== before)
+    this.orders.set([...others, order].toSorted(byTime).slice(0, mostOrders))
+    if (replacement?.state === 'not-replaced') {
+      const known = this.notReplaced.get()
+      this.notReplaced.set(new Map([...known, [replacement.clientOrderId, replacement.reason]]))
+    }
+    this.#ownChanged()
+    for (const listener of this.#listeners) listener(order, before)
+  }
+
+  #ownChanged(): void {
+    const offline = new Set(
+      this.accounts.get().flatMap(({ keyId, phase }) => (phase === 'offline' ? keyId : [])),
+    )
+    const orders = ownOrders(this.orders.get(), (keyId) => offline.has(keyId))
+    if (!isSame(this.own.orders.get(), orders)) this.own.orders.set(orders)
+    const stops = heldStops(this.held.get(), (keyId) => offline.has(keyId))
+    if (!isSame(this.own.heldStops.get(), stops)) this.own.heldStops.set(stops)
+    const fills = ownFills(this.orders.get())
+    if (fills.length !== this.own.fills.get().length) this.own.fills.set(fills)
+  }
+
+  /** Where the trader came in stays where it is while the market moves. */
+  #positionsChanged(): void {
+    const held = this.positions.get().byAccount.flatMap((position) => {
+      const { asset, venue, averagePrice, sizeWithBasis: size, keyId } = position
+      if (venue === null || averagePrice === null || exact(size).eq(exact('0'))) return []
+      return { id: `${keyId} ${asset}`, symbol: `${asset}-USD`, venue, size, averagePrice }
+    })
+    if (!isSame(this.own.positions.get(), held)) this.own.positions.set(held)
+  }
+}
+
+function byTime(one: WireOrder, other: WireOrder): number {
+  return other.recordedAt - one.recordedAt
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export const openTradingStore = (hub: HubLink) => new TradingStore(hub)
+
+export function useTrading(): TradingStore {
+  return useStore(openTradingStore)
+}

@@ -1,0 +1,158 @@
+import type { algorithmFamily, AlgorithmRequest } from '@leadline/desk-protocol/algorithm-messages'
+import type { Outcome } from '@leadline/desk-protocol/service-family'
+import { readDecimal, zero } from '@leadline/orders/decimal-text'
+
+import { checkScript, type ReadOutcome } from './check-script.ts'
+import { type LoadedAlgorithm, settingsAreFixed } from './loaded-algorithm.ts'
+import { type LoadedAlgorithms, notThere } from './loaded-algorithms.ts'
+import { readParams } from './read-params.ts'
+import { wireScript } from './wire-algorithm.ts'
+
+/** What is left out is as if nothing was wrong. */
+export type AlgorithmOutcome = Outcome<typeof algorithmFamily>
+
+export type AlgorithmCommand = Exclude<
+  AlgorithmRequest,
+  { type: 'indicatorOpen' | 'indicatorClose' }
+>
+type Answer = (outcome: AlgorithmOutcome) => void
+
+/** Does what a desk asks for, and says what came of it, at once or when a file has been read. */
+export function actOnAlgorithms(
+  algorithms: LoadedAlgorithms,
+  asked: AlgorithmCommand,
+  answer: Answer,
+): void {
+  switch (asked.type) {
+    case 'scriptCheck': {
+      if (algorithms.refusal !== '') return answer(refused(algorithms.refusal))
+      const source = { name: asked.fileName, text: asked.text }
+      const engine = algorithms.setup.engines.engine('indicators')
+      return checkScript(engine, source, (outcome) => answer(outcomeOf(outcome, null)))
+    }
+    case 'scriptStart': {
+      if (algorithms.refusal === '') algorithms.startByHand(asked.text)
+      return answer(refused(algorithms.refusal))
+    }
+    case 'algorithmLoad':
+      return load(algorithms, asked, answer)
+    case 'algorithmReload':
+      return reload(algorithms, asked, answer)
+    case 'algorithmParams':
+      return answer(setParams(algorithms.get(asked.id), asked.params))
+    case 'algorithmLimits':
+      return answer(setLimits(algorithms.get(asked.id), asked.limits))
+    case 'algorithmCommand': {
+      const reason = algorithms.command(asked.id, asked.command)
+      const state = algorithms.get(asked.id)?.runner.state ?? null
+      return answer({ isDone: reason === '', reason, state, id: asked.id })
+    }
+    case 'algorithmRemove':
+      return answer(refused(algorithms.remove(asked.id)))
+    case 'algorithmRuns':
+      return answer({ answer: algorithms.runs(asked.limit) })
+    case 'engine':
+      return void choose(algorithms, asked).then(
+        (reason) => answer(refused(reason)),
+        () => answer(refused('The choice could not be kept: is the disk full?')),
+      )
+  }
+}
+
+/** Empty, or why not. */
+async function choose(
+  algorithms: LoadedAlgorithms,
+  { kind, python, sealed }: Extract<AlgorithmCommand, { type: 'engine' }>,
+): Promise<string> {
+  if (algorithms.refusal !== '') return algorithms.refusal
+  const { engines } = algorithms.setup
+  const isOff = kind === 'cpython' && engines.list().some((each) => each.isOff)
+  const off = isOff && sealed !== undefined ? await engines.switchOn?.(sealed) : ''
+  const reason = off || engines.choose(kind, python)
+  algorithms.publishEngines()
+  return reason
+}
+
+function load(
+  algorithms: LoadedAlgorithms,
+  { from }: Extract<AlgorithmCommand, { type: 'algorithmLoad' }>,
+  answer: Answer,
+): void {
+  if (algorithms.refusal !== '') return answer(refused(algorithms.refusal))
+  const done = (outcome: ReadOutcome, id: string) => answer(outcomeOf(outcome, id))
+  if (from.kind === 'text')
+    return algorithms.load({ name: from.fileName, text: from.text }, null, done)
+  const found = algorithms.setup.files?.read(from.path) ?? { trouble: 'Files cannot be read here.' }
+  if ('trouble' in found) return answer(refused(found.trouble))
+  algorithms.load({ name: found.fileName, text: found.text }, from.path, done)
+}
+
+function reload(
+  algorithms: LoadedAlgorithms,
+  { id, text }: Extract<AlgorithmCommand, { type: 'algorithmReload' }>,
+  answer: Answer,
+): void {
+  if (algorithms.refusal !== '') return answer(refused(algorithms.refusal))
+  const before = algorithms.get(id)
+  if (!before) return answer(refused(notThere))
+  const { runner, setup } = before
+  if (runner.startedAt !== null && !runner.isOver) return answer(refused('Stop it first.'))
+  const found =
+    text !== null
+      ? { fileName: setup.source.name, text }
+      : setup.path === null
+        ? { trouble: 'Only its text was given: load the file again.' }
+        : (algorithms.setup.files?.read(setup.path) ?? { trouble: 'Files cannot be read here.' })
+  if ('trouble' in found) return answer(refused(found.trouble))
+  const kept = runner.params
+  const source = { name: found.fileName, text: found.text }
+  const done = (outcome: ReadOutcome, newId: string) => {
+    const fresh = algorithms.get(newId)
+    if (fresh) {
+      const known = new Set(fresh.runner.params.map(({ name, type }) => `${type} ${name}`))
+      const same = kept.filter(({ name, type }) => known.has(`${type} ${name}`))
+      fresh.limits = before.limits
+      fresh.setParams(readParams(fresh.runner.params, same).params)
+    }
+    answer(outcomeOf(outcome, newId))
+  }
+  algorithms.load(source, setup.path, done, id)
+}
+
+function setParams(
+  loaded: LoadedAlgorithm | undefined,
+  typed: readonly { name: string; value: string }[],
+): AlgorithmOutcome {
+  if (!loaded) return refused(notThere)
+  if (loaded.runner.state !== 'Initialized') return refused(settingsAreFixed)
+  const { params, problems } = readParams(loaded.runner.params, typed)
+  if (problems.length > 0) return { isDone: false, problems, reason: 'Not all settings are right.' }
+  loaded.setParams(params)
+  return { id: loaded.id }
+}
+
+function setLimits(
+  loaded: LoadedAlgorithm | undefined,
+  limits: LoadedAlgorithm['limits'],
+): AlgorithmOutcome {
+  if (!loaded) return refused(notThere)
+  const problems = Object.entries(limits).flatMap(([field, value]) => {
+    const isRight = value === null || readDecimal(value)?.gt(zero) === true
+    return isRight ? [] : [{ field, message: 'Must be an amount above 0.' }]
+  })
+  if (problems.length > 0) return { isDone: false, problems, reason: 'Not all limits are right.' }
+  loaded.limits = limits
+  loaded.setup.changed()
+  return { id: loaded.id }
+}
+
+function outcomeOf(outcome: ReadOutcome, id: string | null): AlgorithmOutcome {
+  if ('error' in outcome) {
+    return { isDone: false, reason: outcome.error.message, error: outcome.error }
+  }
+  return { id, script: wireScript(outcome.script), state: id === null ? null : 'Initialized' }
+}
+
+function refused(reason: string): AlgorithmOutcome {
+  return { isDone: reason === '', reason }
+}

@@ -1,0 +1,123 @@
+import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
+import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
+import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
+import { exact } from '@leadline/orders/decimal-text'
+import { notionalUsd } from '@leadline/orders/gate/order-value'
+import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import type { OrderService } from '../orders/order-service.ts'
+
+export interface Tag {
+  id: string
+  name: string
+}
+
+/** One algorithm's way through the gate: the same as of an order by hand, with its tag and its own limits. */
+export class AlgorithmTrading implements RunnerTrading {
+  readonly #room: OrderService
+  readonly #tag: () => Tag
+  readonly #limits: () => WireAlgorithmLimits
+  readonly #account: () => AlgorithmAccount
+  #count = 0
+
+  constructor(
+    room: OrderService,
+    tag: () => Tag,
+    limits: () => WireAlgorithmLimits,
+    account: () => AlgorithmAccount,
+  ) {
+    this.#room = room
+    this.#tag = tag
+    this.#limits = limits
+    this.#account = account
+  }
+
+  place(order: NewOrder, mayOpen: () => boolean): ReturnType<RunnerTrading['place']> {
+    const { desk } = this.#room
+    const key = [...desk.accounts.values()].find(({ info }) => info.venue === order.venue)
+    const { name } = venueOf(order.venue)
+    if (!key) return { refusal: `No key for ${name} is connected.` }
+    const beyond = order.side === 'buy' ? this.#beyondLimits(order) : ''
+    if (beyond !== '') return { refusal: beyond }
+    this.#count += 1
+    const tag = this.#tag()
+    const placed = desk.place({
+      draftId: `algorithm-${tag.id}-${this.#count}`,
+      keyId: key.info.keyId,
+      terms: termsOf(order),
+      source: { kind: 'algorithm', ...tag },
+      // The band around the market holds for scripts as for hands.
+      isPriceConfirmed: false,
+      algorithmMayOpen: mayOpen(),
+    })
+    if (placed.kind === 'sent' || placed.kind === 'repeated') {
+      const record = desk.records.get(placed.clientOrderId)
+      return record ? { order: record } : { refusal: 'The order is not known.' }
+    }
+    if (placed.kind === 'gate') return { refusal: placed.refusal.message }
+    if (placed.kind === 'impossible') return { refusal: placed.message }
+    return { refusal: placed.problems.map(({ message }) => message).join(' ') }
+  }
+
+  cancel(clientOrderIds: readonly string[]): void {
+    const { desk, market } = this.#room
+    for (const id of clientOrderIds) {
+      const order = desk.records.get(id)
+      // An order that waits for its turn never leaves; one that has left is canceled.
+      if (order) {
+        const gate = market.feedOf(order.venue)?.shell.gate
+        gate?.dropOrder(id, 'Its algorithm may no longer open a position')
+      }
+    }
+    desk.cancel({ kind: 'orders', clientOrderIds })
+  }
+
+  /** At the worst price that it may reach, as the trader's own limits count it. */
+  #beyondLimits(order: NewOrder): string {
+    const { symbol, venue, size } = order
+    const { orderNotional, positionNotional } = this.#limits()
+    if (orderNotional === null && positionNotional === null) return ''
+    const { desk, market } = this.#room
+    const usd = market.usdPrice(symbol.split('-')[1] ?? '')
+    const worth = notionalUsd(termsOf(order), {
+      ...market.pricesOf(venue, symbol),
+      quoteUsd: usd,
+      depth: market.depthOf(venue, symbol, 'ask'),
+      limits: desk.state.limits,
+      kinds: orderCapabilities[venue]?.kinds,
+    })
+    if (!worth) return 'The value of this order in US dollars is not known.'
+    const one = worth.div(exact(size))
+    if (orderNotional !== null && worth.gt(exact(orderNotional))) {
+      return `Above this algorithm's limit of ${orderNotional} USD for one order.`
+    }
+    let held = this.#account().sizeOf(symbol, venue).plus(exact(size))
+    for (const { terms, filled, venue: at } of this.#account().working()) {
+      if (terms.side !== 'buy' || at !== venue || terms.symbol !== symbol) continue
+      held = held.plus(exact(terms.size ?? '0')).minus(exact(filled))
+    }
+    if (positionNotional !== null && held.times(one).gt(exact(positionNotional))) {
+      return `Would take this algorithm above its limit of ${positionNotional} USD in ${symbol}.`
+    }
+    return ''
+  }
+}
+
+function termsOf({ symbol, side, size, limit }: NewOrder): OrderTerms {
+  return {
+    symbol,
+    side,
+    kind: limit === null ? 'market' : 'limit',
+    size,
+    quoteSize: null,
+    limitPrice: limit,
+    stopPrice: null,
+    trailing: null,
+    timeInForce: limit === null ? 'ioc' : 'gtc',
+    expiresAt: null,
+    postOnly: false,
+    displaySize: null,
+  }
+}

@@ -1,0 +1,159 @@
+import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
+import { blockedBecause } from '@leadline/algorithms/command-rules'
+import type { RunnerPorts } from '@leadline/algorithms/runner-ports'
+import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
+import type { ScriptParam } from '@leadline/algorithms/script-values'
+import type { WireAlgorithm, WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
+import type { JournalFact } from '@leadline/orders/journal/journal-row'
+import type { OrderRecord } from '@leadline/orders/order-record'
+import type { Clock } from '@leadline/runtime/clock'
+
+import type { OrderService } from '../orders/order-service.ts'
+import type { AlgorithmFeeds } from './algorithm-feeds.ts'
+import { AlgorithmLog } from './algorithm-log.ts'
+import { AlgorithmTrading } from './algorithm-trading.ts'
+import { type ReadOutcome, withoutPlace } from './check-script.ts'
+import {
+  type BidOf,
+  resultUsd,
+  wireAlgorithmOrder,
+  wireParams,
+  wirePosition,
+} from './wire-algorithm.ts'
+
+export interface LoadSetup {
+  id: string
+  source: ScriptSource
+  path: string | null
+  engine: ScriptEngine
+  orders: OrderService
+  feeds: AlgorithmFeeds
+  clock: Clock
+  changed: () => void
+  /** The file was read, or could not be. */
+  read: (outcome: ReadOutcome) => void
+}
+
+/** One algorithm of the list: its runner, its log, its limits, its file. */
+export class LoadedAlgorithm {
+  readonly id: string
+  readonly log = new AlgorithmLog()
+  readonly runner: AlgorithmRunner
+  readonly setup: LoadSetup
+  readonly loadedAt: number
+  limits: WireAlgorithmLimits = { orderNotional: null, positionNotional: null }
+  newer: WireAlgorithm['newer'] = null
+  stopWatching: () => void = () => {}
+  /** Ends its Python process, whatever it does. */
+  readonly kill: () => void
+
+  constructor(setup: LoadSetup) {
+    this.setup = setup
+    this.id = setup.id
+    this.loadedAt = setup.clock.now()
+    this.runner = new AlgorithmRunner(this.#ports())
+    const { runner } = this
+    const script = setup.engine.open(setup.source, {
+      loaded: (loaded) => {
+        runner.loaded(loaded)
+        this.note('Initialized', '')
+        setup.read({ script: loaded })
+      },
+      refused: (error) => {
+        runner.refused(error)
+        setup.read({ error })
+      },
+      call: (call) => runner.call(call),
+      log: (text) => runner.log(text),
+      done: (done) => runner.done(done),
+      ended: (reason) => {
+        const wasRead = runner.loadedScript !== undefined
+        runner.ended(reason)
+        if (!wasRead) setup.read({ error: withoutPlace(reason) })
+      },
+    })
+    runner.attach(script)
+    this.kill = () => script.kill()
+  }
+
+  get name(): string {
+    return this.runner.loadedScript?.className ?? this.setup.source.name
+  }
+
+  orderChanged(order: OrderRecord): void {
+    if (order.source.kind === 'algorithm' && order.source.id === this.id) {
+      this.runner.orderChanged(order)
+    }
+  }
+
+  setParams(params: readonly ScriptParam[]): void {
+    this.runner.params = params
+    this.setup.changed()
+  }
+
+  /** Into the journal: for the history of runs. */
+  note(state: Extract<JournalFact, { about: 'algorithm' }>['state'], reason: string): void {
+    const { source, engine, orders, clock } = this.setup
+    const fileName = source.name
+    const what = { id: this.id, name: this.name, fileName, engine: engine.kind }
+    orders.desk.journal.note([{ about: 'algorithm', ...what, state, reason }], clock.now())
+  }
+
+  wire(bidOf: BidOf): WireAlgorithm {
+    const { runner, setup } = this
+    const { state, loadedScript, account, queue } = runner
+    const positions = account.positions().map((held) => wirePosition(held, bidOf))
+    const isReading = loadedScript ? '' : 'The file has not been read yet.'
+    const blocked = (command: Parameters<typeof blockedBecause>[0]) =>
+      isReading || blockedBecause(command, state)
+    return {
+      id: this.id,
+      name: this.name,
+      fileName: setup.source.name,
+      path: setup.path,
+      docstring: loadedScript?.docstring ?? '',
+      engine: setup.engine.kind,
+      state,
+      doing: runner.doing,
+      params: wireParams(loadedScript?.params ?? [], runner.params),
+      limits: this.limits,
+      blocked: {
+        start: blocked('start'),
+        pause: blocked('pause'),
+        stop: blockedBecause('stop', state),
+        shutdown: blockedBecause('shutdown', state),
+        params: isReading || (state === 'Initialized' ? '' : settingsAreFixed),
+      },
+      subscriptions: [...runner.subscriptions],
+      orders: account.working().map(wireAlgorithmOrder),
+      positions,
+      resultUsd: resultUsd(positions),
+      skippedBooks: queue.skippedBooks,
+      skippedTrades: queue.skippedTrades,
+      error: runner.error,
+      newer: this.newer,
+      loadedAt: this.loadedAt,
+      startedAt: runner.startedAt,
+    }
+  }
+
+  #ports(): RunnerPorts {
+    const { orders, feeds, clock, changed } = this.setup
+    const tag = () => ({ id: this.id, name: this.name })
+    const account = () => this.runner.account
+    return {
+      trading: new AlgorithmTrading(orders, tag, () => this.limits, account),
+      openFeed: (subscription, listener) => feeds.open(subscription, listener),
+      now: () => clock.now(),
+      changed,
+      log: (kind, text) => {
+        this.log.add(kind, text, clock.now())
+        changed()
+      },
+      entered: (state, because) => this.note(state, because),
+    }
+  }
+}
+
+export const settingsAreFixed =
+  'Settings are fixed once it has been started. Stop it and load it again.'

@@ -1,0 +1,72 @@
+import { exchangeName } from '@leadline/algorithms/exchange-names'
+import { exact } from '@leadline/orders/decimal-text'
+import { isWorking } from '@leadline/orders/order-record'
+import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
+import { venueIds } from '@leadline/venues/venue-names'
+import { expect, test } from 'vitest'
+
+import { onlyEngine } from '../../testing/only-engine.ts'
+import { PaperTrader } from '../../testing/paper-trader.ts'
+
+/** So many that no exchange's limit lets all of them leave at once. */
+const ordersEach = 15
+
+/** Opens far below the market, everywhere, as soon as it is started. */
+function greedy(limitOf: (venue: (typeof venueIds)[number]) => string): ToyScript {
+  return (event, self) => {
+    if (event.kind !== 'start') return
+    for (let count = 0; count < ordersEach; count += 1) {
+      for (const venue of venueIds) {
+        const market = { symbol: 'BTC-USD', exchange: exchangeName(venue) }
+        self.call({ kind: 'open', ...market, size: '0.01', limit: limitOf(venue) })
+      }
+    }
+  }
+}
+
+const isLong = process.env['LONG_TESTS'] === '1'
+
+test.each(isLong ? (['pause', 'stop', 'shutdown'] as const) : (['pause', 'stop'] as const))(
+  '%s takes opening orders that still wait for their turn out of the line, and cancels those that have left',
+  { timeout: 120_000 },
+  async (command) => {
+    const limitOf = (venue: (typeof venueIds)[number]) => {
+      const bid = trader.hub.orders?.market.pricesOf(venue, 'BTC-USD').bestBid ?? '100'
+      return exact(bid).times(exact('0.99')).round(0).toFixed()
+    }
+    const engines = onlyEngine(toyEngine(() => greedy(limitOf)))
+    const newId = () => 'algorithm-1'
+    const algorithms = { engines, newId, mayRunPython: () => true, place: 'program' } as const
+    const trader: PaperTrader = new PaperTrader({ algorithms })
+    await trader.sitDown()
+    const { hub, market, clock } = trader
+    const room = hub.algorithms
+    room?.load({ name: 'greedy.py', text: '' }, null, () => {})
+    await clock.advance(10)
+    expect(room?.command('algorithm-1', 'start')).toBe('')
+    await clock.advance(30)
+    const records = () => [...(hub.orders?.desk.records.all() ?? [])]
+    expect(records().length).toBeGreaterThan(venueIds.length * 10)
+    expect(room?.command('algorithm-1', command)).toBe('')
+    await trader.until(() => records().every(({ state }) => !isWorking(state)), 120_000)
+
+    for (const venue of venueIds) {
+      const ours = records().filter((order) => order.venue === venue)
+      const truth = market.simulators.account(venue).orders
+      const left = ours.filter(({ state }) => isWorking(state))
+      expect({ venue, left, open: truth.filter(({ status }) => status === 'open') }).toEqual({
+        venue,
+        left: [],
+        open: [],
+      })
+      const neverSent = ours.filter(({ state }) => state === 'not-placed').length
+      expect(truth.length, `${venue}: what was taken out of the line never arrives`).toBe(
+        ours.length - neverSent,
+      )
+    }
+    const neverSent = records().filter(({ state }) => state === 'not-placed')
+    expect(neverSent.length).toBeGreaterThan(20)
+    hub.stop()
+    market.stop()
+  },
+)

@@ -1,0 +1,198 @@
+import {
+  backtestFamily,
+  type BacktestReply,
+  type RunBacktest,
+} from '@leadline/desk-protocol/backtest-messages'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
+import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
+import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
+import { expect, test } from 'vitest'
+
+import { Hub } from '../../hub.ts'
+import { memoryStore } from '../../memory-store.ts'
+import { Recorder } from '../../recording/recorder.ts'
+import { TestDesk } from '../../testing/test-desk.ts'
+import type { BacktestSetup } from './backtest-setup.ts'
+
+const symbol = 'BTC-USD'
+const exchange = 'Coinbase'
+const start = Date.UTC(2026, 10, 16, 14)
+const minute = 60_000
+
+/** Buys at its twentieth book and sells at its sixtieth, and so on. */
+function trader(): ToyScript {
+  let books = 0
+  return (event, self) => {
+    if (event.kind === 'start') {
+      self.call({ kind: 'subscribeBook', symbol, exchanges: [exchange], depth: 1 })
+      self.call({ kind: 'subscribeTrades', symbol, exchanges: null })
+    }
+    if (event.kind !== 'book') return
+    books += 1
+    if (books % 80 === 20) self.call({ kind: 'open', symbol, exchange, size: '0.2', limit: null })
+    if (books % 80 === 60) {
+      self.call({ kind: 'close', symbol, exchange, size: null, limit: null })
+    }
+  }
+}
+
+function open(changes: Partial<BacktestSetup> = {}, pieces: readonly Uint8Array[] = []) {
+  const clock = new FakeClock(start)
+  const market = openPaperMarket(clock, 5, { venues: ['coinbase', 'kraken'] })
+  const recorded: Uint8Array[] = []
+  const venues = market.venues.map(({ id }) => id)
+  const recorder = new Recorder({ version: '0.0.0', startedAt: start, venues }, (bytes) =>
+    recorded.push(bytes),
+  )
+  const hub = new Hub({
+    version: '0.0.0',
+    mode: 'practice',
+    clock,
+    store: memoryStore(),
+    venues: market.venues,
+    wrap: (venue, adapter) => recorder.wrap(venue, adapter),
+    backtests: {
+      refusal: () => '',
+      engine: () => toyEngine(trader),
+      recordings: {
+        list: () => Promise.resolve([{ name: 'morning', startedAt: start, bytes: 1 }]),
+        read: async function* read() {
+          for (const piece of pieces) yield await Promise.resolve(piece)
+        },
+      },
+      ...changes,
+    },
+  })
+  hub.start()
+  const desk = new TestDesk(hub)
+  const run = async (message: Partial<RunBacktest> = {}): Promise<BacktestReply> => {
+    const request = desk.ask(backtestFamily, { ...asked, ...message })
+    const done = () => desk.reply(backtestFamily, request)
+    for (let turn = 0; turn < 200 && !done(); turn += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- time passes in order
+      await clock.advance(100)
+      // oxlint-disable-next-line no-await-in-loop -- what is promised without a timer
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20)
+      })
+    }
+    return done() as BacktestReply
+  }
+  return { clock, hub, desk, run, recorder, recorded, stop: market.stop }
+}
+
+const asked: RunBacktest = {
+  type: 'run',
+  fileName: 'toy.py',
+  text: 'symbol = "BTC-USD"',
+  params: [],
+  grid: [],
+  source: { kind: 'practice' },
+  from: start,
+  to: start + 2 * minute,
+  seed: 3,
+  fees: { maker: '0.1', taker: '0.2' },
+  latencyMs: null,
+}
+
+const reportOf = ({ report }: BacktestReply) => report as RehearsalReport
+
+test('a desk asks for a backtest and gets its report with the warnings that belong to it', async () => {
+  const { run, stop } = open()
+  const done = await run()
+  expect(done).toMatchObject({ reason: '', isCanceled: false, grid: null })
+  expect(reportOf(done).trades.length).toBeGreaterThan(1)
+  expect(done.warnings.join(' ')).toContain('The practice market is invented.')
+  const again = await run()
+  expect(JSON.stringify(reportOf(again))).toBe(JSON.stringify(reportOf(done)))
+  stop()
+})
+
+test('a grid gives one row for each combination, and says that the best one is partly luck', async () => {
+  const { run, stop } = open()
+  const grid = [{ name: 'window', type: 'int' as const, values: ['1', '2', '3'] }]
+  const done = await run({ grid, to: start + minute })
+  expect(done.grid?.names).toEqual(['window'])
+  expect(done.grid?.rows.map(({ values }) => values)).toEqual([['1'], ['2'], ['3']])
+  expect(done.warnings.at(-1)).toContain('partly luck')
+  stop()
+})
+
+test('a recording is backtested through the same adapters, twice with the same report', async () => {
+  const first = open()
+  const ids = first.hub.feeds.map(({ id }) => id)
+  first.desk.open(1, {
+    kind: 'ladder',
+    symbol,
+    depth: 50,
+    condense: null,
+    venues: ids,
+    filter: '',
+  })
+  first.desk.open(2, { kind: 'tape', symbol, venues: ids, filter: '', sumsMs: 60_000 })
+  await first.clock.advance(30_000)
+  first.recorder.flush()
+  first.stop()
+  const second = open({}, first.recorded)
+  const source = { kind: 'recording' as const, name: 'morning' }
+  const done = await second.run({ source })
+  const again = await second.run({ source })
+  const report = reportOf(done)
+  expect(report.trades.length).toBeGreaterThan(1)
+  expect(report.events.trades).toBeGreaterThan(20)
+  // It ends where the recording ends.
+  expect(report.to).toBeGreaterThan(start + 29_000)
+  expect(report.to).toBeLessThanOrEqual(start + 30_000)
+  expect(JSON.stringify(reportOf(again))).toBe(JSON.stringify(report))
+  expect(done.warnings.join(' ')).toContain('Your place in a queue is estimated')
+  const other = await open({}, first.recorded).run({ source, text: 'x = "ADA-USD"' })
+  expect(other.reason).toBe('The recording lists no market.')
+  second.stop()
+})
+
+test('candles of the exchanges are backtested with quotes as far apart as was said', async () => {
+  const { run, clock, stop } = open()
+  await clock.advance(5000)
+  const source = { kind: 'candles' as const, spreadBps: 10, venues: ['coinbase' as const] }
+  const done = await run({ source, from: start - 120 * minute, to: start - 30 * minute })
+  const report = reportOf(done)
+  expect(done.reason).toBe('')
+  expect(report.trades.length).toBeGreaterThan(1)
+  // Half of ten basis points on each fill; steps of a cent make it a little more.
+  expect(Number(report.results[0]?.slippageBps)).toBeGreaterThanOrEqual(5)
+  expect(done.warnings.join(' ')).toContain('There is no order book in candles.')
+  stop()
+})
+
+test('what cannot be backtested is refused in words', async () => {
+  const { run, stop } = open()
+  expect((await run({ to: start })).reason).toBe('The end must be after the beginning.')
+  expect((await run({ fees: { maker: 'x', taker: '1' } })).reason).toContain('percentage')
+  const grid = [{ name: 'size', type: 'int' as const, values: ['1', 'two'] }]
+  expect((await run({ grid })).reason).toBe('size: two is not a whole number.')
+  stop()
+  const plan = 'Python needs Algo or Premium.'
+  const without = open({ refusal: () => plan })
+  expect((await without.run()).reason).toBe(plan)
+  without.stop()
+})
+
+test('a backtest that is canceled ends at once, with what it found until then', async () => {
+  const { run, desk, stop } = open({
+    engine: () =>
+      toyEngine(() => {
+        const script = trader()
+        return (event, self) => {
+          script(event, self)
+          const isHalf = event.kind === 'book' && event.time > start / 1000 + 60
+          if (isHalf) desk.tell(backtestFamily, { type: 'cancel' })
+        }
+      }),
+  })
+  const done = await run()
+  expect(done).toMatchObject({ reason: '', isCanceled: true })
+  expect(reportOf(done).to).toBeGreaterThan(start + minute)
+  expect(reportOf(done).to).toBeLessThan(start + minute + 5000)
+  stop()
+})

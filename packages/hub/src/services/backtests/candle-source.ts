@@ -1,0 +1,70 @@
+import type { Candle } from '@leadline/order-book/candle'
+import { timeframeMs } from '@leadline/order-book/timeframe'
+import { tradesOfCandle } from '@leadline/rehearsal/sources/candle-trades'
+import { HistorySource, type MarketHistory } from '@leadline/rehearsal/sources/history-source'
+import { type MarketWish, SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { CandlePages, ToldCandles } from '../../candles/candle-pages.ts'
+import type { VenueFeed } from '../../venue-feed.ts'
+
+/** Where candles are asked for. */
+export interface CandleNeeds {
+  feedsOf: (venues: readonly VenueId[]) => VenueFeed[]
+  pages: CandlePages
+}
+
+const timeframe = '1m'
+const mostDays = 31
+const dayMs = 86_400_000
+
+/** What exchanges tell of the past: one-minute candles, around which quotes are made up. */
+export async function openCandleSource(
+  { feedsOf, pages }: CandleNeeds,
+  { venues, spreadBps }: { venues: readonly VenueId[]; spreadBps: number },
+  { symbols, guessed, from, to }: MarketWish,
+): Promise<HistorySource> {
+  if (to - from > mostDays * dayMs) {
+    throw new SourceRefused(`Candles can be rehearsed over ${mostDays} days at once.`)
+  }
+  const histories: MarketHistory[] = []
+  for (const symbol of new Set([...symbols, ...guessed])) {
+    for (const feed of feedsOf(venues)) {
+      const instrument = feed.setup.knownInstrument(symbol)
+      if (!instrument) continue
+      // oxlint-disable-next-line no-await-in-loop -- exchanges count requests
+      const candles = await candlesBetween(pages, feed, symbol, from, to)
+      const trades = candles.flatMap((candle) => tradesOfCandle(candle, timeframeMs[timeframe]))
+      const { venue, base, quote, priceDecimals, sizeDecimals } = instrument
+      const plan = { venue, symbol, base, quote, priceDecimals, sizeDecimals }
+      if (trades.length > 0) histories.push({ plan, trades })
+    }
+  }
+  const missing = symbols.find((symbol) => !histories.some(({ plan }) => plan.symbol === symbol))
+  if (missing !== undefined || histories.length === 0) {
+    const what = missing ?? 'what the file names'
+    throw new SourceRefused(`No exchange told candles of ${what} for this time.`)
+  }
+  return new HistorySource(histories, spreadBps, from)
+}
+
+/** Page by page, from the newest back. What an exchange does not tell is missing. */
+async function candlesBetween(
+  pages: CandlePages,
+  feed: VenueFeed,
+  symbol: string,
+  from: number,
+  to: number,
+): Promise<Candle[]> {
+  const known: Candle[][] = []
+  for (let before = to; before > from;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+    const told = await new Promise<ToldCandles | undefined>((resolve) => {
+      pages.load(feed, symbol, timeframe, before, resolve)
+    })
+    if (!told || told.from >= before) break
+    known.unshift(told.candles.filter(({ time }) => time >= from && time < to))
+    before = told.from
+  }
+  return known.flat()
+}

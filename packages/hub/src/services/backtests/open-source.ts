@@ -1,0 +1,66 @@
+import type { BacktestSource } from '@leadline/desk-protocol/backtest-messages'
+import type { RehearsalPlan } from '@leadline/rehearsal/rehearsal-plan'
+import { PracticeSource } from '@leadline/rehearsal/sources/practice-source'
+import {
+  type MarketWish,
+  type OpenMarket,
+  SourceRefused,
+} from '@leadline/rehearsal/sources/rehearsal-market'
+
+import { decodeRecordingHead } from '../../recording/recording-head.ts'
+import type { BacktestSetup } from './backtest-setup.ts'
+import { type CandleNeeds, openCandleSource } from './candle-source.ts'
+import { RecordingSource } from './recording-source.ts'
+
+const dayMs = 86_400_000
+const mostPracticeDays = 31
+
+interface SourceNeeds {
+  candles: CandleNeeds
+  setup: BacktestSetup
+}
+
+/** The market that was chosen. */
+export function openSource(
+  { seed }: RehearsalPlan,
+  source: BacktestSource,
+  { candles, setup }: SourceNeeds,
+): OpenMarket {
+  switch (source.kind) {
+    case 'practice':
+      return (wish) => openPractice(seed, wish)
+    case 'candles':
+      return (wish) => openCandleSource(candles, source, wish)
+    case 'recording':
+      return (wish) => openRecording(setup.recordings.read(source.name), wish)
+  }
+}
+
+function openPractice(seed: number, wish: MarketWish): PracticeSource {
+  if (wish.to - wish.from > mostPracticeDays * dayMs) {
+    throw new SourceRefused(`Practice can be rehearsed over ${mostPracticeDays} days at once.`)
+  }
+  return new PracticeSource(seed, wish)
+}
+
+async function openRecording(
+  pieces: AsyncIterable<Uint8Array>,
+  wish: MarketWish,
+): Promise<RecordingSource> {
+  const reading = pieces[Symbol.asyncIterator]()
+  const first = await reading.next()
+  if (first.done) throw new SourceRefused('The recording is empty.')
+  const head = readHead(first.value)
+  if (wish.to <= head.startedAt) throw new SourceRefused('The recording began after that time.')
+  const source = new RecordingSource(head, reading)
+  await source.begin(wish, head)
+  return source
+}
+
+function readHead(bytes: Uint8Array) {
+  try {
+    return decodeRecordingHead(bytes)
+  } catch {
+    throw new SourceRefused('This is not a recording of Leadline.')
+  }
+}

@@ -1,0 +1,170 @@
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
+import { quietBook } from '@leadline/matching-engine/market/quiet-book'
+import { VenueBook } from '@leadline/order-book/venue-book'
+import {
+  bringLevels,
+  bringTrade,
+  type BroughtLevel,
+} from '@leadline/rehearsal/sources/bring-levels'
+import {
+  type MarketWish,
+  type RehearsalMarket,
+  SourceRefused,
+} from '@leadline/rehearsal/sources/rehearsal-market'
+import type { Instrument } from '@leadline/venues/instrument'
+import type { QuoteLevel, Trade } from '@leadline/venues/market-events'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { marketMakers } from '../../market-adapters.ts'
+import { readPiece } from '../../recording/read-piece.ts'
+import type { RecordedInput } from '../../recording/recorded-input.ts'
+import type { RecordingHead } from '../../recording/recording-head.ts'
+import { Replayer } from '../../recording/replayer.ts'
+import { levelsOfBook, levelsOfQuotes } from './recorded-levels.ts'
+import { recordedSink } from './recorded-sink.ts'
+
+const keyId = 'rehearsal'
+/** Exchanges have told what they list by then. */
+const listsWithinMs = 30_000
+
+/** A recording, through the same adapters that read the exchanges, into books in which one can trade. */
+export class RecordingSource implements RehearsalMarket {
+  publish: RehearsalMarket['publish'] = () => {}
+  traded: RehearsalMarket['traded'] = () => {}
+  endedAt: number | undefined
+  readonly #pieces: AsyncIterator<Uint8Array>
+  readonly #replayer: Replayer
+  readonly #listed = new Map<VenueId, readonly Instrument[]>()
+  readonly #venueBooks = new Map<string, VenueBook>()
+  readonly #marketBooks = new Map<string, MarketBook>()
+  #inputs: Iterator<RecordedInput> | undefined
+  #next: RecordedInput | undefined
+  #now = 0
+  #isOver = false
+
+  /** `pieces` after the head. */
+  constructor(head: RecordingHead, pieces: AsyncIterator<Uint8Array>) {
+    this.#pieces = pieces
+    this.#replayer = new Replayer(head.venues, (venue, io) => {
+      const sink = recordedSink({
+        listed: (list) => this.#listed.set(venue, list),
+        bookOf: (instrument) => this.#bookOf(venue, instrument),
+        bookChanged: (symbol, now) => this.#changed(venue, symbol, now),
+        quotes: (symbol, levels, now) => this.#quoted(venue, symbol, levels, now),
+        trade: (trade) => this.#trade(venue, trade),
+      })
+      return marketMakers[venue].make(io, sink, keyId)
+    })
+  }
+
+  /** Plays what came before, until the exchanges have told what they list. */
+  async begin({ symbols, guessed, from }: MarketWish, head: RecordingHead): Promise<void> {
+    const until = head.startedAt + listsWithinMs
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      await this.load()
+      const isListed = this.#listed.size === head.venues.length
+      if (!this.#next || this.#next.time > until) break
+      if (isListed && this.#next.time >= from) break
+      this.#play()
+    }
+    const wished = new Set([...symbols, ...guessed])
+    for (const list of this.#listed.values()) {
+      for (const instrument of list) if (wished.has(instrument.symbol)) this.#open(instrument)
+    }
+    const known = new Set(this.books.map(({ plan }) => plan.symbol))
+    const missing = symbols.find((symbol) => !known.has(symbol))
+    if (missing !== undefined) throw new SourceRefused(`The recording has no ${missing}.`)
+    if (known.size === 0) throw new SourceRefused('The recording lists no market.')
+  }
+
+  get books(): readonly MarketBook[] {
+    return [...this.#marketBooks.values()]
+  }
+
+  get nextTime(): number {
+    return this.#next ? Math.max(this.#next.time, this.#now) : Number.POSITIVE_INFINITY
+  }
+
+  advance(now: number): void {
+    while (this.#next && this.#next.time <= now) this.#play()
+  }
+
+  load(): Promise<void> | undefined {
+    return this.#next || this.#isOver ? undefined : this.#loadMore()
+  }
+
+  async #loadMore(): Promise<void> {
+    while (!this.#next) {
+      // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that a large file needs little memory
+      const piece = await this.#pieces.next()
+      if (piece.done === true) {
+        this.#isOver = true
+        this.endedAt = this.#now
+        return
+      }
+      this.#inputs = readPiece(piece.value)
+      this.#step()
+    }
+  }
+
+  #step(): void {
+    const step = this.#inputs?.next()
+    this.#next = step && !step.done ? step.value : undefined
+  }
+
+  #play(): void {
+    const input = this.#next
+    if (!input) return
+    this.#now = Math.max(this.#now, input.time)
+    this.#replayer.play(input)
+    this.#step()
+  }
+
+  #open({ venue, symbol, base, quote, priceDecimals, sizeDecimals }: Instrument): void {
+    const plan = { venue, symbol, base, quote, priceDecimals, sizeDecimals }
+    const book = this.#venueBooks.get(`${venue} ${symbol}`)
+    const [[first] = [1]] = levelsOfBook(book).bids
+    const marketBook = quietBook(plan, first, this.#now)
+    this.#marketBooks.set(`${venue} ${symbol}`, marketBook)
+    this.#bring(marketBook, levelsOfBook(book))
+  }
+
+  #bookOf(venue: VenueId, { symbol, priceDecimals, sizeDecimals }: Instrument): VenueBook {
+    const name = `${venue} ${symbol}`
+    const book = this.#venueBooks.get(name) ?? new VenueBook({ priceDecimals, sizeDecimals })
+    this.#venueBooks.set(name, book)
+    return book
+  }
+
+  #changed(venue: VenueId, symbol: string, now: number): void {
+    const marketBook = this.#marketBooks.get(`${venue} ${symbol}`)
+    if (!marketBook) return
+    this.#bring(marketBook, levelsOfBook(this.#venueBooks.get(`${venue} ${symbol}`)))
+    this.publish(marketBook, now)
+  }
+
+  #quoted(venue: VenueId, symbol: string, levels: readonly QuoteLevel[], now: number): void {
+    const marketBook = this.#marketBooks.get(`${venue} ${symbol}`)
+    if (!marketBook) return
+    this.#bring(marketBook, levelsOfQuotes(levels))
+    this.publish(marketBook, now)
+  }
+
+  #trade(venue: VenueId, trade: Trade): void {
+    const marketBook = this.#marketBooks.get(`${venue} ${trade.symbol}`)
+    const size = Number(trade.size)
+    if (!marketBook || trade.isBackfill || !Number.isSafeInteger(size) || size <= 0) return
+    const { price, takerSide } = trade
+    bringTrade(marketBook, takerSide, price, size, this.#now)
+    this.traded(marketBook, { time: this.#now, price, size, takerSide })
+    this.publish(marketBook, this.#now)
+  }
+
+  #bring(
+    marketBook: MarketBook,
+    { bids, asks }: { bids: readonly BroughtLevel[]; asks: readonly BroughtLevel[] },
+  ): void {
+    bringLevels(marketBook, bids, asks, this.#now)
+  }
+}

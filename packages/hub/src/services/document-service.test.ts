@@ -1,0 +1,85 @@
+import { documentFamily } from '@leadline/desk-protocol/document-messages'
+import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import { expect, test } from 'vitest'
+
+import type { Hub } from '../hub.ts'
+import { TestDesk } from '../testing/test-desk.ts'
+import { openToyHub } from '../testing/toy-hub.ts'
+import { type DocumentStore, DocumentTrouble, memoryDocuments } from './document-service.ts'
+
+const list: KeptDocument = {
+  kind: 'watch-list',
+  name: 'main',
+  version: 1,
+  body: { symbols: ['BTC-USD', 'ETH-USD'] },
+}
+const keep = { type: 'keep', document: list } as const
+
+function windowOf(hub: Hub): TestDesk {
+  const desk = new TestDesk(hub)
+  desk.join(documentFamily)
+  return desk
+}
+
+test('what one window keeps, another one finds, and a third hears of at once', () => {
+  const { hub } = openToyHub()
+  const [first, second] = [windowOf(hub), windowOf(hub)]
+  expect(first.answer(documentFamily, keep).isDone).toBe(true)
+  expect(second.updates(documentFamily)).toEqual([{ type: 'documentKept', document: list }])
+  expect(first.updates(documentFamily)).toEqual([])
+  const found = new TestDesk(hub).answer(documentFamily, { type: 'documents' })
+  expect(found).toMatchObject({ isDone: true, list: [list], trouble: null })
+})
+
+test('of two windows that keep the same document the last one wins', () => {
+  const { hub } = openToyHub()
+  const [first, second] = [windowOf(hub), windowOf(hub)]
+  first.ask(documentFamily, keep)
+  const later = { ...list, body: { symbols: ['SOL-USD'] } }
+  second.ask(documentFamily, { type: 'keep', document: later })
+  expect(first.updates(documentFamily)).toEqual([{ type: 'documentKept', document: later }])
+  expect(hub.documents.all().list).toEqual([later])
+  second.ask(documentFamily, { type: 'forget', kind: 'watch-list', name: 'main' })
+  expect(first.updates(documentFamily).at(-1)).toEqual({
+    type: 'documentForgotten',
+    kind: 'watch-list',
+    name: 'main',
+  })
+  expect(hub.documents.all().list).toEqual([])
+})
+
+test('a window that is gone is told nothing', () => {
+  const { hub } = openToyHub()
+  const [first, gone] = [windowOf(hub), windowOf(hub)]
+  gone.leave()
+  const heard = gone.said.length
+  first.ask(documentFamily, keep)
+  expect(gone.said.length).toBe(heard)
+})
+
+test('a disk that takes nothing is told in words, and nobody else hears of a change that was not kept', () => {
+  const documents: DocumentStore = {
+    ...memoryDocuments(),
+    keep: () => {
+      throw new DocumentTrouble('The disk is full.')
+    },
+  }
+  const { hub } = openToyHub(['coinbase'], { documents })
+  const [first, second] = [windowOf(hub), windowOf(hub)]
+  const heard = second.said.length
+  const kept = first.answer(documentFamily, keep)
+  expect(kept).toMatchObject({ isDone: false, reason: 'The disk is full.' })
+  expect(second.said.length).toBe(heard)
+})
+
+test.each([
+  ['no name', { ...list, name: '' }],
+  ['a name with a line break', { ...list, name: 'a\nb' }],
+  ['no body', { ...list, body: undefined }],
+  ['a kind in capitals', { ...list, kind: 'Layout' }],
+])('a document with %s is not understood', (_words, document) => {
+  const { hub } = openToyHub()
+  const desk = new TestDesk(hub)
+  const reply = desk.answer(documentFamily, { type: 'keep', document: document as KeptDocument })
+  expect(reply).toMatchObject({ isDone: false, reason: 'This is not a request of this protocol.' })
+})

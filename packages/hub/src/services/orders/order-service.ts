@@ -1,0 +1,273 @@
+import {
+  tradingFamily,
+  type TradingUpdate,
+  tradingVersion,
+} from '@leadline/desk-protocol/trading-messages'
+import { TraderBooks } from '@leadline/orders/accounts/trader-books'
+import type { HeldOrder } from '@leadline/orders/held/held-order'
+import type { JournalStore } from '@leadline/orders/journal/journal-store'
+import { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderRecord } from '@leadline/orders/order-record'
+import type { Clock } from '@leadline/runtime/clock'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { InstrumentDirectory } from '../../instrument-directory.ts'
+import type { VenueFeed } from '../../venue-feed.ts'
+import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
+import { AccountLine, type AccountSetup } from './account-line.ts'
+import { HubMarket } from './hub-market.ts'
+import { lateOrder } from './late-order.ts'
+import type { LimitsVault } from './limits-vault.ts'
+import { actOn } from './order-commands.ts'
+import { positionsUpdate } from './positions-update.ts'
+import { ShownPlans } from './shown-plans.ts'
+import { TradingNeeds } from './trading-needs.ts'
+import { wireAccount, wireGate, wireHeld, wireOrder } from './wire-trading.ts'
+
+export interface OrdersSetup {
+  journal: JournalStore
+  /** A fresh UUID. */
+  newId: () => string
+  isVaultLocked: () => boolean
+  /** Looks at passphrases where there is a vault. */
+  limitsVault?: LimitsVault
+  /** Keys that are there from the start; others are connected later. */
+  accounts: readonly AccountSetup[]
+  /** A bug of ours, for the log: an adapter threw. */
+  failed?: (venue: VenueId, error: unknown) => void
+}
+
+export interface OrderServiceSetup extends OrdersSetup {
+  isPractice: boolean
+  feeds: readonly VenueFeed[]
+  directory: InstrumentDirectory
+  clock: Clock
+}
+
+/** Balances, positions and limits are told at most so often; orders at once. */
+const figuresEveryMs = 250
+const pricesEveryMs = 100
+/** What is held is worth something else with every tick; so often it is told. */
+const worthEveryMs = 1000
+const dayMs = 86_400_000
+
+/** Trading: the order desk, the keys that are connected, and the desks that have joined. */
+export class OrderService implements HubService<typeof tradingFamily> {
+  readonly family = tradingFamily
+  readonly desk: OrderDesk
+  readonly market: HubMarket
+  readonly books: TraderBooks
+  readonly plans: ShownPlans
+  readonly limitsVault: LimitsVault | undefined
+  readonly #setup: OrderServiceSetup
+  readonly #lines = new Map<string, AccountLine>()
+  readonly #listeners = new Set<(message: TradingUpdate) => void>()
+  readonly #needs: TradingNeeds
+  readonly #watchers = new Set<(order: OrderRecord) => void>()
+  #cancelWake: (() => void) | undefined
+  #cancelPrices: (() => void) | undefined
+  #cancelFigures: (() => void) | undefined
+  #reportedPositions = ''
+  #reportedPositionsAt = 0
+  #isStopped = false
+
+  constructor(setup: OrderServiceSetup) {
+    this.#setup = setup
+    this.limitsVault = setup.limitsVault
+    const { clock, feeds, directory, journal, isPractice, isVaultLocked, newId } = setup
+    this.market = new HubMarket(feeds, directory, () => clock.now())
+    let isMade = false
+    // A desk whose answers were lost in a crash says so while it is being made: nobody can listen yet.
+    const onceMade =
+      <T>(tell: (news: T) => void) =>
+      (news: T) =>
+        isMade && tell(news)
+    this.desk = new OrderDesk({
+      journal,
+      market: this.market,
+      isPractice,
+      isVaultLocked,
+      now: () => clock.now(),
+      newClientOrderId: newId,
+      wakeAt: (time) => this.#wakeAt(time),
+      listener: {
+        orderChanged: onceMade((order) => this.#orderChanged(order)),
+        accountChanged: () => this.#figuresChanged(),
+        heldChanged: onceMade((held) => this.#heldChanged(held)),
+        rulesChanged: () => this.#figuresChanged(),
+      },
+    })
+    isMade = true
+    const { records, state } = this.desk
+    this.plans = new ShownPlans({
+      records,
+      unseen: state.unseenPlans,
+      note: (fact, now) => {
+        this.desk.journal.note([fact], now)
+        state.apply(fact)
+      },
+      changed: () => this.#publish({ type: 'plans', plans: this.#plans() }),
+    })
+    this.books = new TraderBooks(this.desk.trades, this.desk.state.lotMethods)
+    this.#needs = new TradingNeeds(this.market)
+  }
+
+  start(): void {
+    for (const account of this.#setup.accounts) this.connect(account)
+    this.#watchPrices()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#cancelWake?.()
+    this.#cancelPrices?.()
+    this.#cancelFigures?.()
+    for (const line of this.#lines.values()) line.stop('Leadline is closing.')
+    this.#needs.stop()
+  }
+
+  connect(account: AccountSetup): void {
+    const feed = this.market.feedOf(account.venue)
+    if (!feed) return
+    this.#lines.get(account.keyId)?.stop('Connected anew.')
+    const { clock, failed } = this.#setup
+    const line = new AccountLine(account, this.desk, feed.shell, clock, (error) =>
+      failed?.(account.venue, error),
+    )
+    this.#lines.set(account.keyId, line)
+    line.start()
+  }
+
+  /** Nothing can be asked with this key for now. What is known of its account stays, as last known. */
+  disconnect(keyId: string, reason: string): void {
+    this.#lines.get(keyId)?.stop(reason)
+    this.#lines.delete(keyId)
+  }
+
+  /** The trader has removed the key. */
+  remove(keyId: string): void {
+    this.#lines.get(keyId)?.stop('The key was removed.')
+    this.#lines.delete(keyId)
+    this.desk.remove(keyId)
+    this.#figuresChanged()
+  }
+
+  join({ publish }: ServiceSession<typeof tradingFamily>): JoinedService<typeof tradingFamily> {
+    this.#listeners.add(publish)
+    const { held } = this.desk
+    publish({
+      type: 'trading',
+      version: tradingVersion,
+      orders: this.#recentOrders().map(wireOrder),
+      held: held.active().map((one) => this.#wireHeld(one)),
+      accounts: this.#accounts(),
+      gate: this.#gate(),
+    })
+    publish({ type: 'plans', plans: this.#plans() })
+    publish(this.#positions())
+    return {
+      handle: (request) => lateOrder(request, this.now()) ?? actOn(this, request),
+      leave: () => this.#listeners.delete(publish),
+    }
+  }
+
+  /** Told of every order that changes. Returns what ends it. */
+  watchOrders(watcher: (order: OrderRecord) => void): () => void {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  now(): number {
+    return this.#setup.clock.now()
+  }
+
+  #recentOrders(): OrderRecord[] {
+    const recent = this.desk.records.countedSince(this.now() - dayMs)
+    const unseen = this.plans.unseenOrders()
+    return [...new Set([...this.desk.records.working(), ...recent, ...unseen])]
+  }
+
+  #orderChanged(order: OrderRecord): void {
+    for (const watcher of this.#watchers) watcher(order)
+    const replacement = this.desk.state.replacementOf(order.clientOrderId)
+    this.#publish({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
+    const held = order.source.kind === 'held' && this.desk.state.held.get(order.source.id)
+    if (held) this.#publish({ type: 'held', held: this.#wireHeld(held) })
+    this.#figuresChanged()
+  }
+
+  #heldChanged(held: HeldOrder): void {
+    this.#publish({ type: 'held', held: this.#wireHeld(held) })
+    this.#figuresChanged()
+  }
+
+  #wireHeld(held: HeldOrder) {
+    const { sizeStep = '0.00000001' } = this.market.instrumentOf(held.venue, held.symbol) ?? {}
+    return wireHeld(held, this.desk, sizeStep)
+  }
+
+  #figuresChanged(): void {
+    if (this.#cancelFigures || this.#isStopped) return
+    this.#cancelFigures = this.#setup.clock.after(figuresEveryMs, () => {
+      this.#cancelFigures = undefined
+      this.#needs.update(this.desk)
+      if (this.#listeners.size === 0) return
+      this.#publish({ type: 'accounts', accounts: this.#accounts() })
+      this.#publishPositions()
+      this.#publish({ type: 'gate', gate: this.#gate() })
+    })
+  }
+
+  #accounts() {
+    return [...this.desk.accounts.values()].map((account) => wireAccount(account, this.desk))
+  }
+
+  #plans() {
+    return this.plans.unseen().map((plan) => ({ ...plan, parts: [...plan.parts] }))
+  }
+
+  #gate() {
+    const isLocked = this.#setup.isVaultLocked()
+    return wireGate(this.desk, isLocked, (asset) => this.market.usdPrice(asset), this.now())
+  }
+
+  #publishPositions(): void {
+    const positions = this.#positions()
+    const reported = JSON.stringify(positions)
+    this.#reportedPositionsAt = this.now()
+    if (reported === this.#reportedPositions) return
+    this.#reportedPositions = reported
+    this.#publish(positions)
+  }
+
+  #positions(): TradingUpdate {
+    return positionsUpdate(this.desk, this.books, (asset) => this.market.usdPrice(asset))
+  }
+
+  /** Held orders look at prices ten times a second, if these have changed. */
+  #watchPrices(): void {
+    this.#cancelPrices = this.#setup.clock.after(pricesEveryMs, () => {
+      for (const { venue, symbol } of this.#needs.moved(this.desk)) {
+        this.desk.pricesMoved(venue, symbol)
+      }
+      if (this.#listeners.size > 0 && this.now() - this.#reportedPositionsAt >= worthEveryMs) {
+        this.#publishPositions()
+      }
+      if (!this.#isStopped) this.#watchPrices()
+    })
+  }
+
+  #wakeAt(time: number): void {
+    const { clock } = this.#setup
+    this.#cancelWake?.()
+    // Never from within: what asks to be woken is still busy.
+    this.#cancelWake = clock.after(Math.min(Math.max(time - clock.now(), 0), 60_000), () => {
+      if (clock.now() < time) this.#wakeAt(time)
+      else this.desk.tick()
+    })
+  }
+
+  #publish(message: TradingUpdate): void {
+    for (const publish of this.#listeners) publish(message)
+  }
+}

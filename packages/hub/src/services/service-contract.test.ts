@@ -1,0 +1,142 @@
+import { serviceFamily } from '@leadline/desk-protocol/service-family'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { toyEngine } from '@leadline/rehearsal/testing/toy-engine'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { onlyEngine } from '../testing/only-engine.ts'
+import { testServiceContract } from '../testing/service-conformance.ts'
+import { TestDesk } from '../testing/test-desk.ts'
+import { openToyHub } from '../testing/toy-hub.ts'
+import type { HubService } from './hub-service.ts'
+
+const document = { kind: 'layout', name: 'main', version: 1, body: null }
+const script = { fileName: 'script.py', text: '' }
+
+function openAll(services: readonly HubService[] = []) {
+  const engine = toyEngine(() => () => {})
+  const newId = () => 'A-1'
+  const failures: string[] = []
+  const toy = openToyHub(['coinbase'], {
+    orders: { journal: new MemoryJournal(), newId, isVaultLocked: () => false, accounts: [] },
+    algorithms: { engines: onlyEngine(engine), newId, mayRunPython: () => true, place: 'program' },
+    backtests: {
+      refusal: () => 'Not now.',
+      engine: () => engine,
+      recordings: {
+        list: () => Promise.reject(new Error('no such folder')),
+        read: async function* read() {},
+      },
+    },
+    services,
+    serviceFailed: (service) => failures.push(service),
+  })
+  const serviceOf = (name: string): HubService => {
+    const service = toy.hub.services.get(name)
+    if (!service) throw new Error(`There is no service ${name}`)
+    return service
+  }
+  return { ...toy, failures, serviceOf }
+}
+
+const requests = {
+  market: [
+    { type: 'find', text: 'btc', limit: 5 },
+    { type: 'interruptions', from: 0, to: 1 },
+    { type: 'drop', venue: 'coinbase', id: 1 },
+    { type: 'changeMarket', to: 'real' },
+  ],
+  documents: [
+    { type: 'documents' },
+    { type: 'keep', document },
+    { type: 'forget', kind: 'layout', name: 'main' },
+  ],
+  trading: [
+    { type: 'halt' },
+    { type: 'cancel', scope: { kind: 'everywhere' } },
+    { type: 'switch', keyId: 'K-1', seconds: 5 },
+    { type: 'orderHistory', from: 0, to: 1, limit: 1 },
+  ],
+  algorithms: [
+    { type: 'scriptCheck', ...script },
+    { type: 'algorithmCommand', id: 'nobody', command: 'start' },
+    { type: 'algorithmRuns', limit: 1 },
+    { type: 'indicatorClose', indicator: 1 },
+  ],
+  backtests: [{ type: 'cancel' }],
+}
+
+for (const [name, asked] of Object.entries(requests)) {
+  testServiceContract(name, () => {
+    const { clock, serviceOf, hub } = openAll()
+    return {
+      service: serviceOf(name),
+      requests: asked,
+      // What one desk keeps or halts, and an algorithm that another one loads, is reported to all.
+      provoke: () => {
+        const desk = new TestDesk(hub)
+        const from = { kind: 'text', ...script }
+        const bodies = { trading: { type: 'halt' }, algorithms: { type: 'algorithmLoad', from } }
+        desk.say({ type: 'request', service: 'documents', body: { type: 'keep', document } })
+        for (const [service, body] of Object.entries(bodies)) {
+          desk.say({ type: 'request', service, body })
+        }
+      },
+      until: () => clock.advance(2000),
+      // Documents are asked for, and what there was before is not reported by itself.
+      isQuiet: name === 'market' || name === 'documents',
+      isSilent: name === 'market' || name === 'backtests',
+    }
+  })
+}
+
+const brokenFamily = serviceFamily('broken', {
+  requests: z.object({ type: z.enum(['throw', 'reject', 'leave']) }),
+  updates: z.never(),
+  body: z.object({}),
+  nothing: {},
+})
+
+test('a service that breaks ends neither the hub nor another service, and its desk is told that it was not done', async () => {
+  let joins = 0
+  const broken: HubService<typeof brokenFamily> = {
+    family: brokenFamily,
+    join: () => {
+      joins += 1
+      if (joins === 1) throw new Error('broken at the start')
+      return {
+        handle: ({ type }) => {
+          if (type === 'reject') return Promise.reject(new Error('broken later'))
+          throw new Error('broken')
+        },
+        leave: () => {
+          throw new Error('broken to the end')
+        },
+      }
+    },
+  }
+  const { hub, clock, failures, serviceOf } = openAll([broken])
+  const desk = new TestDesk(hub)
+  desk.join(brokenFamily)
+  expect(desk.said.at(-1)).toMatchObject({ type: 'serviceRefused', service: 'broken' })
+  const asked = (['throw', 'reject'] as const).map((type) => desk.ask(brokenFamily, { type }))
+  await clock.advance(10)
+  const reason = 'This could not be done. Try it again.'
+  for (const request of asked) {
+    expect(desk.reply(brokenFamily, request)).toEqual({ isDone: false, reason })
+  }
+  const documents = serviceOf('documents').family
+  expect(desk.answer(documents, { type: 'documents' }).isDone).toBe(true)
+  desk.leave()
+  expect(failures).toEqual(['broken', 'broken', 'broken', 'broken'])
+  expect(new TestDesk(hub).answer(documents, { type: 'documents' }).isDone).toBe(true)
+})
+
+test('whoever asks for something that this hub does not have is answered in words', () => {
+  const { hub } = openAll()
+  const desk = new TestDesk(hub)
+  desk.join(brokenFamily)
+  const reason = 'There is no service broken here.'
+  expect(desk.said.at(-1)).toEqual({ type: 'serviceRefused', service: 'broken', reason })
+  expect(desk.answer(brokenFamily, { type: 'throw' })).toEqual({ isDone: false, reason })
+})
