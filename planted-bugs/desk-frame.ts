@@ -129,7 +129,7 @@ export const deskFrame: readonly PlantedBug[] = [
   ),
   bug(
     'The first frame after the computer slept shows the prices from before',
-    'packages/hub/src/desk-session.ts',
+    'packages/hub/src/desks/desk-session.ts',
     `    this.#hub.checkClock()
     const now`,
     `    const now`,
@@ -137,7 +137,7 @@ export const deskFrame: readonly PlantedBug[] = [
   ),
   bug(
     'Eight hours of sleep are listed as the two seconds that the reconnect took',
-    'packages/hub/src/venue-feed.ts',
+    'packages/hub/src/market/venue-feed.ts',
     `const from = this.#missingSince ?? heldUpSince() ?? now`,
     `const from = now`,
     'packages/hub/src/hub.test.ts',

@@ -75,7 +75,7 @@ export const doorBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A data folder that was there before stays open to everybody at the computer',
-    'apps/terminal/src/hub/run-hub.ts',
+    'apps/terminal/src/hub/start/run-hub.ts',
     `  shutFolder(home)\n`,
     ``,
     ownFiles,
@@ -103,7 +103,7 @@ export const doorBugs: readonly PlantedBug[] = [
   ),
   bug(
     'The page that leads to the desk stays on the disk after it was used',
-    'apps/terminal/src/hub/open-hub.ts',
+    'apps/terminal/src/hub/start/open-hub.ts',
     `        entered: (token) => removeEntryPages(home, token),\n`,
     ``,
     entryPage,

@@ -6,14 +6,14 @@ const hub = 'packages/hub/src/simulated-exchanges/indicative-quotes.test.ts'
 export const indicativeQuotes: readonly PlantedBug[] = [
   plainBug(
     'A quote of Robinhood is the best bid of the watch list',
-    'packages/hub/src/ticker-row.ts',
+    'packages/hub/src/views/ticker-row.ts',
     `venueOf(feed.id).publishesBook ? row : quoted`,
     `row`,
     hub,
   ),
   plainBug(
     'A market that only Robinhood quotes looks as if orders rested there',
-    'packages/hub/src/ticker-row.ts',
+    'packages/hub/src/views/ticker-row.ts',
     `{ ...row, ...quoted, isIndicative: true }`,
     `{ ...row, ...quoted }`,
     hub,
@@ -41,7 +41,7 @@ export const indicativeQuotes: readonly PlantedBug[] = [
   ),
   plainBug(
     'Robinhood’s light stays green though none of its quotes can be believed',
-    'packages/hub/src/venue-state.ts',
+    'packages/hub/src/market/venue-state.ts',
     `const isStale = symbols.length > 0 && !reasons.includes(undefined)`,
     `const isStale = false`,
     hub,

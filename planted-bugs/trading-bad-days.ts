@@ -88,7 +88,7 @@ export const tradingBadDays: readonly PlantedBug[] = [
   ),
   bug(
     'A trailing stop begins at a trade of hours ago, and sells at once',
-    'packages/hub/src/venue-feed.ts',
+    'packages/hub/src/market/venue-feed.ts',
     `    if (!want.trades) this.lastTrades.delete(symbol)\n`,
     ``,
     room,

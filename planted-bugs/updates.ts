@@ -65,17 +65,17 @@ export const updateBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A port that is taken at the first start of a new version costs that version',
-    'apps/terminal/src/hub/run-hub.ts',
+    'apps/terminal/src/hub/start/run-hub.ts',
     `if (program && isMendable) await`,
     `if (program && !isMendable) await`,
     `${updater}/first-start.test.ts`,
   ),
   bug(
     'Somebody who starts Leadline while an update is installed gets the old version in the middle of it',
-    'apps/terminal/src/hub/run-hub.ts',
+    'apps/terminal/src/hub/start/run-hub.ts',
     `        await last?.()\n        lock.release()\n`,
     `        lock.release()\n        await last?.()\n`,
-    'apps/terminal/src/hub/run-hub.test.ts',
+    'apps/terminal/src/hub/start/run-hub.test.ts',
   ),
   bug(
     'A full disk ends the program of whoever changes a setting of updates',

@@ -4,7 +4,7 @@ const vault = 'apps/terminal/src/vault'
 const whole = `${vault}/vault.test.ts`
 const tampering = `${vault}/tampering.test.ts`
 const refused = `${vault}/refused-calls.test.ts`
-const unanswered = 'apps/terminal/src/hub/unanswered-key.test.ts'
+const unanswered = 'apps/terminal/src/hub/keys/unanswered-key.test.ts'
 const killed = `${vault}/kill-writes.test.ts`
 const attacks = 'apps/terminal/src/attacks.test.ts'
 
@@ -117,14 +117,14 @@ export const vaultBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A key that can withdraw is saved as a harmless one because its exchange was slow',
-    'apps/terminal/src/hub/key-commands.ts',
+    'apps/terminal/src/hub/keys/key-commands.ts',
     `    const isRisky = isForced || check.isUnanswered`,
     `    const isRisky = isForced`,
     unanswered,
   ),
   bug(
     'An exchange that has not answered is taken for one that does not tell',
-    'apps/terminal/src/hub/check-key.ts',
+    'apps/terminal/src/hub/keys/check-key.ts',
     `  if (!facts) return false`,
     `  if (!facts || facts.canWithdraw === null) return true`,
     unanswered,
@@ -152,7 +152,7 @@ export const vaultBugs: readonly PlantedBug[] = [
   ),
   bug(
     'Any program of the same user reads the keys out of the vault’s memory',
-    'apps/terminal/src/hub/vault-start.ts',
+    'apps/terminal/src/hub/vault/vault-start.ts',
     `    chmodSync(loader, 0o100)`,
     `    chmodSync(loader, 0o500)`,
     attacks,

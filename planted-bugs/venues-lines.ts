@@ -43,6 +43,6 @@ export const venuesLines: readonly PlantedBug[] = [
     'packages/client/src/limited-text.ts',
     `if (bytes > most) {`,
     `if (text.length > most * 1000) {`,
-    'apps/terminal/src/hub/node-transport.test.ts',
+    'apps/terminal/src/hub/network/node-transport.test.ts',
   ),
 ]

@@ -144,7 +144,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     harm: 'Quotes of a pair that Robinhood lists no longer stay on the ladder',
     edits: [
       {
-        file: 'packages/hub/src/venue-feed.ts',
+        file: 'packages/hub/src/market/venue-feed.ts',
         find: `(levels.length === 0 ? known?.scale : null)`,
         replace: `null`,
       },

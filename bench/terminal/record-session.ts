@@ -1,6 +1,6 @@
 import { Hub } from '@leadline/hub/hub'
-import { memoryStore } from '@leadline/hub/memory-store'
 import { Recorder } from '@leadline/hub/recording/recorder'
+import { memoryStore } from '@leadline/hub/store/memory-store'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
 import { Hub } from '@leadline/hub/hub'
-import { memoryStore } from '@leadline/hub/memory-store'
+import { memoryStore } from '@leadline/hub/store/memory-store'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'

@@ -1,6 +1,6 @@
 import { marketMakers } from '@leadline/hub/market-adapters'
+import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
-import type { VenueSetup } from '@leadline/hub/venue-setup'
 import type { Clock } from '@leadline/runtime/clock'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'

@@ -17,9 +17,9 @@ import { OwnTradingContext } from '../platform/trading/own-trading.ts'
 import { ConnectSlotContext, type ConnectSlotProps } from '../platform/vault/connect-slot.ts'
 import { ScreenContext } from '../platform/vault/screen-context.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
-import { documentForms } from './document-forms.ts'
-import { openScript } from './open-script.ts'
-import { makePanelOpener } from './panel-opener.ts'
+import { documentForms } from './layouts/document-forms.ts'
+import { openScript } from './panels/open-script.ts'
+import { makePanelOpener } from './panels/panel-opener.ts'
 
 const licenseSlot = () => <LicensePage />
 const connectSlot = (props: ConnectSlotProps) => <ConnectExchange {...props} />

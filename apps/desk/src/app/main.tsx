@@ -9,7 +9,7 @@ import { keepWatch } from '../platform/hub/keep-watch.ts'
 import { makeDesk } from './desk-parts.ts'
 import { Desk } from './Desk.tsx'
 import { enter } from './enter.ts'
-import { loadAgainInOtherMarket } from './load-again.ts'
+import { loadAgainInOtherMarket } from './frozen/load-again.ts'
 
 const key = await enter()
 const worker = new Worker(new URL('../worker/desk-worker.ts', import.meta.url), { type: 'module' })

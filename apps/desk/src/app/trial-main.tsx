@@ -9,7 +9,7 @@ import { keepWatch } from '../platform/hub/keep-watch.ts'
 import type { TrialStart } from '../worker/trial-hub.ts'
 import { makeDesk } from './desk-parts.ts'
 import { Desk } from './Desk.tsx'
-import { keepTrialLayouts, readTrialLayouts } from './trial-layouts.ts'
+import { keepTrialLayouts, readTrialLayouts } from './layouts/trial-layouts.ts'
 
 /** The desk in a tab of the site: its hub is a worker, and the market inside it is simulated. */
 const { version } = packageFile

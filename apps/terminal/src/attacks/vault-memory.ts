@@ -4,7 +4,7 @@ import { chmodSync, chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const nobody = 65_534
-const vaultProcess = new URL('../hub/vault-process.ts', import.meta.url).href
+const vaultProcess = new URL('../hub/vault/vault-process.ts', import.meta.url).href
 
 /** Starts a vault and tries, as the same user, to get at its memory, in each way that the system has for that. */
 const spy = `

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 import { maxDeskMessageLength } from '@leadline/desk-protocol/desk-messages'
 import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
+import type { DeskConnection, DeskListener } from '@leadline/hub/desks/desk-connection'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 
 import type { DeskListService } from './desk-list-service.ts'

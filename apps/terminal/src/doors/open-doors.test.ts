@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 
 import { encodePull } from '@leadline/desk-protocol/pull'
-import type { DeskConnection } from '@leadline/hub/desk-connection'
+import type { DeskConnection } from '@leadline/hub/desks/desk-connection'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-import type { DeskConnection, DeskListener } from '@leadline/hub/desk-connection'
+import type { DeskConnection, DeskListener } from '@leadline/hub/desks/desk-connection'
 
 import { browserName } from './browser-name.ts'
 import type { DeskFile } from './desk-files.ts'

@@ -2,7 +2,7 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
 import { Hub } from '@leadline/hub/hub'
-import { memoryStore } from '@leadline/hub/memory-store'
+import { memoryStore } from '@leadline/hub/store/memory-store'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'

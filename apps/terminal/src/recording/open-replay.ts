@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 
 import { marketMakers } from '@leadline/hub/market-adapters'
+import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { decodeRecordingHead } from '@leadline/hub/recording/recording-head'
 import { Replayer } from '@leadline/hub/recording/replayer'
-import type { VenueSetup } from '@leadline/hub/venue-setup'
 import type { Clock } from '@leadline/runtime/clock'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 import { narrow } from '@leadline/decimal/scaled'
-import type { CandleKey, KnownCandles } from '@leadline/hub/hub-store'
+import type { CandleKey, KnownCandles } from '@leadline/hub/store/hub-store'
 import type { Candle } from '@leadline/venues/market-events'
 
 interface Series {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-import type { CandleKey, HubStore } from '@leadline/hub/hub-store'
+import type { CandleKey, HubStore } from '@leadline/hub/store/hub-store'
 import type { Candle } from '@leadline/venues/market-events'
 import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'

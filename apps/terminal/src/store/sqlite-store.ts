@@ -1,5 +1,5 @@
-import type { HubStore, RunningNote } from '@leadline/hub/hub-store'
-import type { InterruptionFact } from '@leadline/hub/interruptions'
+import type { InterruptionFact } from '@leadline/hub/market/interruptions'
+import type { HubStore, RunningNote } from '@leadline/hub/store/hub-store'
 import type { Instrument } from '@leadline/venues/instrument'
 
 import { CandleCache } from './candle-cache.ts'

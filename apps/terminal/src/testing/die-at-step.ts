@@ -11,7 +11,7 @@ import { isOrderCall, requestText } from '@leadline/hub/testing/kill-matrix/orde
 import { venueIds } from '@leadline/venues/venue-names'
 import { WebSocket } from 'ws'
 
-import { VaultProcess } from '../hub/vault-process.ts'
+import { VaultProcess } from '../hub/vault/vault-process.ts'
 
 const orders = process.env['KILL_ORDERS'] ?? ''
 const venue = venueIds.find((id) => id === process.env['KILL_VENUE'])

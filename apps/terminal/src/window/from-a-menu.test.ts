@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { expect, test } from 'vitest'
 
-import { lockHome } from '../hub/instance-lock.ts'
+import { lockHome } from '../hub/start/instance-lock.ts'
 import { addressBehind } from '../testing/entry-page-address.ts'
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 

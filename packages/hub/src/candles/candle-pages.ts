@@ -4,8 +4,8 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 import type { Clock } from '@leadline/runtime/clock'
 import type { CandlePage } from '@leadline/venues/market-events'
 
-import type { HubStore } from '../hub-store.ts'
-import type { VenueFeed } from '../venue-feed.ts'
+import type { VenueFeed } from '../market/venue-feed.ts'
+import type { HubStore } from '../store/hub-store.ts'
 
 /** What an exchange's history tells: all candles that opened from one moment up to another. */
 export interface ToldCandles {

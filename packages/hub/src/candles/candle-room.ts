@@ -2,9 +2,9 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Trade } from '@leadline/venues/market-events'
 
-import type { HubStore } from '../hub-store.ts'
-import { LookedAt } from '../looked-at.ts'
-import type { VenueFeed } from '../venue-feed.ts'
+import { LookedAt } from '../market/looked-at.ts'
+import type { VenueFeed } from '../market/venue-feed.ts'
+import type { HubStore } from '../store/hub-store.ts'
 import { CandlePages } from './candle-pages.ts'
 import { SymbolCandles } from './symbol-candles.ts'
 

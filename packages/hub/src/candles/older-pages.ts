@@ -3,7 +3,7 @@ import { consolidateHistory } from '@leadline/order-book/consolidate-history'
 import type { Timeframe } from '@leadline/order-book/timeframe'
 import type { BookScale } from '@leadline/order-book/venue-book'
 
-import type { VenueFeed } from '../venue-feed.ts'
+import type { VenueFeed } from '../market/venue-feed.ts'
 import type { CandlePages, ToldCandles } from './candle-pages.ts'
 
 /** Candles before those that are kept: told by each exchange, made into one, handed on and forgotten. */

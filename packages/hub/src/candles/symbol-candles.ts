@@ -4,7 +4,7 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 import { VenueCandles } from '@leadline/order-book/venue-candles'
 import type { Trade } from '@leadline/venues/market-events'
 
-import type { VenueFeed } from '../venue-feed.ts'
+import type { VenueFeed } from '../market/venue-feed.ts'
 import { type CandlePages, settleMs } from './candle-pages.ts'
 
 /** Changes that are remembered one by one; who is further behind gets all of it. */

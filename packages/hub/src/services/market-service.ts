@@ -3,7 +3,7 @@ import { marketFamily, type MarketRequest } from '@leadline/desk-protocol/market
 import type { Outcome } from '@leadline/desk-protocol/service-family'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { InstrumentDirectory } from '../instrument-directory.ts'
+import type { InstrumentDirectory } from '../market/instrument-directory.ts'
 import type { HubService, JoinedService } from './hub-service.ts'
 
 /** The market that one can change over to. */

@@ -15,7 +15,7 @@ import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub } from '../hub.ts'
-import { memoryStore } from '../memory-store.ts'
+import { memoryStore } from '../store/memory-store.ts'
 import { TestDesk } from './test-desk.ts'
 
 const symbol = 'BTC-USD'

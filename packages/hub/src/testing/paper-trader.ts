@@ -9,7 +9,7 @@ import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'
-import { memoryStore } from '../memory-store.ts'
+import { memoryStore } from '../store/memory-store.ts'
 import { TestDesk } from './test-desk.ts'
 
 type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>

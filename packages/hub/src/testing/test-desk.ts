@@ -10,7 +10,7 @@ import type {
 import { type MirroredView, ViewMirror } from '@leadline/desk-protocol/view-mirror'
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
-import type { DeskListener } from '../desk-connection.ts'
+import type { DeskListener } from '../desks/desk-connection.ts'
 import type { Hub } from '../hub.ts'
 
 /** A desk without a screen. */

@@ -8,7 +8,7 @@ import { FakeTransport } from '@leadline/venues/testing/fake-transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub, type HubSetup } from '../hub.ts'
-import { memoryStore } from '../memory-store.ts'
+import { memoryStore } from '../store/memory-store.ts'
 import { toyInstrument, ToyMarket, type ToyMessage } from './toy-market.ts'
 
 /** One toy exchange as the test holds it. */

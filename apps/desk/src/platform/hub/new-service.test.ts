@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { DeskListener } from '@leadline/hub/desk-connection'
+import type { DeskListener } from '@leadline/hub/desks/desk-connection'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 

@@ -7,7 +7,7 @@ import type { PastedKey } from '@leadline/venues/signing/key-reading'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { onTestFinished } from 'vitest'
 
-import { VaultProcess } from '../../hub/vault-process.ts'
+import { VaultProcess } from '../../hub/vault/vault-process.ts'
 import type { VaultState } from '../vault-messages.ts'
 
 export const passphrase = 'teapot granite orbit velvet'

@@ -9,7 +9,7 @@ import { exact } from '@leadline/orders/decimal-text'
 import type { Trade } from '@leadline/venues/market-events'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import type { VenueFeed } from '../../venue-feed.ts'
+import type { VenueFeed } from '../../market/venue-feed.ts'
 
 interface Listening {
   feed: VenueFeed

@@ -6,7 +6,7 @@ import type {
 import { algorithmsVersion } from '@leadline/desk-protocol/algorithm-values'
 
 import type { CandleRoom } from '../../candles/candle-room.ts'
-import type { VenueFeed } from '../../venue-feed.ts'
+import type { VenueFeed } from '../../market/venue-feed.ts'
 import type { JoinedService } from '../hub-service.ts'
 import {
   actOnAlgorithms,

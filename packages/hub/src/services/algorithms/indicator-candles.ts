@@ -7,7 +7,7 @@ import type { BookScale } from '@leadline/order-book/venue-book'
 
 import type { CandleRoom } from '../../candles/candle-room.ts'
 import { OlderPages } from '../../candles/older-pages.ts'
-import type { VenueFeed } from '../../venue-feed.ts'
+import type { VenueFeed } from '../../market/venue-feed.ts'
 
 export interface IndicatorChart {
   symbol: string

@@ -10,8 +10,8 @@ import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import { Hub } from '../../hub.ts'
-import { memoryStore } from '../../memory-store.ts'
 import { Recorder } from '../../recording/recorder.ts'
+import { memoryStore } from '../../store/memory-store.ts'
 import { TestDesk } from '../../testing/test-desk.ts'
 import type { BacktestSetup } from './backtest-setup.ts'
 

@@ -6,7 +6,7 @@ import { type MarketWish, SourceRefused } from '@leadline/rehearsal/sources/rehe
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandlePages, ToldCandles } from '../../candles/candle-pages.ts'
-import type { VenueFeed } from '../../venue-feed.ts'
+import type { VenueFeed } from '../../market/venue-feed.ts'
 
 /** Where candles are asked for. */
 export interface CandleNeeds {

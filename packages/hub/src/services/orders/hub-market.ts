@@ -8,8 +8,8 @@ import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import type { InstrumentDirectory } from '../../instrument-directory.ts'
-import type { VenueFeed } from '../../venue-feed.ts'
+import type { InstrumentDirectory } from '../../market/instrument-directory.ts'
+import type { VenueFeed } from '../../market/venue-feed.ts'
 
 /** The market as the order desk sees it: each exchange's own prices, and what an asset is worth over all of them. */
 export class HubMarket implements OrderMarket {

@@ -7,8 +7,8 @@ import { openSimulators, type Simulators } from '@leadline/venue-simulators/simu
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Hub } from '../../hub.ts'
-import { memoryStore } from '../../memory-store.ts'
 import { wireHeld, wireOrder } from '../../services/orders/wire-trading.ts'
+import { memoryStore } from '../../store/memory-store.ts'
 import { TestDesk } from '../test-desk.ts'
 import type { KillScene } from './kill-check.ts'
 import { type KillStage, moveTo, symbol } from './kill-stories.ts'

@@ -2,8 +2,8 @@ import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Transport } from '@leadline/venues/transport'
 
+import type { VenueSetup } from '../../market/venue-setup.ts'
 import type { AccountSetup } from '../../services/orders/account-line.ts'
-import type { VenueSetup } from '../../venue-setup.ts'
 import { isOrderCall, requestText } from './order-calls.ts'
 
 /** One run of a hub. When it is over, nothing that it still says or hears reaches anybody. */

@@ -1,6 +1,6 @@
 import { Hub } from '@leadline/hub/hub'
-import { memoryStore } from '@leadline/hub/memory-store'
 import type { HubService } from '@leadline/hub/services/hub-service'
+import { memoryStore } from '@leadline/hub/store/memory-store'
 import type { Clock } from '@leadline/runtime/clock'
 
 /** A hub without exchanges. That it has the service is one word in a list. */

@@ -1,0 +1,62 @@
+import type { MarketName } from '@leadline/desk-protocol/hub-messages'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { frozenSentence } from '../../platform/hub/hub-link.ts'
+import { useMarketClient } from '../../platform/hub/market-client.ts'
+import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
+import { isWorking } from '../../platform/trading/working-orders.ts'
+import { useValue } from '../../platform/value.ts'
+
+/** Leaves this market for the other one, and says before what that means for the orders there are. */
+export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
+  const market = useMarketClient()
+  const isFrozen = useFrozenSince() !== null
+  const change = () => market.tell({ type: 'changeMarket', to })
+  return (
+    <div className="flex w-72 flex-col gap-2 whitespace-normal">
+      <p>{here}.</p>
+      {to === 'practice' ? <LeftBehind /> : <p>What you practiced here is not kept.</p>}
+      <p className="text-fog-300">
+        {to === 'practice'
+          ? 'The vault locks, and algorithms stop. You can come back at any time.'
+          : 'Orders need a key of yours and the vault’s passphrase. Without, you watch.'}
+      </p>
+      {isFrozen && <p role="alert">{frozenSentence}</p>}
+      <div>
+        <DeskButton
+          primary={to === 'practice'}
+          danger={to === 'real'}
+          disabled={isFrozen}
+          onClick={change}
+        >
+          {to === 'practice' ? 'Go to practice' : 'Go to the exchanges'}
+        </DeskButton>
+      </div>
+    </div>
+  )
+}
+
+/** What goes on without the trader, and what does not. */
+function LeftBehind() {
+  const trading = useTrading()
+  const working = useValue(trading.orders).filter(isWorking).length
+  const held = useValue(trading.held).filter(({ status }) => status === 'active').length
+  if (working + held === 0) return <p>No order of yours works.</p>
+  return (
+    <>
+      {working > 0 && (
+        <p>
+          {working === 1 ? '1 order stays' : `${working} orders stay`} at the exchanges and may fill
+          while you practice.
+        </p>
+      )}
+      {held > 0 && (
+        <p className="text-brass-400">
+          {held === 1 ? '1 held order sends' : `${held} held orders send`} nothing until you are
+          back: a stop would not sell.
+        </p>
+      )}
+    </>
+  )
+}

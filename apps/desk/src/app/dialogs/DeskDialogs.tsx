@@ -1,0 +1,24 @@
+import { AlertDialog } from '../../features/alerts/AlertDialog.tsx'
+import { LayoutNameDialog } from '../../features/layouts/LayoutNameDialog.tsx'
+import { RemoveLayoutDialog } from '../../features/layouts/RemoveLayoutDialog.tsx'
+import { OpenDesksDialog } from '../../features/open-desks/OpenDesksDialog.tsx'
+import { UpdatesDialog } from '../../features/updates/UpdatesDialog.tsx'
+import { useValue } from '../../platform/value.ts'
+import { useDesk } from '../desk-parts.ts'
+import { KeysDialog } from './KeysDialog.tsx'
+
+/** The dialog that is open, if one is. */
+export function DeskDialogs() {
+  const { dialog, layouts, alerts } = useDesk()
+  const open = useValue(dialog)
+  const keeper = useValue(layouts)
+  const draft = useValue(alerts.open)
+  const close = () => dialog.set(null)
+  if (draft) return <AlertDialog draft={draft} onClose={() => alerts.open.set(null)} />
+  if (open === 'keys') return <KeysDialog onClose={close} />
+  if (open === 'updates') return <UpdatesDialog onClose={close} />
+  if (open === 'desks') return <OpenDesksDialog onClose={close} />
+  if (open === null || !keeper) return null
+  if (open === 'remove-layout') return <RemoveLayoutDialog keeper={keeper} onClose={close} />
+  return <LayoutNameDialog keeper={keeper} purpose={open} onClose={close} />
+}

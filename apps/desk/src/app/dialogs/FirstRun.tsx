@@ -1,0 +1,30 @@
+import { FirstQuestion } from '../../features/first-run/FirstQuestion.tsx'
+import { deskForm, deskName } from '../../features/layouts/layout-form.ts'
+import { useDocument } from '../../platform/documents/use-document.ts'
+import { useValue } from '../../platform/value.ts'
+import { useDesk } from '../desk-parts.ts'
+import { openPreferences } from './open-preferences.ts'
+
+/** Asked once: practise or connect. */
+export function FirstRun() {
+  const desk = useDesk()
+  const link = useValue(desk.hub.state)
+  const [begun, keep] = useDocument(deskForm, deskName)
+  const isAsked =
+    link.kind === 'open' && link.welcome.mode === 'practice' && !begun.hasBegun && !desk.isTrial
+  if (!isAsked) return null
+  const begin = () => keep({ ...begun, hasBegun: true })
+  return (
+    <FirstQuestion
+      onPractice={begin}
+      onConnect={(exchange) => {
+        begin()
+        openPreferences(desk, 'exchanges', exchange)
+      }}
+      onLicense={() => {
+        begin()
+        openPreferences(desk, 'license')
+      }}
+    />
+  )
+}

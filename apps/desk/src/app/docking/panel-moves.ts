@@ -1,0 +1,109 @@
+import type { DockviewApi, DockviewGroupPanel, Direction } from 'dockview-react'
+
+import type { PanelState } from '../../platform/panels/panel-state.ts'
+import type { DeskParts } from '../desk-parts.ts'
+import { panelKindOf } from '../panels/panel-registry.ts'
+import { makePanel, panelTitle } from './dock-stage.ts'
+import { floatingPlace } from './floating-place.ts'
+import { roomForPanel } from './room-for-panel.ts'
+
+const sides = ['left', 'right', 'up', 'down'] as const
+const opposite: Record<(typeof sides)[number], Direction> = {
+  left: 'right',
+  right: 'left',
+  up: 'below',
+  down: 'above',
+}
+
+/** A panel that was closed, and where it stood. */
+interface ClosedPanel {
+  state: PanelState
+  groupId: string
+  neighbors: { groupId: string; direction: Direction }[]
+  width: number
+  height: number
+  isFloating: boolean
+}
+
+const maxClosed = 20
+/** Of a panel that finds no room among the others. */
+const floatingSize = { width: 560, height: 420 }
+const closed: ClosedPanel[] = []
+
+/** Closes a panel, and remembers it for New panel. */
+export function closePanel({ dock, room, hidden, slots }: DeskParts, id: string): void {
+  const panel = dock.get()?.getPanel(id)
+  const state = room.of(id)?.get()
+  const api = dock.get()
+  if (!api || !panel || !state) return
+  const { group } = panel
+  const neighbors = sides.flatMap((side) => {
+    const next = api.adjacentGroupInDirection(group, side)
+    return next ? { groupId: next.id, direction: opposite[side] } : []
+  })
+  const { id: groupId, width, height } = group
+  const isFloating = panel.api.location.type === 'floating'
+  closed.push({ state, groupId, neighbors, width, height, isFloating })
+  if (closed.length > maxClosed) closed.shift()
+  api.removePanel(panel)
+  room.close(id)
+  hidden.forget(id)
+  slots.forget(id)
+}
+
+/** Opens a panel: where the last one of its kind was closed, above the others, or where there is room. */
+export function openPanel(desk: DeskParts, kind: string): string | undefined {
+  const api = desk.dock.get()
+  if (!api) return undefined
+  const at = closed.findLastIndex(({ state }) => state.kind === kind)
+  const [before] = at === -1 ? [] : closed.splice(at, 1)
+  const state = before?.state ?? newState(desk, kind)
+  if (!state) return undefined
+  const id = desk.room.newId(kind)
+  desk.room.open(id, state)
+  const title = panelTitle(id, state)
+  api.addPanel({ id, title, component: 'panel', ...positionOf(api, before, kind) })
+  return id
+}
+
+/** A new panel shows the symbol that one is looking at. */
+function newState({ activePanel, room }: DeskParts, kind: string): PanelState | undefined {
+  const state = makePanel({ kind })
+  const symbol = room.of(activePanel.get() ?? '')?.get().symbol
+  return state && panelKindOf(kind)?.hasSymbol && symbol ? { ...state, symbol } : state
+}
+
+function positionOf(api: DockviewApi, before: ClosedPanel | undefined, kind: string) {
+  const floats = panelKindOf(kind)?.floats
+  if (floats && (!before || before.isFloating)) return { floating: floatingPlace(api, floats) }
+  const sameGroup = before && groupOf(api, before.groupId)
+  if (sameGroup) return { position: { referenceGroup: sameGroup, direction: 'within' as const } }
+  for (const { groupId, direction } of before?.neighbors ?? []) {
+    const neighbor = groupOf(api, groupId)
+    if (neighbor) {
+      const { width, height } = before ?? {}
+      const isBeside = direction === 'left' || direction === 'right'
+      const size = isBeside ? { initialWidth: width } : { initialHeight: height }
+      return { position: { referenceGroup: neighbor, direction }, ...defined(size) }
+    }
+  }
+  const { minimumWidth, minimumHeight } = panelKindOf(kind) ?? {}
+  const limits = defined({ minimumWidth, minimumHeight })
+  const inDock = api.groups.filter(({ api: { location } }) => location.type === 'grid')
+  if (inDock.length === 0) return limits
+  const active = inDock.find((group) => group === api.activeGroup)
+  const needs = defined({ width: minimumWidth, height: minimumHeight })
+  const position = roomForPanel(active, inDock, needs)
+  if (position) return { position, ...limits }
+  return { floating: floatingPlace(api, floatingSize) }
+}
+
+function groupOf(api: DockviewApi, id: string): DockviewGroupPanel | undefined {
+  return api.groups.find((group) => group.id === id)
+}
+
+function defined<T extends object>(values: T): { [Key in keyof T]: NonNullable<T[Key]> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]: NonNullable<T[Key]>
+  }
+}

@@ -1,0 +1,42 @@
+import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
+import { savedFilters } from '../../features/filter-field/saved-filters.ts'
+import { layoutForm } from '../../features/layouts/layout-form.ts'
+import { priceAlerts } from '../../platform/alerts/price-alert.ts'
+import type { KnownForm } from '../../platform/documents/known-forms.ts'
+import { keyBindings } from '../../platform/hotkeys/key-bindings.ts'
+import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
+import {
+  exchangePreferences,
+  exchangePreferencesName,
+} from '../../platform/preferences/exchange-preferences.ts'
+import {
+  symbolPreferences,
+  symbolPreferencesName,
+} from '../../platform/preferences/symbol-preferences.ts'
+import {
+  vaultPreferences,
+  vaultPreferencesName,
+} from '../../platform/preferences/vault-preferences.ts'
+import { pythonScripts } from '../../platform/python/python-scripts.ts'
+import { soundPreferences, soundPreferencesName } from '../../platform/sounds/sound-preferences.ts'
+import { watchList } from '../../platform/watch-lists/watch-lists.ts'
+
+/** Everything that Export writes and Import reads. Nothing here may ever hold a secret. */
+export const documentForms: readonly KnownForm[] = [
+  {
+    form: exchangePreferences,
+    name: exchangePreferencesName,
+    titleOf: () => 'Exchange preferences',
+  },
+  { form: symbolPreferences, name: symbolPreferencesName, titleOf: () => 'Symbol preferences' },
+  { form: keyBindings, titleOf: () => 'Hotkeys' },
+  { form: appearance, name: appearanceName, titleOf: () => 'Appearance' },
+  { form: soundPreferences, name: soundPreferencesName, titleOf: () => 'Sounds' },
+  { form: vaultPreferences, name: vaultPreferencesName, titleOf: () => 'Vault preferences' },
+  { form: savedFilters, titleOf: () => 'Saved filters' },
+  { form: watchList, titleOf: (name) => `Watch list ${name}` },
+  { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
+  { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
+  { form: pythonScripts, titleOf: (name) => `Script ${name}`, isOnlyAsked: true },
+  { form: layoutForm, titleOf: (name) => `Layout ${name}` },
+]

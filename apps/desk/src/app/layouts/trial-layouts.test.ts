@@ -1,0 +1,41 @@
+import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import { expect, test } from 'vitest'
+
+import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import { Value } from '../../platform/value.ts'
+import { keepTrialLayouts, readTrialLayouts } from './trial-layouts.ts'
+
+const kept = (kind: string): KeptDocument => ({ kind, name: 'one', version: 1, body: { kind } })
+
+function memory() {
+  const items = new Map<string, string>()
+  return {
+    items,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, text: string) => void items.set(name, text),
+  }
+}
+
+test('a trial leaves its layouts behind, and nothing else', () => {
+  const store = memory()
+  const everything = new Value<readonly KeptDocument[]>([])
+  const cabinet = { everything, isReady: new Value(true) } as unknown as DocumentCabinet
+  keepTrialLayouts(cabinet, store)
+  everything.set([kept('layout'), kept('watch-list'), kept('preferences'), kept('desk')])
+  expect([...store.items.values()].join()).not.toContain('watch-list')
+  expect(readTrialLayouts(store)).toEqual([kept('layout'), kept('desk')])
+})
+
+test.each([['nonsense'], ['{}'], ['[{"kind":"layout"}]'], ['[1]']])(
+  'what cannot be read, such as %s, begins the trial afresh',
+  (text) => {
+    expect(readTrialLayouts({ getItem: () => text, setItem: () => {} })).toEqual([])
+  },
+)
+
+test('a browser that lets no page store anything still has a trial', () => {
+  const forbidden = () => {
+    throw new Error('denied')
+  }
+  expect(readTrialLayouts({ getItem: forbidden, setItem: forbidden })).toEqual([])
+})

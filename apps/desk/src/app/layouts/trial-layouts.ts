@@ -1,0 +1,35 @@
+import { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import * as z from 'zod/mini'
+
+import { deskForm, layoutForm } from '../../features/layouts/layout-form.ts'
+import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+
+const storageName = 'leadline-try-layouts'
+
+/** All that a trial leaves behind: how its panels stand, and which layout was open. */
+const keptKinds: readonly string[] = [layoutForm.kind, deskForm.kind]
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>
+
+export function readTrialLayouts(store: Store): KeptDocument[] {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(storageName) ?? '[]')
+    const documents = z.safeParse(z.array(KeptDocument), kept).data ?? []
+    return documents.filter(({ kind }) => keptKinds.includes(kind))
+  } catch {
+    // Nothing readable, or a browser that lets no page store anything: the trial begins afresh.
+    return []
+  }
+}
+
+export function keepTrialLayouts(cabinet: DocumentCabinet, store: Store): void {
+  cabinet.everything.subscribe(() => {
+    if (!cabinet.isReady.get()) return
+    const documents = cabinet.everything.get().filter(({ kind }) => keptKinds.includes(kind))
+    try {
+      store.setItem(storageName, JSON.stringify(documents))
+    } catch {
+      // No room, or not allowed: the trial goes on, and the next visit begins afresh.
+    }
+  })
+}

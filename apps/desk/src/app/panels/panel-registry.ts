@@ -1,0 +1,39 @@
+import { balancesPanel } from '../../features/account/balances-panel.ts'
+import { positionsPanel } from '../../features/account/positions-panel.ts'
+import { algorithmsPanel } from '../../features/algorithms/algorithms-panel.ts'
+import { chartPanel } from '../../features/chart/chart-panel.ts'
+import { depthOfBookPanel } from '../../features/depth-of-book/depth-of-book-panel.ts'
+import { orderHistoryPanel } from '../../features/history/order-history-panel.ts'
+import { limitsPanel } from '../../features/limits/limits-panel.ts'
+import { fillsPanel } from '../../features/orders/fills-panel.ts'
+import { workingOrdersPanel } from '../../features/orders/working-orders-panel.ts'
+import { preferencesPanel } from '../../features/preferences/preferences-panel.ts'
+import { rehearsalPanel } from '../../features/rehearsal/rehearsal-panel.ts'
+import { scriptEditorPanel } from '../../features/script-editor/script-editor-panel.ts'
+import { tapePanel } from '../../features/tape/tape-panel.ts'
+import { orderTicketPanel } from '../../features/ticket/order-ticket-panel.ts'
+import { watchListPanel } from '../../features/watch-list/watch-list-panel.ts'
+import type { PanelKind } from '../../platform/panels/panel-kind.ts'
+
+/** Every kind of panel, in the order of the New panel menu. docs/guides/add-a-panel.md says how to add one. */
+export const panelKinds: readonly PanelKind[] = [
+  depthOfBookPanel,
+  tapePanel,
+  chartPanel,
+  watchListPanel,
+  orderTicketPanel,
+  workingOrdersPanel,
+  fillsPanel,
+  orderHistoryPanel,
+  positionsPanel,
+  balancesPanel,
+  limitsPanel,
+  algorithmsPanel,
+  scriptEditorPanel,
+  rehearsalPanel,
+  preferencesPanel,
+] as PanelKind[]
+
+export function panelKindOf(kind: string): PanelKind | undefined {
+  return panelKinds.find((known) => known.kind === kind)
+}

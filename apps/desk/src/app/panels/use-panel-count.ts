@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+import type { PanelKind } from '../../platform/panels/panel-kind.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
+
+/** What is counted beside a panel's title; null where nothing is. It renders when the count changes, not with every order. */
+export function usePanelCount(kind: PanelKind | undefined): number | null {
+  const { orders, held } = useTrading()
+  const read = () => kind?.countOf?.(orders.get(), held.get()) ?? null
+  return useSyncExternalStore((hear) => {
+    const stops = [orders.subscribe(hear), held.subscribe(hear)]
+    return () => stops.forEach((stop) => stop())
+  }, read)
+}

@@ -1,0 +1,89 @@
+import { basename } from 'node:path'
+
+import type { HubSetup } from '@leadline/hub/hub'
+import { Recorder } from '@leadline/hub/recording/recorder'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
+import { memoryStore } from '@leadline/hub/store/memory-store'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
+
+import { openReplay } from '../../recording/open-replay.ts'
+import { createRecordingFile } from '../../recording/recording-file.ts'
+import { nodeTransport } from '../network/node-transport.ts'
+import { nodeClock } from '../node-clock.ts'
+import type { Settings } from '../settings.ts'
+import type { CommandLine } from '../start/command-line.ts'
+import { type MarketKeys, realVenues } from './real-market.ts'
+
+type MarketParts = Pick<HubSetup, 'mode' | 'venues' | 'clock'> &
+  Partial<Pick<HubSetup, 'wrap' | 'recording' | 'replay' | 'store'>>
+
+/** Where prices come from: the exchanges, the simulated ones, or a recording of either. */
+export interface OpenMarket {
+  parts: MarketParts
+  /** Those that are there without a vault: the ones of practice. */
+  accounts: readonly AccountSetup[]
+  /** The hub listens. */
+  begin: () => void
+  stop: () => Promise<void>
+}
+
+const flushMs = 1000
+
+export async function openMarket(
+  settings: Settings,
+  { record, replay, speed }: CommandLine,
+  version: string,
+  isPractice: boolean,
+  keys: MarketKeys,
+): Promise<OpenMarket> {
+  if (replay !== undefined) return await replayedMarket(replay, speed)
+  const market = isPractice ? openPaperMarket(nodeClock, nodeClock.now()) : undefined
+  const venues =
+    market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`), keys)
+  const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }
+  const stop = () => {
+    market?.stop()
+    return Promise.resolve()
+  }
+  const open = { parts, accounts: market?.accounts ?? [], begin: () => {}, stop }
+  return record === undefined ? open : await recordedMarket(open, record, version)
+}
+
+async function recordedMarket(
+  { parts, accounts, begin, stop }: OpenMarket,
+  path: string,
+  version: string,
+): Promise<OpenMarket> {
+  const file = await createRecordingFile(path)
+  const venues = parts.venues.map(({ id }) => id)
+  const head = { version, startedAt: nodeClock.now(), venues }
+  const recorder = new Recorder(head, (bytes) => file.piece(bytes))
+  const flushing = setInterval(() => recorder.flush(), flushMs)
+  const recording = () => file.failure ?? basename(path)
+  return {
+    parts: { ...parts, recording, wrap: (venue, adapter) => recorder.wrap(venue, adapter) },
+    accounts,
+    begin,
+    stop: async () => {
+      clearInterval(flushing)
+      await stop()
+      recorder.flush()
+      await file.close()
+    },
+  }
+}
+
+async function replayedMarket(path: string, speed: number): Promise<OpenMarket> {
+  const replay = await openReplay(path, speed, nodeClock)
+  const { venues, clock } = replay
+  return {
+    // What was true then is not kept as what is true now.
+    parts: { mode: 'replay', venues, clock, replay: () => replay.state(), store: memoryStore() },
+    accounts: [],
+    begin: () => void replay.play(),
+    stop: () => {
+      replay.stop()
+      return Promise.resolve()
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { testServiceContract } from '@leadline/hub/testing/service-conformance'
+import { expect, onTestFinished } from 'vitest'
+
+import { DeskListService } from '../../doors/desk-list-service.ts'
+import { DeskSessions } from '../../doors/desk-sessions.ts'
+import { licenseAt } from '../../license/testing/license-at-desk.ts'
+import { newHome } from '../../testing/test-terminal.ts'
+import { openUpdates } from '../../updater/open-updates.ts'
+import { readSettings } from '../settings.ts'
+import { openVault } from '../vault/open-vault.ts'
+
+/** Files and processes answer when they do. */
+const until = async (isSo: () => boolean) => {
+  await expect.poll(isSo, { timeout: 60_000 }).toBe(true)
+}
+const settingsIn = (home: string) =>
+  readSettings({ LEADLINE_HOME: home, LEADLINE_SERVER_URL: 'http://127.0.0.1:1' }, process.platform)
+
+testServiceContract('license', async () => {
+  const { service } = await licenseAt(newHome(), { serverUrl: 'http://127.0.0.1:1' })
+  return {
+    service,
+    requests: [
+      { type: 'licenseOpen', name: 'x', text: '{' },
+      { type: 'licenseRemove', id: 'none' },
+      { type: 'linkStart' },
+      { type: 'linkCancel' },
+      { type: 'licenseFetch' },
+      { type: 'linkEnd' },
+      { type: 'licenseNoticeRead' },
+    ],
+    provoke: () => service.notice({ isGood: true, words: 'A file was opened.' }),
+    until,
+  }
+})
+
+testServiceContract('updates', () => {
+  const home = newHome()
+  const updates = openUpdates({
+    settings: settingsIn(home),
+    version: '1.0.0',
+    programFolder: home,
+    license: () => undefined,
+    log: () => {},
+    build: undefined,
+  })
+  if (!updates) throw new Error('There is a shop.')
+  onTestFinished(() => updates.stop())
+  return {
+    service: updates.service,
+    requests: [
+      { type: 'updatesLook' },
+      { type: 'updatesAutomatic', isOn: false },
+      { type: 'updatesFetch' },
+      { type: 'updatesStop' },
+      { type: 'updatesInstall', when: 'no' },
+    ],
+    provoke: () => updates.service.changed(),
+    until,
+  }
+})
+
+testServiceContract('vault', () => {
+  const vault = openVault(settingsIn(newHome()), '1.0.0', () => {})
+  onTestFinished(() => vault.stop())
+  return {
+    service: vault.service,
+    requests: [
+      { type: 'vaultActive' },
+      { type: 'vaultScreen', isLocked: true },
+      { type: 'vaultErase', typed: 'no' },
+      { type: 'keyKeep', keyId: 'K', name: 'x', typed: '', replaces: null },
+    ],
+    provoke: () => vault.service.changed(),
+    until,
+  }
+})
+
+testServiceContract('desks', () => {
+  const sessions = new DeskSessions()
+  const service = new DeskListService(sessions)
+  return {
+    service,
+    requests: [{ type: 'desksEnd', id: 'nobody' }, { type: 'desksEndOthers' }],
+    provoke: () => service.connected('another', () => {})(),
+    until,
+  }
+})

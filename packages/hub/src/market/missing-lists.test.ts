@@ -1,0 +1,17 @@
+import { marketFamily } from '@leadline/desk-protocol/market-messages'
+import { expect, test } from 'vitest'
+
+import { TestDesk } from '../testing/test-desk.ts'
+import { openToyHub } from '../testing/toy-hub.ts'
+
+test('whoever looks for a symbol is told which exchanges have not said what they trade', async () => {
+  const { hub, clock, at } = openToyHub(['coinbase', 'kraken'])
+  const desk = new TestDesk(hub)
+  const missing = () => {
+    return desk.answer(marketFamily, { type: 'find', text: 'btc', limit: 5 }).missingLists
+  }
+  at('kraken').list = []
+  expect(missing()).toEqual(['coinbase', 'kraken'])
+  await clock.advance(1000)
+  expect(missing()).toEqual(['kraken'])
+})
