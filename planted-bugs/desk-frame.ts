@@ -2,6 +2,8 @@ import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 
 const desk = 'apps/desk/src'
 const cabinet = `${desk}/platform/documents/document-cabinet`
+const sessions = 'packages/hub/src/services/service-sessions.ts'
+const contract = 'packages/hub/src/services/service-contract.test.ts'
 const hubLink = `${desk}/platform/hub/hub-link`
 const line = `${desk}/worker/hub-line`
 const pulse = `${desk}/worker/hub-pulse.ts`
@@ -186,5 +188,26 @@ export const deskFrame: readonly PlantedBug[] = [
     `return known !== undefined && (isAsked || known.isOnlyAsked !== true)`,
     `return known !== undefined && (isAsked || known.isOnlyAsked !== false)`,
     `${desk}/features/preferences/export/preferences-file.test.ts`,
+  ),
+  bug(
+    'One service that throws takes the hub and every order with it',
+    sessions,
+    `      if (outcome instanceof Promise) void outcome.then(reply, failed)`,
+    `      if (outcome instanceof Promise) void outcome.then(reply)`,
+    contract,
+  ),
+  bug(
+    'A desk that asks for something that is not here waits for ever',
+    sessions,
+    `    if (!service) return refuse(absent(name))`,
+    `    if (!service) return undefined`,
+    contract,
+  ),
+  bug(
+    'A desk that is gone is reported to for ever',
+    'packages/hub/src/services/orders/order-service.ts',
+    `leave: () => this.#listeners.delete(publish),`,
+    `leave: () => {},`,
+    contract,
   ),
 ]

@@ -108,4 +108,25 @@ export const doorBugs: readonly PlantedBug[] = [
     ``,
     entryPage,
   ),
+  bug(
+    'A window of the version before an update tries to connect for ever, and says nothing',
+    'apps/terminal/src/doors/desk-socket.ts',
+    `const spoken = /^leadline-desk\\.\\d{1,6}$/`,
+    `const spoken = /^leadline-desk\\.2$/`,
+    'apps/terminal/src/doors/older-desk.test.ts',
+  ),
+  bug(
+    'A start that fails halfway keeps what it had opened, and the data folder with it',
+    'apps/terminal/src/hub/start/run-hub.ts',
+    `    await opened.closeAll()\n    lock.release()\n    const`,
+    `    const`,
+    'apps/terminal/src/hub/start/failed-start.test.ts',
+  ),
+  bug(
+    'Parts are closed in the order in which they were opened, and the journal before the orders that write to it',
+    'apps/terminal/src/hub/start/opened-parts.ts',
+    `this.#parts.splice(0).toReversed()`,
+    `this.#parts.splice(0)`,
+    'apps/terminal/src/hub/start/failed-start.test.ts',
+  ),
 ]
