@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { createClient } from '@leadline/client/create-client'
 import { listLicenceKeys } from '@leadline/contract/licences'
-import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
+import { keyPurposes, type VerifyKey } from '@leadline/contract/signatures/ed25519'
 import * as z from 'zod/mini'
 
 import { VendorKey } from '../installed/build-facts.ts'
@@ -35,9 +35,14 @@ export function builtInKeys(
 const longAgo = new Date(0).toISOString()
 
 const fileName = 'checkout-keys.json'
+/** Before keys had a purpose, only those that sign licenses were kept here. */
+const KeptKey = z.object({
+  ...VendorKey.shape,
+  purpose: z._default(z.enum(keyPurposes), 'license'),
+})
 const KeptKeys = z.object({
   server: z.string(),
-  keys: z.array(VendorKey),
+  keys: z.array(KeptKey),
 })
 
 /**

@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
+import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import type { WireLimits } from '@leadline/desk-protocol/order-terms'
+import type { TradingMessage, WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireVault } from '@leadline/desk-protocol/vault-messages'
+import { marketMakers } from '@leadline/hub/market-adapters'
+import { readPiece } from '@leadline/hub/recording/read-piece'
+import { decodeRecordingHead, type RecordingHead } from '@leadline/hub/recording/recording-head'
+import { Replayer } from '@leadline/hub/recording/replayer'
+import { RecordingSink } from '@leadline/venues/testing/recording-sink'
+import type { VenueId } from '@leadline/venues/venue-names'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { SessionFile } from '../license/kept-session.ts'
+import { LicenseFolder } from '../license/license-folder.ts'
+import { licenseAt } from '../license/testing/license-at-desk.ts'
+import { readChoice } from '../python/engine-choice.ts'
+import { keptStarts } from '../python/started-scripts.ts'
+import { readRecordingFile } from '../recording/recording-file.ts'
+import { recordingsIn } from '../rehearsal/recordings.ts'
+import { openDocumentFile } from '../store/document-file.ts'
+import { openSqliteStore } from '../store/sqlite-store.ts'
+import { startTerminal } from '../testing/running-terminal.ts'
+import { openScriptedExchange } from '../testing/scripted-exchange.ts'
+import { newHome } from '../testing/test-terminal.ts'
+import { enterTrader } from '../testing/trader-at-desk.ts'
+import { UpdateMemory } from '../updater/update-memory.ts'
+
+const fixtures = join(import.meta.dirname, '../../fixtures/release-daa7068f')
+const server = 'http://127.0.0.1:1'
+const seed = 31
+const passphrase = 'a passphrase nobody guesses'
+
+const read = (name: string): unknown => JSON.parse(readFileSync(join(fixtures, name), 'utf8'))
+
+/** What that release showed of its own files, a moment before it was closed. */
+const shown = read('shown.json') as {
+  keys: WireVault['keys']
+  orders: WireOrder[]
+  held: WireHeld[]
+  limits: WireLimits
+  runs: WireRun[]
+  historyLength: number
+  files: Record<'orders' | 'fills' | 'lots', { name: string; text: string; caveat: string }>
+}
+
+/** Its data folder, in a copy that is gone after the test. */
+function earlierHome(): string {
+  const home = newHome()
+  cpSync(join(fixtures, 'home'), home, { recursive: true })
+  return home
+}
+
+/** Today's program on that folder, at an exchange that takes the key in its vault; the vault is still locked. */
+async function openEarlier() {
+  const home = mkdtempSync(join(tmpdir(), 'leadline-earlier-'))
+  cpSync(join(fixtures, 'home'), home, { recursive: true })
+  const exchange = await openScriptedExchange('kraken', seed)
+  const settings = { ...exchange.environment, LEADLINE_SERVER_URL: server }
+  const terminal = await startTerminal(home, settings)
+  const trader = await enterTrader(terminal.address)
+  let request = 5000
+  const ask = async (type: string, message: object): Promise<unknown> => {
+    request += 1
+    const number = request
+    trader.say({ ...message, request: number })
+    const isAnswer = (said: unknown) => {
+      const answer = said as { type: string; request?: number }
+      return answer.type === type && answer.request === number
+    }
+    const answer = await trader.until(() => trader.said.find(isAnswer), JSON.stringify(message))
+    return (answer as { answer: unknown }).answer
+  }
+  const close = async () => {
+    await terminal.stop()
+    exchange.close()
+    rmSync(home, { recursive: true, force: true })
+  }
+  return { trader, ask, close }
+}
+
+/** One for the tests of its journal and then of its vault: a program takes its time to start. */
+let earlier: Awaited<ReturnType<typeof openEarlier>>
+beforeAll(async () => {
+  earlier = await openEarlier()
+})
+afterAll(async () => await earlier.close())
+
+const byNumber = (a: WireOrder, b: WireOrder) => a.clientOrderId.localeCompare(b.clientOrderId)
+
+test('a journal written by the release before opens with every order and fill, and every file that is made of it is the same to the byte', async () => {
+  const { trader, ask } = earlier
+  const isTrading = (said: unknown) => (said as TradingMessage).type === 'trading'
+  const told = await trader.until(() => trader.said.find(isTrading), 'trading')
+  const { orders, held, gate } = told as Extract<TradingMessage, { type: 'trading' }>
+  // What was added since then may be there as well.
+  expect(orders.toSorted(byNumber)).toMatchObject(shown.orders.toSorted(byNumber))
+  expect(orders.flatMap(({ fills }) => fills)).toHaveLength(
+    shown.orders.flatMap(({ fills }) => fills).length,
+  )
+  expect(held).toMatchObject(shown.held)
+  expect(gate.limits).toMatchObject(shown.limits)
+  const history = await ask('done', { type: 'orderHistory', from: 0, to: Date.now(), limit: 1000 })
+  expect(history).toHaveLength(shown.historyLength)
+  for (const what of ['orders', 'fills', 'lots'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    expect(await ask('done', { type: 'file', what, year: null })).toEqual(shown.files[what])
+  }
+})
+
+test('the runs of algorithms in a journal of the release before are listed with their orders, fills and positions', async () => {
+  const { ask } = earlier
+  const runs = (await ask('algorithmDone', { type: 'algorithmRuns', limit: 10 })) as WireRun[]
+  // What a position is worth depends on the market of the moment.
+  const withoutMarket = (run: WireRun) => ({
+    ...run,
+    positions: run.positions.map(({ unrealized: _now, ...position }) => position),
+  })
+  expect(runs.map(withoutMarket)).toMatchObject(shown.runs.map(withoutMarket))
+})
+
+test('a vault of the release before opens with its passphrase, and its key signs at the exchange', async () => {
+  const { trader } = earlier
+  expect((await trader.unlock('another passphrase')).isDone).toBe(false)
+  expect((await trader.unlock(passphrase)).isDone).toBe(true)
+  const open = () => (trader.vault()?.phase === 'open' ? trader.vault() : undefined)
+  expect((await trader.until(open, 'an open vault'))?.keys).toMatchObject(shown.keys)
+  // The dead man's switch that the journal remembers is armed by a call that is signed.
+  const armed = () => trader.account('kraken')?.switchArmedUntil ?? undefined
+  expect(await trader.until(armed, 'a signed call')).toBeGreaterThan(0)
+})
+
+test('a license file of the release before counts, and the desk stays linked to its account', async () => {
+  const home = earlierHome()
+  const license = await licenseAt(home, { serverUrl: server })
+  expect(license.state()).toMatchObject({ plan: { title: 'Premium', python: true, news: true } })
+  expect(license.cover()).toEqual({
+    id: '0b5a7c1e-6a0f-4a52-9d5b-0d6a3c1f2e4d',
+    planId: 3,
+    plan: 'Premium',
+    issuedAt: '2026-01-15T12:00:00.000Z',
+    updatesUntil: '2027-01-15T12:00:00.000Z',
+    keyId: expect.any(String) as string,
+  })
+  expect(new SessionFile(new LicenseFolder(home), server).current).toEqual({
+    kind: 'linked',
+    server,
+    secret: 'a-token-of-nobody',
+    username: 'trader',
+    fetchedAt: 1_794_000_000_000,
+  })
+})
+
+test('layouts, lists, preferences, filters, alerts, drawings and scripts of the release before are all there, unchanged', () => {
+  const file = openDocumentFile(join(earlierHome(), 'desk.db'), Date.now())
+  expect(file.trouble).toBeNull()
+  expect(file.all()).toEqual(read('documents.json') as KeptDocument[])
+  file.close()
+})
+
+test('a recording of the release before plays back byte for byte, and can be backtested on', async () => {
+  const home = earlierHome()
+  const name = 'session.leadline-recording'
+  const all: Uint8Array[] = []
+  for await (const piece of readRecordingFile(join(home, 'recordings', name))) all.push(piece)
+  const [head, ...pieces] = all
+  const expected = read('replayed.json') as {
+    head: RecordingHead
+    venues: Record<VenueId, { lines: number; sha256: string }>
+  }
+  expect(decodeRecordingHead(head ?? new Uint8Array())).toEqual(expected.head)
+  const logs = expected.head.venues.map((venue) => ({
+    venue,
+    lines: 0,
+    hash: createHash('sha256'),
+  }))
+  const replayer = new Replayer(expected.head.venues, (venue, io) => {
+    const log = logs.find((one) => one.venue === venue)
+    const sink = new RecordingSink((line) => {
+      if (!log) return
+      log.lines += 1
+      log.hash.update(line).update('\n')
+    })
+    return marketMakers[venue].make(io, sink, 'replay')
+  })
+  for (const piece of pieces) for (const input of readPiece(piece)) replayer.play(input)
+  const played = logs.map(({ venue, lines, hash }) => [
+    venue,
+    { lines, sha256: hash.digest('hex') },
+  ])
+  expect(Object.fromEntries(played)).toEqual(expected.venues)
+  expect(await recordingsIn(home).list()).toMatchObject([
+    { name, startedAt: expected.head.startedAt },
+  ])
+})
+
+test('instruments and interruptions that the release before kept are there; its candles, some of which no exchange had told, are asked for again', () => {
+  const expected = read('cache.json') as {
+    now: number
+    before: number
+    symbols: string[]
+    interruptions: object[]
+  }
+  const store = openSqliteStore(join(earlierHome(), 'market-cache.db'), expected.now)
+  expect(store.instruments('kraken').map(({ symbol }) => symbol)).toEqual(expected.symbols)
+  expect(store.interruptions(0, expected.now)).toEqual(expected.interruptions)
+  const key = { venue: 'kraken', symbol: 'BTC-USD', timeframe: '1m' } as const
+  expect(store.candlesBefore(key, expected.before, 1000)).toBeUndefined()
+  store.close()
+})
+
+test('the chosen Python, the scripts that were started and the settings of the updater are kept', () => {
+  const home = earlierHome()
+  expect(readChoice(home)).toEqual({ kind: 'cpython', path: '/usr/bin/python3' })
+  expect(keptStarts(home).has(readFileSync(join(fixtures, 'one-buy.py'), 'utf8'))).toBe(true)
+  expect(new UpdateMemory(home).known).toMatchObject({
+    isAutomatic: false,
+    lookedAt: 1_794_000_000_000,
+    logHead: { sequence: 3, hash: 'a'.repeat(64) },
+    withdrawn: {
+      version: '0.0.9',
+      withdrawnAt: '2026-11-01T00:00:00.000Z',
+      reason: 'A test.',
+    },
+  })
+})
