@@ -1,7 +1,7 @@
 import { startAnalytics, type Analytics, told } from './analytics.ts'
 import { expect, open, test } from './journey.ts'
 import { signInAs } from './member.ts'
-import { anOrder, licence, orderId, orderPath, paidAt, receiptPath } from './sample-orders.ts'
+import { anOrder, license, orderId, orderPath, paidAt, receiptPath } from './sample-orders.ts'
 import { offer } from './sample-plans.ts'
 import { stubOffer, stubOrder } from './stub-payments.ts'
 import { issue, showIssues, voteButton } from './tracker-page.ts'
@@ -102,7 +102,7 @@ test('analytics learns nothing of a purchase', async ({ page }) => {
   )
   page.on('console', (message) => message.text().startsWith('told') && heard.push(message.text()))
   await stubOffer(page, offer)
-  await stubOrder(page, anOrder({ paidAt, licence }))
+  await stubOrder(page, anOrder({ paidAt, license }))
   const secrets = 'anonymous=true&public=mackerel&private=Kp4x'
   await open(page, `/checkout?result=success&order=${orderId}&${secrets}`)
   await open(page, orderPath)

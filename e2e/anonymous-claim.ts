@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { stored } from './browser-storage.ts'
-import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
+import { anOrder, license, orderId, paidAt } from './sample-orders.ts'
 import { stubCall } from './stub-payments.ts'
 
 export const returnPath = `/checkout?result=success&anonymous=true&order=${orderId}`
@@ -24,7 +24,7 @@ export const claimed = anOrder({
   method: 'monero',
   anonymous: true,
   claim: 'claimed',
-  licence,
+  license,
 })
 
 export const storedSecret = (page: Page) =>

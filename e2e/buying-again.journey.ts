@@ -1,6 +1,6 @@
 import { openCheckout, withBitcoin, eula, chooseCrypto } from './checkout-page.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
-import { signInWithLicences } from './licence-holder.ts'
+import { signInWithLicenses } from './license-holder.ts'
 import { openWith } from './router-state.ts'
 import { aHistoryItem, orderId } from './sample-orders.ts'
 import { premium } from './sample-plans.ts'
@@ -10,7 +10,7 @@ const algo = { ...premium, id: 2, title: 'Algo', price: 14.99 }
 const note = 'You have Premium with updates until Nov 15, 2027. Buying it again adds a year'
 
 test('the checkout knows what the buyer has, and says what paying adds', async ({ page, site }) => {
-  await signInWithLicences(page, site, [premiumUntil])
+  await signInWithLicenses(page, site, [premiumUntil])
   await openCheckout(page)
   await expect(page.getByRole('note').filter({ hasText: note })).toBeVisible()
   await chooseCrypto(page)
@@ -20,15 +20,15 @@ test('the checkout knows what the buyer has, and says what paying adds', async (
 })
 
 test('whoever picks less than they have is told before they pay', async ({ page, site }) => {
-  await signInWithLicences(page, site, [premiumUntil])
+  await signInWithLicenses(page, site, [premiumUntil])
   await openCheckout(page, { selectedPlan: algo })
   await expect(page.getByText('You already have more than Algo')).toBeVisible()
 })
 
 test('a payment under review is warned of, and leads to its order', async ({ page, site }) => {
-  await signInWithLicences(page, site, [])
+  await signInWithLicenses(page, site, [])
   await page.route('**/api/v1/payments/history', (route) =>
-    route.fulfill({ json: [aHistoryItem({ status: 'review', licence: null, plan: 'Premium' })] }),
+    route.fulfill({ json: [aHistoryItem({ status: 'review', license: null, plan: 'Premium' })] }),
   )
   await openCheckout(page)
   await expect(page.getByText('is under review. If you pay again now')).toBeVisible()
@@ -46,8 +46,8 @@ test('the price list shows a signed-in owner what they have, and asks nothing fo
   page.on('request', (request) => asked.push(request.url()))
   await open(page, '/')
   await page.getByRole('heading', { name: 'Pay once. Keep it.' }).scrollIntoViewIfNeeded()
-  await signInWithLicences(page, site, [premiumUntil])
-  expect(asked.filter((url) => url.includes('/api/v1/licences'))).toEqual([])
+  await signInWithLicenses(page, site, [premiumUntil])
+  expect(asked.filter((url) => url.includes('/api/v1/licenses'))).toEqual([])
   await open(page, '/#pricing')
   await expect(page.getByText('Premium until Nov 15, 2027; buying again adds a year')).toBeVisible()
   await expect(page.getByText('You already have more than Algo')).toBeVisible()
@@ -57,7 +57,7 @@ test('the price list shows a signed-in owner what they have, and asks nothing fo
 })
 
 test('an anonymous owner is told the same where they renew', async ({ page, site }) => {
-  await signInWithLicences(page, site, [premiumUntil], { email: null })
+  await signInWithLicenses(page, site, [premiumUntil], { email: null })
   await openWith(page, '/crypto-checkout', { selectedPlan: premium })
   await expect(page.getByText(note)).toBeVisible()
 })

@@ -11,7 +11,7 @@ import {
 } from './checkout-page.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 import { openWith } from './router-state.ts'
-import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
+import { anOrder, license, orderId, paidAt } from './sample-orders.ts'
 import { premium, scriptPath } from './sample-plans.ts'
 import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
 import { stubPaypal } from './stub-paypal.ts'
@@ -53,7 +53,7 @@ test.describe('PayPal', () => {
       await stubCapture(page, {
         json: { status, debug_id: 'd1', purchaseUnits: captured(), order: orderId },
       })
-      await stubOrder(page, anOrder({ paidAt, licence }))
+      await stubOrder(page, anOrder({ paidAt, license }))
       await payWithPaypal(page)
       await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
       await expect(page).toHaveURL(`/checkout?result=success&order=${orderId}`)

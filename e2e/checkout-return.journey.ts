@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import {
   anOrder,
   aPayment,
-  licence,
+  license,
   orderId,
   otherOrderId,
   paidAt,
@@ -29,7 +29,7 @@ test.describe('back from paying', () => {
     const reads = await stubOrder(
       page,
       anOrder({ status: 'processing', method: 'bitcoin' }),
-      anOrder({ paidAt, licence }),
+      anOrder({ paidAt, license }),
     )
     await page.goto('/')
     await page.evaluate(() => sessionStorage.setItem('leadline.afterLogin', '{"selectedPlan":1}'))

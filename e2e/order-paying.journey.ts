@@ -3,7 +3,7 @@ import { expect, expectAccessible, open, test } from './journey.ts'
 import {
   anOrder,
   aPayment,
-  licence,
+  license,
   orderId,
   orderPath,
   paidAt,
@@ -53,7 +53,7 @@ test.describe('an order', () => {
       overpaid: true,
       refundUrl: 'https://pay.example/refund/7',
     })
-    await stubOrder(page, anOrder({ paidAt, licence, payments: [payment] }))
+    await stubOrder(page, anOrder({ paidAt, license, payments: [payment] }))
     await open(page, orderPath)
     await expect(page.getByText('We refund the difference.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Go to the refund page' })).toHaveAttribute(

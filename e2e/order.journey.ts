@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import {
   anOrder,
   aPayment,
-  licence,
+  license,
   orderId,
   orderPath,
   paidAt,
@@ -42,7 +42,7 @@ test.describe('an order', () => {
   }
 
   test('shows what was ordered, what it cost, and when', async ({ page }) => {
-    await stubOrder(page, anOrder({ paidAt, licence, sandbox: true, payments: [aPayment()] }))
+    await stubOrder(page, anOrder({ paidAt, license, sandbox: true, payments: [aPayment()] }))
     await open(page, orderPath)
     const main = page.getByRole('main')
     for (const text of ['Premium', orderId, '$24.99', '$2.00', '$26.99', 'Tax (8%)', 'Card']) {
@@ -54,7 +54,7 @@ test.describe('an order', () => {
   })
 
   test('that is paid tells a buyer who is not signed in where the license is', async ({ page }) => {
-    await stubOrder(page, anOrder({ paidAt, licence, payments: [aPayment()] }))
+    await stubOrder(page, anOrder({ paidAt, license, payments: [aPayment()] }))
     await open(page, orderPath)
     const state = page.getByRole('region', { name: 'Order status' })
     await expect(state.getByText('The license file is in the email')).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('an order', () => {
       page,
       anOrder({ status: 'pending' }),
       anOrder({ status: 'processing', method: 'bitcoin' }),
-      anOrder({ method: 'bitcoin', paidAt, licence }),
+      anOrder({ method: 'bitcoin', paidAt, license }),
     )
     await open(page, orderPath)
     await expect(page.getByText('Waiting for your payment').first()).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('an order', () => {
   })
 
   test('is read again when one looks at it', async ({ page }) => {
-    const reads = await stubOrder(page, anOrder({ paidAt, licence }))
+    const reads = await stubOrder(page, anOrder({ paidAt, license }))
     await open(page, orderPath)
     await expect(page.getByText('Payment Successful')).toBeVisible()
     const before = reads()
@@ -159,7 +159,7 @@ test.describe('an order', () => {
   })
 
   test('shows email and license only to its owner', async ({ page }) => {
-    await stubOrder(page, anOrder({ paidAt, licence, buyer: { email: 'ada@example.com' } }))
+    await stubOrder(page, anOrder({ paidAt, license, buyer: { email: 'ada@example.com' } }))
     await open(page, orderPath)
     await expect(page.getByRole('main').getByText('ada@example.com')).toBeVisible()
     await expect(
@@ -167,7 +167,7 @@ test.describe('an order', () => {
     ).toHaveAttribute('href', '/profile')
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0)
     await page.unrouteAll()
-    await stubOrder(page, anOrder({ paidAt, licence }))
+    await stubOrder(page, anOrder({ paidAt, license }))
     await page.reload()
     await expect(page.getByText('Payment Successful')).toBeVisible()
     await expect(page.getByText('ada@example.com')).toHaveCount(0)

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { signIn } from './login-form.ts'
 import { mailedPath, mailTo } from './mailbox.ts'
 import { signInAs } from './member.ts'
-import { anOrder, licence, orderId, paidAt } from './sample-orders.ts'
+import { anOrder, license, orderId, paidAt } from './sample-orders.ts'
 import { stubOrder } from './stub-payments.ts'
 
 const unverified = 'Pending Verification'
@@ -47,7 +47,7 @@ test.describe('an address that is not verified', () => {
     await openCheckout(page)
     const panel = page.getByRole('region', { name: unverified })
     await expect(panel).toContainText('You can pay now')
-    await stubOrder(page, anOrder({ paidAt, licence, buyer: { email: member.email } }))
+    await stubOrder(page, anOrder({ paidAt, license, buyer: { email: member.email } }))
     await open(page, `/checkout?result=success&order=${orderId}`)
     await expect(page.getByRole('heading', { name: 'Payment Successful' })).toBeVisible()
     await expect(panel).toContainText('Your license is in your account either way')

@@ -23,7 +23,7 @@ test.describe('the purchases on the profile', () => {
     await page.route('**/api/v1/communityprofiles/profile', (route) =>
       route.fulfill({ json: profile }),
     )
-    await page.route('**/api/v1/licences', (route) => route.fulfill({ json: [] }))
+    await page.route('**/api/v1/licenses', (route) => route.fulfill({ json: [] }))
   })
 
   test('are listed with date, method, amount and status, and lead to their orders', async ({
@@ -39,7 +39,7 @@ test.describe('the purchases on the profile', () => {
             totalCents: 1619,
             status: 'pending',
             method: 'monero',
-            licence: null,
+            license: null,
           }),
         ],
       }),
@@ -62,7 +62,7 @@ test.describe('the purchases on the profile', () => {
       route.fulfill({
         json: [
           aHistoryItem(),
-          aHistoryItem({ id: otherOrderId, status: 'expired', licence: null }),
+          aHistoryItem({ id: otherOrderId, status: 'expired', license: null }),
         ],
       }),
     )

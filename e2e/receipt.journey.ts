@@ -1,5 +1,5 @@
 import { expect, expectAccessible, open, test } from './journey.ts'
-import { anOrder, licence, orderId, orderPath, paidAt, receiptPath } from './sample-orders.ts'
+import { anOrder, license, orderId, orderPath, paidAt, receiptPath } from './sample-orders.ts'
 import { stubOrder } from './stub-payments.ts'
 
 test.describe('a receipt', () => {
@@ -7,7 +7,7 @@ test.describe('a receipt', () => {
     status: 'partially_refunded',
     refundedCents: 500,
     paidAt,
-    licence,
+    license,
     buyer: { email: 'ada@example.com' },
   })
 
@@ -42,7 +42,7 @@ test.describe('a receipt', () => {
   test('becomes an invoice, made out to whomever the buyer names, which stays in the browser', async ({
     page,
   }) => {
-    await stubOrder(page, anOrder({ paidAt, licence }))
+    await stubOrder(page, anOrder({ paidAt, license }))
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await open(page, receiptPath)
@@ -61,7 +61,7 @@ test.describe('a receipt', () => {
   })
 
   test('names the buyer to nobody else', async ({ page }) => {
-    await stubOrder(page, anOrder({ paidAt, licence }))
+    await stubOrder(page, anOrder({ paidAt, license }))
     await open(page, receiptPath)
     await expect(page.getByRole('article', { name: 'Receipt' })).toBeVisible()
     await expect(page.getByText('Buyer')).toHaveCount(0)

@@ -23,13 +23,13 @@ export function anOrder(changes: Partial<OrderView> = {}): OrderView {
     claim: null,
     sandbox: false,
     payments: [],
-    licence: null,
+    license: null,
     buyer: null,
     ...changes,
   }
 }
 
-export const licence = {
+export const license = {
   id: '5f0e9d8c-7b6a-4958-8473-625140392817',
   plan: 'Premium',
   issuedAt: '2026-11-14T16:22:05.000Z',
@@ -78,7 +78,7 @@ export function aHistoryItem(changes: Partial<HistoryItem> = {}): HistoryItem {
     currency: 'USD',
     method: 'stripe',
     date: '2026-11-14T16:20:00.000Z',
-    licence,
+    license,
     ...changes,
   }
 }

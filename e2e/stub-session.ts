@@ -12,7 +12,7 @@ export async function stubSession(
   for (const [path, json] of Object.entries({
     'account/email': address,
     'account/support': { email: 'support@leadline.example', phone: null },
-    licences: [],
+    licenses: [],
     'payments/history': [],
   })) {
     await page.context().route(`**/api/v1/${path}`, (route) => route.fulfill({ json }))

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { runAdmin } from './admin.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
-import { licenceFile, signInWithLicences } from './licence-holder.ts'
+import { licenseFile, signInWithLicenses } from './license-holder.ts'
 import { publishRelease } from './published-release.ts'
 import { type Site, startSite } from './site.ts'
 
@@ -24,7 +24,7 @@ const openVerify = async (page: Page) => {
   await open(page, `${shop.url}/verify`)
   await expect(page.getByText('All 2 entries are whole')).toBeVisible()
 }
-const dropLicence = (page: Page, text: string, name = 'mine.leadline-license') =>
+const dropLicense = (page: Page, text: string, name = 'mine.leadline-license') =>
   page
     .getByLabel('Drop your license file here')
     .setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) })
@@ -32,8 +32,8 @@ const dropLicence = (page: Page, text: string, name = 'mine.leadline-license') =
 /** The file of a license whose updates ended between the two releases. */
 async function ownFile(page: Page): Promise<string> {
   const held = { planId: 3, updatesUntil: '2026-05-01T00:00:00Z' }
-  const { token, licences } = await signInWithLicences(page, shop, [held])
-  return licenceFile(page, shop, token, licences[0] ?? '')
+  const { token, licenses } = await signInWithLicenses(page, shop, [held])
+  return licenseFile(page, shop, token, licenses[0] ?? '')
 }
 
 test('a license file is checked with the network off, and says what it covers', async ({
@@ -43,7 +43,7 @@ test('a license file is checked with the network off, and says what it covers', 
   const text = await ownFile(page)
   await openVerify(page)
   await context.setOffline(true)
-  await dropLicence(page, text)
+  await dropLicense(page, text)
   const result = page.getByRole('status').filter({ hasText: 'mine.leadline-license' })
   await expect(result).toContainText('Valid.')
   for (const fact of ['Premium', 'May 1, 2026', 'version 1.0.0, forever']) {
@@ -56,7 +56,7 @@ test('a license file is checked with the network off, and says what it covers', 
 test('a license file from before its name changed is read as any other', async ({ page }) => {
   const text = await ownFile(page)
   await openVerify(page)
-  await dropLicence(page, text, 'mine.leadline-licence')
+  await dropLicense(page, text, 'mine.leadline-licence')
   const result = page.getByRole('status').filter({ hasText: 'mine.leadline-licence' })
   await expect(result).toContainText('Valid.')
 })
@@ -67,14 +67,14 @@ test('a changed, a re-labeled and a forged license are each told apart', async (
   const changed = (change: object) => JSON.stringify({ ...file, ...change })
   await openVerify(page)
   const alert = page.getByRole('alert')
-  await dropLicence(page, changed({ updatesUntil: '2099-01-01T00:00:00.000Z' }))
+  await dropLicense(page, changed({ updatesUntil: '2099-01-01T00:00:00.000Z' }))
   await expect(alert).toContainText('Altered.')
-  await dropLicence(page, changed({ keyId: 'ffffffffffffffff' }))
+  await dropLicense(page, changed({ keyId: 'ffffffffffffffff' }))
   await expect(alert).toContainText('Re-labeled.')
   const signature = Buffer.alloc(64).toString('base64')
-  await dropLicence(page, changed({ keyId: 'ffffffffffffffff', signature }))
+  await dropLicense(page, changed({ keyId: 'ffffffffffffffff', signature }))
   await expect(alert).toContainText('Unknown key.')
-  await dropLicence(page, text)
+  await dropLicense(page, text)
   await expect(page.getByText('Valid.')).toBeVisible()
   await expect(alert).toHaveCount(0)
 })
@@ -84,9 +84,9 @@ test('what is no license file is said to be none: empty, huge, or something else
 }) => {
   await openVerify(page)
   const alert = page.getByRole('alert')
-  await dropLicence(page, '', 'empty.txt')
+  await dropLicense(page, '', 'empty.txt')
   await expect(alert).toHaveText('empty.txt is empty.')
-  await dropLicence(page, 'hello', 'letter.txt')
+  await dropLicense(page, 'hello', 'letter.txt')
   await expect(alert).toContainText('letter.txt is not a license file.')
   await page.getByLabel('Drop your license file here').setInputFiles(newestFile)
   await expect(alert).toContainText('leadline-setup-2.0.0.exe is not a license file.')
@@ -173,7 +173,7 @@ test.describe('without the keys', () => {
   test.use({ expectedErrors: [/503/] })
   test('nothing is checked until they are there', async ({ page }) => {
     let broken = true
-    await page.route('**/api/v1/licences/keys', (route) =>
+    await page.route('**/api/v1/licenses/keys', (route) =>
       broken ? route.fulfill({ status: 503, body: '' }) : route.continue(),
     )
     await open(page, `${shop.url}/verify`)
@@ -204,17 +204,17 @@ for (const width of [375, 1440]) {
 
 test('after a rotation of the key, old and new licenses both check out', async ({ page }) => {
   const held = { planId: 2, updatesUntil: '2027-05-01T00:00:00Z' }
-  const { token, licences } = await signInWithLicences(page, shop, [held])
-  const old = await licenceFile(page, shop, token, licences[0] ?? '')
-  await runAdmin(shop, 'rotate-licence-key')
-  const fresh = await licenceFile(page, shop, token, licences[0] ?? '')
+  const { token, licenses } = await signInWithLicenses(page, shop, [held])
+  const old = await licenseFile(page, shop, token, licenses[0] ?? '')
+  await runAdmin(shop, 'rotate-license-key')
+  const fresh = await licenseFile(page, shop, token, licenses[0] ?? '')
   expect(fresh).not.toBe(old)
   await openVerify(page)
   for (const [name, text] of [
     ['old', old],
     ['fresh', fresh],
   ] as const) {
-    await dropLicence(page, text, name)
+    await dropLicense(page, text, name)
     await expect(page.getByText(`Valid. ${name} is a license that we signed`)).toBeVisible()
   }
 })
@@ -224,10 +224,10 @@ test('with nothing published, the log is empty and a license still checks out', 
   site,
 }) => {
   const held = { planId: 2, updatesUntil: '2027-05-01T00:00:00Z' }
-  const { token, licences } = await signInWithLicences(page, site, [held])
-  const text = await licenceFile(page, site, token, licences[0] ?? '')
+  const { token, licenses } = await signInWithLicenses(page, site, [held])
+  const text = await licenseFile(page, site, token, licenses[0] ?? '')
   await open(page, '/verify')
   await expect(page.getByText('No release has been published yet.')).toBeVisible()
-  await dropLicence(page, text)
+  await dropLicense(page, text)
   await expect(page.getByText(/none is published yet/)).toBeVisible()
 })

@@ -17,8 +17,8 @@ import { guests } from './guests.ts'
 import { indicativeQuotes } from './indicative-quotes.ts'
 import { killedHub } from './killed-hub.ts'
 import { ladderAndTape } from './ladder-and-tape.ts'
-import { licences } from './licences.ts'
 import { licenseBugs } from './license.ts'
+import { licenses } from './licenses.ts'
 import { orderBook } from './order-book.ts'
 import { orders } from './orders.ts'
 import { ownAddress } from './own-address.ts'
@@ -62,7 +62,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...paypal,
   ...btcpay,
   ...anonymousPurchase,
-  ...licences,
+  ...licenses,
   ...releases,
   ...sandbox,
   ...tracker,

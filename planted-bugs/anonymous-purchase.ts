@@ -38,10 +38,10 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     edits: [
       {
         file: claim,
-        find: `  throw licenceState === undefined
+        find: `  throw licenseState === undefined
     ? new AppError('claim_not_ready', 'The payment has not been confirmed yet.')
     : new`,
-        replace: `  if (licenceState === undefined) return
+        replace: `  if (licenseState === undefined) return
   throw new`,
       },
     ],
@@ -52,8 +52,8 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     edits: [
       {
         file: claim,
-        find: `    await licences.handOver(transaction, { orderId: order.id, accountId })\n`,
-        replace: `    await licences.handOver(transaction, { orderId: order.id, accountId })
+        find: `    await licenses.handOver(transaction, { orderId: order.id, accountId })\n`,
+        replace: `    await licenses.handOver(transaction, { orderId: order.id, accountId })
     deps.log.info({ order: order.id, username }, 'an order was claimed')\n`,
       },
     ],
@@ -110,7 +110,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: checkoutTests,
   },
   {
-    harm: 'An anonymous licence tells the minute in which it was paid',
+    harm: 'An anonymous license tells the minute in which it was paid',
     edits: [
       {
         file: `${payments}/settlement/apply-status.ts`,

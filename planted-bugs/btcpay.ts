@@ -63,7 +63,7 @@ export const btcpay: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'BTCPay: half of the price buys a licence',
+    harm: 'BTCPay: half of the price buys a license',
     edits: [
       {
         file: snapshot,
@@ -80,7 +80,7 @@ export const btcpay: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'BTCPay: less than the price, sent late, buys a licence, because sums are compared as text',
+    harm: 'BTCPay: less than the price, sent late, buys a license, because sums are compared as text',
     edits: [
       {
         file: snapshot,
@@ -91,7 +91,7 @@ export const btcpay: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'BTCPay: coins that nobody has confirmed yet buy a licence',
+    harm: 'BTCPay: coins that nobody has confirmed yet buy a license',
     edits: [
       {
         file: snapshot,
@@ -102,7 +102,7 @@ export const btcpay: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'BTCPay: an invoice that any amount settles buys a licence',
+    harm: 'BTCPay: an invoice that any amount settles buys a license',
     edits: [{ file: snapshot, find: ` && invoice.type === 'Standard',`, replace: `,` }],
     tests: gatewayTests,
   },

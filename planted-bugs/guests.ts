@@ -32,8 +32,8 @@ export const guests: readonly PlantedBug[] = [
     harm: 'Two paid years become one when an account takes a license over',
     edits: [
       {
-        file: 'apps/server/src/features/licences/change-licences.ts',
-        find: `    await recalculateUpdates(transaction, owner, { planId, changed: licences })\n`,
+        file: 'apps/server/src/features/licenses/change-licenses.ts',
+        find: `    await recalculateUpdates(transaction, owner, { planId, changed: licenses })\n`,
         replace: '',
       },
     ],

@@ -16,7 +16,7 @@ function serverBug(harm: string, file: string, find: string, replace: string): P
 export const licenseBugs: readonly PlantedBug[] = [
   bug(
     'A version published at the instant the updates end is covered',
-    'packages/contract/src/licences/covers-release.ts',
+    'packages/contract/src/licenses/covers-release.ts',
     `Date.parse(publishedAt) < Date`,
     `Date.parse(publishedAt) <= Date`,
     judged,

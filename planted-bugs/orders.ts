@@ -7,7 +7,7 @@ const openTests = [`${payments}/checkout/open-order.test.ts`]
 /** What an order costs, whose it is, and who may see it. */
 export const orders: readonly PlantedBug[] = [
   {
-    harm: 'The browser says what a licence costs',
+    harm: 'The browser says what a license costs',
     edits: [
       {
         file: 'packages/contract/src/payments.ts',
@@ -54,7 +54,7 @@ export const orders: readonly PlantedBug[] = [
     tests: openTests,
   },
   {
-    harm: 'A signed-in buyer’s receipt, with the licence in it, goes to whatever address the browser sent',
+    harm: 'A signed-in buyer’s receipt, with the license in it, goes to whatever address the browser sent',
     edits: [
       {
         file: `${payments}/checkout/open-order.ts`,

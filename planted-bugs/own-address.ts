@@ -64,11 +64,11 @@ export const ownAddress: readonly PlantedBug[] = [
     harm: 'Everybody is told the phone number that owners of Premium pay for',
     edits: [
       {
-        file: 'apps/server/src/features/licences/read-support.ts',
+        file: 'apps/server/src/features/licenses/read-support.ts',
         find: `plan_id >= premiumId && state === 'valid'`,
         replace: `state === 'valid' || plan_id > 0`,
       },
     ],
-    tests: ['apps/server/src/features/licences/read-support.test.ts'],
+    tests: ['apps/server/src/features/licenses/read-support.test.ts'],
   },
 ]

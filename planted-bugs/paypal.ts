@@ -93,7 +93,7 @@ export const paypal: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'PayPal: an order of another merchant pays for a licence here',
+    harm: 'PayPal: an order of another merchant pays for a license here',
     edits: [
       {
         file: snapshot,
@@ -104,7 +104,7 @@ export const paypal: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'PayPal: a dispute that the buyer won leaves the licence as it is',
+    harm: 'PayPal: a dispute that the buyer won leaves the license as it is',
     edits: [
       {
         file: `${paypalDir}/paypal-disputes.ts`,

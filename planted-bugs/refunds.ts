@@ -54,7 +54,7 @@ export const refunds: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'A surplus that was paid out ends the licence of somebody who paid',
+    harm: 'A surplus that was paid out ends the license of somebody who paid',
     edits: [
       {
         file: returned,

@@ -76,10 +76,10 @@ export const releases: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'The update feed goes on serving a licence whose money went back',
+    harm: 'The update feed goes on serving a license whose money went back',
     edits: [
       {
-        file: 'apps/server/src/features/licences/read-licences.ts',
+        file: 'apps/server/src/features/licenses/read-licenses.ts',
         find: `valid: row.state === 'valid',`,
         replace: `valid: row.state !== 'suspended',`,
       },

@@ -33,7 +33,7 @@ export const sandbox: readonly PlantedBug[] = [
     tests: realKeysTests,
   },
   {
-    harm: 'In production a shop without keys gives licences away, because the sandbox plays the providers',
+    harm: 'In production a shop without keys gives licenses away, because the sandbox plays the providers',
     edits: [
       {
         file: 'apps/server/src/platform/config/payment-settings.ts',
@@ -88,12 +88,12 @@ export const sandbox: readonly PlantedBug[] = [
     tests: doorTests,
   },
   {
-    harm: 'Whoever forgets NODE_ENV sells genuine licences for nothing beside a live provider',
+    harm: 'Whoever forgets NODE_ENV sells genuine licenses for nothing beside a live provider',
     edits: [
       {
         file: doors,
-        find: `played.length > 0 && !allowed.freeLicences`,
-        replace: `played.length === 3 && !allowed.freeLicences`,
+        find: `played.length > 0 && !allowed.freeLicenses`,
+        replace: `played.length === 3 && !allowed.freeLicenses`,
       },
     ],
     tests: doorTests,

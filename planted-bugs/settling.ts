@@ -10,10 +10,10 @@ const tests = [
   `${payments}/settlement/two-payments.test.ts`,
 ]
 
-/** Money becomes a licence: once, for the right sum, and never by mistake. */
+/** Money becomes a license: once, for the right sum, and never by mistake. */
 export const settling: readonly PlantedBug[] = [
   {
-    harm: 'One order can have two licences: the database does not refuse the second',
+    harm: 'One order can have two licenses: the database does not refuse the second',
     edits: [
       {
         file: 'apps/server/src/migrations/0007-create-orders.ts',
@@ -21,15 +21,15 @@ export const settling: readonly PlantedBug[] = [
         replace: `column.references('orders.id')`,
       },
       {
-        file: 'apps/server/src/features/licences/licences.store.ts',
+        file: 'apps/server/src/features/licenses/licenses.store.ts',
         find: `    .onConflict((conflict) => conflict.column('order_id').doNothing())\n`,
         replace: '',
       },
     ],
-    tests: ['apps/server/src/features/licences/issue-licence.test.ts'],
+    tests: ['apps/server/src/features/licenses/issue-license.test.ts'],
   },
   {
-    harm: 'A payment of one cent buys a licence',
+    harm: 'A payment of one cent buys a license',
     edits: [
       {
         file: facts,
@@ -40,7 +40,7 @@ export const settling: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'A payment of as many rupees as the price has dollars buys a licence',
+    harm: 'A payment of as many rupees as the price has dollars buys a license',
     edits: [
       {
         file: facts,
@@ -51,7 +51,7 @@ export const settling: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'A payment to another shop buys a licence here',
+    harm: 'A payment to another shop buys a license here',
     edits: [{ file: facts, find: `    ...(snapshot.ours ? [] : ['shop']),\n`, replace: '' }],
     tests,
   },
@@ -119,7 +119,7 @@ export const settling: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'Whoever got the money back keeps the licence',
+    harm: 'Whoever got the money back keeps the license',
     edits: [{ file: status, find: `refunded: 'revoked',`, replace: `refunded: 'valid',` }],
     tests,
   },
@@ -169,10 +169,10 @@ export const settling: readonly PlantedBug[] = [
         file: `${payments}/settlement/apply-status.ts`,
         find: `      await deps.outbox.queue(
         transaction,
-        receiptMail({ ...orderMail(deps, order), licence, isInAccount: accountId !== null }),
+        receiptMail({ ...orderMail(deps, order), license, isInAccount: accountId !== null }),
       )\n`,
         replace: `      const isInAccount = accountId !== null
-      const mail = receiptMail({ ...orderMail(deps, order), licence, isInAccount })
+      const mail = receiptMail({ ...orderMail(deps, order), license, isInAccount })
       void deps.database.transaction().execute((own) => deps.outbox.queue(own, mail))\n`,
       },
     ],

@@ -49,7 +49,7 @@ export const stripe: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'Stripe: a test card pays for a real licence',
+    harm: 'Stripe: a test card pays for a real license',
     edits: [{ file: snapshot, find: `ours: session.livemode === isLive,`, replace: `ours: true,` }],
     tests: gatewayTests,
   },

@@ -134,7 +134,7 @@ export const webhooks: readonly PlantedBug[] = [
     tests: routeTests,
   },
   {
-    harm: 'Whoever paid while the server was being restarted waits five minutes for their licence',
+    harm: 'Whoever paid while the server was being restarted waits five minutes for their license',
     edits: [
       {
         file: hold,

@@ -13,9 +13,9 @@ import { authenticate, openDeskSession } from './features/accounts/sessions.ts'
 import { registerContact } from './features/contact/register-contact.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { registerDeviceLink } from './features/device-link/register-device-link.ts'
-import { adoptLicences } from './features/licences/change-licences.ts'
-import { licenceRoutes } from './features/licences/licences.routes.ts'
-import { readCover } from './features/licences/read-licences.ts'
+import { adoptLicenses } from './features/licenses/change-licenses.ts'
+import { licenseRoutes } from './features/licenses/licenses.routes.ts'
+import { readCover } from './features/licenses/read-licenses.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { registerNewsletter } from './features/newsletter/register-newsletter.ts'
 import { adoptOrders, isOrder } from './features/payments/orders/orders.store.ts'
@@ -102,7 +102,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     // What was bought with the address before it had an account now belongs to the account.
     addressProved: async (transaction, owner) => {
       await adoptOrders(transaction, owner)
-      await adoptLicences(transaction, owner)
+      await adoptLicenses(transaction, owner)
     },
   })
   registerDeviceLink(platform, {
@@ -125,7 +125,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     beforeDelete: forgetAuthor,
   })
   const { readableIssue, firstIssues } = registerTracker(platform)
-  licenceRoutes(http, mount, {
+  licenseRoutes(http, mount, {
     ...platform,
     publishedReleases: () => offeredReleases(database),
     publishedKeys: () => publishedKeys(platform),
@@ -134,7 +134,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     database,
     logHead: logHeads({ database, runtime, keys: platform.logHeadKeys }),
     dataDir: config.dataDir,
-    coverOf: (licenceId) => readCover({ database }, licenceId),
+    coverOf: (licenseId) => readCover({ database }, licenseId),
     issuesOf: (version) => issuesOfRelease(database, version),
   }
   releaseRoutes(http, mount, releaseDeps)

@@ -3,21 +3,21 @@ import {
   replaceAnonymousPassword,
 } from './features/accounts/anonymous-account.ts'
 import { lockProvedOwner } from './features/accounts/proved-address.ts'
-import { setLicenceState } from './features/licences/change-licences.ts'
-import { handOverLicence } from './features/licences/hand-over-licence.ts'
-import { issueLicence } from './features/licences/issue-licence.ts'
+import { setLicenseState } from './features/licenses/change-licenses.ts'
+import { handOverLicense } from './features/licenses/hand-over-license.ts'
+import { issueLicense } from './features/licenses/issue-license.ts'
 import { openForgedEvents } from './features/payments/events/forged-events.ts'
 import type { PaymentDeps } from './features/payments/payment-deps.ts'
 import type { SigningKeys } from './platform/signing-keys.ts'
 
 type Given = Omit<
   PaymentDeps,
-  'licences' | 'provedOwner' | 'anonymousAccounts' | 'forgedEvents'
+  'licenses' | 'provedOwner' | 'anonymousAccounts' | 'forgedEvents'
 > & {
   keys: SigningKeys
 }
 
-const licenceFileType = 'application/json'
+const licenseFileType = 'application/json'
 
 /** A purchase with what other features do for it. */
 export function wirePayments({ keys, ...given }: Given): PaymentDeps {
@@ -26,14 +26,14 @@ export function wirePayments({ keys, ...given }: Given): PaymentDeps {
     ...given,
     forgedEvents: openForgedEvents(given),
     provedOwner: lockProvedOwner,
-    licences: {
+    licenses: {
       async issue(transaction, grant) {
         const issuer = { runtime, keys, planTitle }
-        const { updatesUntil, file } = await issueLicence(issuer, transaction, grant)
-        return { updatesUntil, file: { ...file, type: licenceFileType } }
+        const { updatesUntil, file } = await issueLicense(issuer, transaction, grant)
+        return { updatesUntil, file: { ...file, type: licenseFileType } }
       },
-      setState: setLicenceState,
-      handOver: handOverLicence,
+      setState: setLicenseState,
+      handOver: handOverLicense,
     },
     anonymousAccounts: {
       open: (transaction, account) => openAnonymousAccount(runtime, transaction, account),

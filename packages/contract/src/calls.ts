@@ -12,7 +12,7 @@ import { deleteComment, editComment, listComments, postComment } from './comment
 import { sendContactMessage } from './contact.ts'
 import { answerDeviceLink, readAskingDesk, readLinkState, startDeviceLink } from './device-link.ts'
 import type { Endpoint } from './endpoint.ts'
-import { listLicenceKeys, listLicences, readLicenceFile } from './licences.ts'
+import { listLicenseKeys, listLicenses, readLicenseFile } from './licenses.ts'
 import { readNewsArticle, readNewsIndex } from './news.ts'
 import {
   confirmNewsletter,
@@ -127,9 +127,9 @@ export const calls = [
   postComment,
   editComment,
   deleteComment,
-  listLicences,
-  readLicenceFile,
-  listLicenceKeys,
+  listLicenses,
+  readLicenseFile,
+  listLicenseKeys,
   startDeviceLink,
   readLinkState,
   readAskingDesk,

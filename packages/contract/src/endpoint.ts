@@ -19,6 +19,8 @@ export interface Endpoint {
   method: 'GET' | 'POST'
   /** With parameters in braces, as OpenAPI writes them: `/news/{slug}.md`. */
   path: `${typeof apiBase}/${string}`
+  /** Where programs that are in use for years still ask for it: answered alike, and not in the API reference. */
+  formerPath?: `${typeof apiBase}/${string}`
   who: Who
   /** One sentence for the API reference. */
   summary: string
@@ -34,7 +36,7 @@ export interface Endpoint {
   /** 201 where something was created. */
   status?: 200 | 201
   /** JSON unless it says otherwise; the answer is then its text as it is. */
-  produces?: 'text/markdown' | 'application/vnd.leadline.licence+json'
+  produces?: 'text/markdown' | 'application/vnd.leadline.license+json'
   errors: readonly ErrorCode[]
   limit?: RateLimit
   /**

@@ -3,8 +3,8 @@ import { dirname, join, relative } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-/** What the trading software checks licences and updates with. It needs no server, and no web call. */
-const offlineFolders = ['licences', 'releases', 'signatures']
+/** What the trading software checks licenses and updates with. It needs no server, and no web call. */
+const offlineFolders = ['licenses', 'releases', 'signatures']
 
 const files = offlineFolders
   .flatMap((folder) => globSync(`${folder}/*.ts`, { cwd: import.meta.dirname }))

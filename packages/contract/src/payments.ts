@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { minuteMs } from './durations.ts'
 import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
-import { LicenceSummary } from './licences.ts'
+import { LicenseSummary } from './licenses.ts'
 import { PlanId } from './plan-id.ts'
 
 export const orderStatuses = [
@@ -241,7 +241,9 @@ export const OrderView = z.strictObject({
       left: z.boolean(),
     }),
   ),
-  licence: z.nullable(LicenceSummary),
+  license: z.nullable(LicenseSummary),
+  /** The same by the name that it had before: for whoever reads that. */
+  licence: z.optional(z.nullable(LicenseSummary)),
   /** Only for the account that the order belongs to. */
   buyer: z.nullable(z.strictObject({ email: z.nullable(z.string()) })),
 })
@@ -307,7 +309,9 @@ export const HistoryItem = z.strictObject({
   currency: z.literal('USD'),
   method: z.enum(paymentMethods),
   date: z.iso.datetime(),
-  licence: z.nullable(LicenceSummary),
+  license: z.nullable(LicenseSummary),
+  /** The same by the name that it had before: for whoever reads that. */
+  licence: z.optional(z.nullable(LicenseSummary)),
 })
 export type HistoryItem = z.infer<typeof HistoryItem>
 

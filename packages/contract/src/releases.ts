@@ -99,6 +99,7 @@ export const updateReasons = [
   /** There is a newer one, published after the updates of the license ended. */
   'updates_ended',
   /** The license is suspended or revoked: what is offered is the Free plan's. */
+  // As it is spelled since the first version: those that are installed know no other word.
   'licence_not_valid',
 ] as const
 
@@ -112,6 +113,8 @@ export const checkForUpdate = endpoint({
     /** The version that asks. */
     version: Version,
     /** The id of a license. */
+    license: z.optional(z.uuid()),
+    /** The same, as versions before say it. */
     licence: z.optional(z.uuid()),
   }),
   response: z.strictObject({

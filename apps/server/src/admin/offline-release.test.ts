@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { PublishedKey } from '@leadline/contract/licences'
+import type { PublishedKey } from '@leadline/contract/licenses'
 import { checkLogHead, type LogHead } from '@leadline/contract/releases/log-head'
 import { checkReleaseLog, type ReleaseLogEntry } from '@leadline/contract/releases/release-log'
 import { keysFor } from '@leadline/contract/signatures/ed25519'
@@ -18,7 +18,7 @@ import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 const signer = fileURLToPath(new URL('../../../../scripts/sign-release.mjs', import.meta.url))
 const read = async <T>(app: TestApp, path: string) =>
   (await app.http.inject(`/api/v1${path}`)).json<T>()
-const keysOf = (app: TestApp) => read<PublishedKey[]>(app, '/licences/keys')
+const keysOf = (app: TestApp) => read<PublishedKey[]>(app, '/licenses/keys')
 const logOf = (app: TestApp) => read<ReleaseLogEntry[]>(app, '/releases/log')
 
 /** A shop, and another computer that has the release key and no network. */
@@ -146,7 +146,7 @@ test('a stolen key of licenses is rotated and revoked, and a key that still sign
   const [old] = keysFor(await keysOf(app), 'license')
   const revoke = ['revoke-key', '--key', old?.id ?? '', '--reason', 'The disk was stolen.']
   expect((await admin(app, ...revoke)).stderr).toContain('still signs. Rotate it first')
-  await admin(app, 'rotate-licence-key')
+  await admin(app, 'rotate-license-key')
   expect(await admin(app, ...revoke)).toMatchObject({ exitCode: 0 })
   expect(await checkReleaseLog(await logOf(app), await keysOf(app))).toMatchObject({
     whole: true,

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import type { PublishedKey } from '@leadline/contract/licences'
+import type { PublishedKey } from '@leadline/contract/licenses'
 import type { Release } from '@leadline/contract/releases'
 import { keysFor } from '@leadline/contract/signatures/ed25519'
 import { expect, test } from 'vitest'
@@ -112,19 +112,19 @@ test('killed while it copies, it leaves no release, and can be given again', asy
 test('the key is rotated beside the running server, and the old one still verifies', async () => {
   const app = await openTestApp()
   const keys = async () =>
-    keysFor((await app.http.inject('/api/v1/licences/keys')).json<PublishedKey[]>(), 'license').map(
+    keysFor((await app.http.inject('/api/v1/licenses/keys')).json<PublishedKey[]>(), 'license').map(
       ({ id }) => id,
     )
   const [old = ''] = await keys()
-  const done = await admin(app, 'rotate-licence-key')
+  const done = await admin(app, 'rotate-license-key')
   expect(done.exitCode).toBe(0)
   const [fresh = '', ...others] = await keys()
   expect(others).toEqual([old])
   expect(done.stdout).toContain(`${fresh} signs from now on`)
   const given = fileWith(app, 'given.pem', '')
-  const damaged = await adminWith(app, { LICENCE_SIGNING_KEY: given }, 'rotate-licence-key')
+  const damaged = await adminWith(app, { LICENSE_SIGNING_KEY: given }, 'rotate-license-key')
   expect(damaged.exitCode).toBe(1)
-  expect(damaged.stderr).toContain('LICENCE_VERIFY_KEYS')
+  expect(damaged.stderr).toContain('LICENSE_VERIFY_KEYS')
   expect(await keys()).toEqual([fresh, old])
 })
 
@@ -137,7 +137,7 @@ test('a key that is none stops the server before it listens', async () => {
     ...operatorEnvironment(app),
     DATA_DIR: elsewhere,
     PORT: '0',
-    LICENCE_SIGNING_KEY: fileWith(app, 'wrong.pem', 'not a key'),
+    LICENSE_SIGNING_KEY: fileWith(app, 'wrong.pem', 'not a key'),
   }
   const { exitCode, stderr } = await new Promise<{ exitCode: number | null; stderr: string }>(
     (resolve) => {
@@ -147,6 +147,6 @@ test('a key that is none stops the server before it listens', async () => {
     },
   )
   expect(exitCode).toBe(78)
-  expect(stderr).toContain('LICENCE_SIGNING_KEY is not an Ed25519 private key')
+  expect(stderr).toContain('LICENSE_SIGNING_KEY is not an Ed25519 private key')
   expect(readdirSync(elsewhere)).toEqual([])
 })

@@ -48,6 +48,6 @@ async function refuseKeyInUse(keyId: string, { config, database }: CommandContex
   const ids = [openSigningKeys(config).id(), openLogHeadKeys(config).id(), release.current?.id]
   if (!ids.includes(keyId)) return
   throw new RefusedError(
-    `${keyId} still signs. Rotate it first, with rotate-licence-key, rotate-log-head-key or rotate-release-key.`,
+    `${keyId} still signs. Rotate it first, with rotate-license-key, rotate-log-head-key or rotate-release-key.`,
   )
 }

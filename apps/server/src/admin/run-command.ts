@@ -26,7 +26,7 @@ import {
   rejectIssueCommand,
 } from './review-issue.command.ts'
 import { revokeKeyCommand } from './revoke-key.command.ts'
-import { rotateLicenceKeyCommand } from './rotate-licence-key.command.ts'
+import { rotateLicenseKeyCommand } from './rotate-license-key.command.ts'
 import { rotateLogHeadKeyCommand } from './rotate-log-head-key.command.ts'
 import { rotateReleaseKeyCommand } from './rotate-release-key.command.ts'
 import { sendNewsletterCommand } from './send-newsletter.command.ts'
@@ -47,7 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   restrict: restrictCommand,
   'publish-release': publishReleaseCommand,
   'withdraw-release': withdrawReleaseCommand,
-  'rotate-licence-key': rotateLicenceKeyCommand,
+  'rotate-license-key': rotateLicenseKeyCommand,
   'rotate-release-key': rotateReleaseKeyCommand,
   'rotate-log-head-key': rotateLogHeadKeyCommand,
   'revoke-key': revokeKeyCommand,
@@ -65,6 +65,9 @@ const commands: Readonly<Record<string, Command>> = {
   'send-newsletter': sendNewsletterCommand,
 }
 
+/** What commands were called before, so that what operators have written down still works. */
+const formerNames: Readonly<Record<string, string>> = { 'rotate-licence-key': 'rotate-license-key' }
+
 export const usage = [
   'Usage: npm run admin -- COMMAND',
   ...Object.entries(commands).map(
@@ -74,10 +77,11 @@ export const usage = [
 
 /** Do what was typed, on the database of the server. Returns what to tell. */
 export async function runCommand(
-  [name, ...args]: readonly string[],
+  [typed, ...args]: readonly string[],
   environment: Record<string, string | undefined>,
 ): Promise<string> {
-  if (name === undefined) throw new UsageError('Say which command.')
+  if (typed === undefined) throw new UsageError('Say which command.')
+  const name = (Object.hasOwn(formerNames, typed) && formerNames[typed]) || typed
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command) throw new UsageError(`There is no command '${name}'.`)
   const { values, lists } = readOptions(command, args)

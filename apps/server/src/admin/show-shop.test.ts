@@ -1,4 +1,4 @@
-import type { PublishedKey } from '@leadline/contract/licences'
+import type { PublishedKey } from '@leadline/contract/licenses'
 import { expect, test } from 'vitest'
 
 import { admin } from '../testing/admin.ts'
@@ -7,7 +7,7 @@ import { openTestApp } from '../testing/open-test-app.ts'
 test('what a packed program is told of its shop are the keys that the shop publishes, and no private one', async () => {
   const app = await openTestApp()
   const { exitCode, stdout } = await admin(app, 'show-shop')
-  const published = (await app.http.inject('/api/v1/licences/keys')).json<PublishedKey[]>()
+  const published = (await app.http.inject('/api/v1/licenses/keys')).json<PublishedKey[]>()
   expect(exitCode).toBe(0)
   const { serverUrl, vendorKeys } = JSON.parse(stdout) as Record<string, unknown>
   expect(vendorKeys).toEqual(

@@ -69,8 +69,8 @@ test.each([
     'ANALYTICS_WEBSITE_ID is set without ANALYTICS_SCRIPT_URL. Set both, or neither.',
   ],
   [
-    { LICENCE_SIGNING_KEY: '/nowhere/key.pem' },
-    'LICENCE_SIGNING_KEY is neither a PEM key nor the path of a file that can be read.',
+    { LICENSE_SIGNING_KEY: '/nowhere/key.pem' },
+    'LICENSE_SIGNING_KEY is neither a PEM key nor the path of a file that can be read.',
   ],
   [
     {

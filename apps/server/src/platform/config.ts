@@ -44,7 +44,7 @@ const Settings = z.object({
 const Together = z.record(z.string(), z.string()).check(...paymentRules, ...analyticsRules)
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const set = withoutEmpty(environment)
+  const set = withFormerNames(withoutEmpty(environment))
   const read = Settings.safeParse(set)
   const issues = [read, Together.safeParse(set)].flatMap(({ error }) => error?.issues ?? [])
   if (!read.success || issues.length > 0) {
@@ -61,6 +61,21 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     analytics: analyticsConfig(read.data),
     allowed: openDoorConfig(read.data),
   }
+}
+
+/** Settings that were called otherwise before; what is set under the old name still counts. */
+const formerNames: Readonly<Record<string, string>> = {
+  LICENCE_SIGNING_KEY: 'LICENSE_SIGNING_KEY',
+  LICENCE_VERIFY_KEYS: 'LICENSE_VERIFY_KEYS',
+  ALLOW_FREE_LICENCES: 'ALLOW_FREE_LICENSES',
+}
+
+function withFormerNames(set: Environment): Environment {
+  const renamed = Object.entries(formerNames).flatMap(([former, name]) => {
+    const value = set[former]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return { ...Object.fromEntries(renamed), ...set }
 }
 
 /** An empty value is how shells and compose files say 'not set'. */

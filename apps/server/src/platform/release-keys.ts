@@ -16,7 +16,7 @@ import {
 
 type ReleaseKeyConfig = Pick<
   Config,
-  'dataDir' | 'licenceSigningKey' | 'licenceVerifyKeys' | 'releaseSigningKey' | 'releaseVerifyKeys'
+  'dataDir' | 'licenseSigningKey' | 'licenseVerifyKeys' | 'releaseSigningKey' | 'releaseVerifyKeys'
 >
 
 export function releaseKeyPlace(config: ReleaseKeyConfig): KeyPlace {

@@ -20,7 +20,7 @@ import { ConfigError } from './config/config-error.ts'
 import { rotateKeyFile } from './key-files.ts'
 import { licenseKeyPlace, openSigningKeys } from './signing-keys.ts'
 
-const none = { licenceSigningKey: undefined, licenceVerifyKeys: undefined }
+const none = { licenseSigningKey: undefined, licenseVerifyKeys: undefined }
 const module = new URL('signing-keys.ts', import.meta.url).href
 
 function newDataDir(): string {
@@ -42,8 +42,8 @@ test('the key is made once, for its owner’s eyes only, and leaves nothing else
   const first = openSigningKeys({ dataDir, ...none })
   const second = openSigningKeys({ dataDir, ...none })
   expect(second.id()).toBe(first.id())
-  expect(readdirSync(join(dataDir, 'keys'))).toEqual(['licence.pem'])
-  expect(statSync(join(dataDir, 'keys/licence.pem')).mode & 0o777).toBe(0o600)
+  expect(readdirSync(join(dataDir, 'keys'))).toEqual(['license.pem'])
+  expect(statSync(join(dataDir, 'keys/license.pem')).mode & 0o777).toBe(0o600)
   expect(statSync(join(dataDir, 'keys')).mode & 0o077).toBe(0)
   const { text, signature, keyId } = first.sign((id) => `signed by ${id}`)
   expect(text).toBe(`signed by ${keyId}`)
@@ -66,7 +66,7 @@ test('processes that start together agree on one key', async () => {
     promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, dataDir])
   const ids = await Promise.all(Array.from({ length: 6 }, start))
   expect(new Set(ids.map(({ stdout }) => stdout.trim())).size).toBe(1)
-  expect(readdirSync(join(dataDir, 'keys'))).toEqual(['licence.pem'])
+  expect(readdirSync(join(dataDir, 'keys'))).toEqual(['license.pem'])
 })
 
 test('a rotation reaches a running server, the old key ends, and what it signed until then can still be checked', () => {
@@ -86,7 +86,7 @@ test('a rotation reaches a running server, the old key ends, and what it signed 
   expect(running.published()[0]).toMatchObject({ until: null })
   rotateKeyFile(place, { until })
   expect(running.published()).toHaveLength(3)
-  expect(statSync(join(dataDir, 'keys/licence.pem')).mode & 0o777).toBe(0o600)
+  expect(statSync(join(dataDir, 'keys/license.pem')).mode & 0o777).toBe(0o600)
 })
 
 test('a given key signs; the next and former ones verify, and so does the one made before it', () => {
@@ -95,8 +95,8 @@ test('a given key signs; the next and former ones verify, and so does the one ma
   const [given, next] = [pems(), pems()]
   const keys = openSigningKeys({
     dataDir,
-    licenceSigningKey: given.privateKey,
-    licenceVerifyKeys: next.publicKey + pems().publicKey + given.publicKey,
+    licenseSigningKey: given.privateKey,
+    licenseVerifyKeys: next.publicKey + pems().publicKey + given.publicKey,
   })
   expect(keys.id()).not.toBe(made)
   expect(keys.published()).toHaveLength(4)
@@ -107,7 +107,7 @@ test('a given key signs; the next and former ones verify, and so does the one ma
 
 test('a given key needs no data directory, and makes none', () => {
   const dataDir = newDataDir()
-  openSigningKeys({ dataDir, licenceSigningKey: pems().privateKey, licenceVerifyKeys: undefined })
+  openSigningKeys({ dataDir, licenseSigningKey: pems().privateKey, licenseVerifyKeys: undefined })
   expect(readdirSync(dataDir)).toEqual([])
 })
 
@@ -119,18 +119,18 @@ test.each([
   ['words among the public ones', pems().privateKey, `${pems().publicKey} and more`],
   ['another kind of public key', pems().privateKey, pems('ed448').publicKey],
 ])('%s stops the start with a sentence that names the variable and no secret', (_what, ...keys) => {
-  const [licenceSigningKey, licenceVerifyKeys] = keys
+  const [licenseSigningKey, licenseVerifyKeys] = keys
   const start = () =>
-    openSigningKeys({ dataDir: newDataDir(), licenceSigningKey, licenceVerifyKeys })
+    openSigningKeys({ dataDir: newDataDir(), licenseSigningKey, licenseVerifyKeys })
   expect(start).toThrow(ConfigError)
-  expect(start).toThrow(licenceVerifyKeys ? 'LICENCE_VERIFY_KEYS' : 'LICENCE_SIGNING_KEY')
+  expect(start).toThrow(licenseVerifyKeys ? 'LICENSE_VERIFY_KEYS' : 'LICENSE_SIGNING_KEY')
   expect(start).not.toThrow(/BEGIN/)
 })
 
 test('a damaged key file stops the start rather than being replaced', () => {
   const dataDir = newDataDir()
   mkdirSync(join(dataDir, 'keys'))
-  const file = join(dataDir, 'keys/licence.pem')
+  const file = join(dataDir, 'keys/license.pem')
   writeFileSync(file, 'damaged')
   chmodSync(file, 0o600)
   expect(() => openSigningKeys({ dataDir, ...none })).toThrow(file)

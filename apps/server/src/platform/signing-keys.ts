@@ -58,17 +58,21 @@ interface Keyring {
   published: PublicKeyFacts[]
 }
 
+const formerFileName = 'licence.pem'
+
 export function licenseKeyPlace(
-  config: Pick<Config, 'dataDir' | 'licenceSigningKey' | 'licenceVerifyKeys'>,
+  config: Pick<Config, 'dataDir' | 'licenseSigningKey' | 'licenseVerifyKeys'>,
 ): KeyPlace {
+  const directory = join(config.dataDir, 'keys')
   return {
     purpose: 'license',
-    directory: join(config.dataDir, 'keys'),
-    fileName: 'licence.pem',
-    given: config.licenceSigningKey,
-    givenBy: 'LICENCE_SIGNING_KEY',
-    verified: config.licenceVerifyKeys,
-    verifiedBy: 'LICENCE_VERIFY_KEYS',
+    directory,
+    // A shop that made its key under the name of before goes on with it: another key would be another vendor.
+    fileName: existsSync(join(directory, formerFileName)) ? formerFileName : 'license.pem',
+    given: config.licenseSigningKey,
+    givenBy: 'LICENSE_SIGNING_KEY',
+    verified: config.licenseVerifyKeys,
+    verifiedBy: 'LICENSE_VERIFY_KEYS',
   }
 }
 

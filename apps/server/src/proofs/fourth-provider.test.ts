@@ -8,7 +8,7 @@ import { openPaymentWorld } from '../features/payments/testing/payment-world.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import { openToyProvider, signedByToy } from './toy-provider.ts'
 
-test('a provider that was only registered sells a licence: its button, its webhook, the receipt', async () => {
+test('a provider that was only registered sells a license: its button, its webhook, the receipt', async () => {
   const toy = openToyProvider()
   const { http, database, runtime } = await openTestApp({
     parts: { paymentProviders: [...registeredProviders, toy.registration] },
@@ -54,7 +54,7 @@ test('a provider that was only registered sells a licence: its button, its webho
 // What a real one adds to the contract beside its call.
 Object.assign(methodWords, { toy: { name: 'Toy', isCrypto: false, wait: 'No time at all.' } })
 
-test('its payments are found by asking, refunded, and end the licence, like those of any other', async () => {
+test('its payments are found by asking, refunded, and end the license, like those of any other', async () => {
   const toy = openToyProvider()
   const world = await openPaymentWorld({ alsoRegistered: [toy.registration] })
   const { orderId, providerId } = await world.buy('toy')
@@ -68,5 +68,5 @@ test('its payments are found by asking, refunded, and end the licence, like thos
   const refunded = await refundOrder(world, orderId, undefined, async () => undefined)
   expect(refunded).toEqual({ kind: 'asked for', what: 'all', collectUrl: null })
   expect((await world.order(orderId)).status).toBe('refunded')
-  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
+  expect(await world.licensesOf(orderId)).toMatchObject([{ state: 'revoked' }])
 })

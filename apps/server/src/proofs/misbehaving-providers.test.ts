@@ -14,7 +14,7 @@ interface World {
   /** Time passes at both ends, and what is due is done. */
   wait: (ms: number) => Promise<void>
   status: (order: string) => Promise<string>
-  licences: (order: string) => Promise<number>
+  licenses: (order: string) => Promise<number>
 }
 
 const checkouts = {
@@ -90,7 +90,7 @@ async function openWorld(): Promise<World> {
       }
     },
     status: async (id) => (await order(id)).status,
-    licences: async (id) =>
+    licenses: async (id) =>
       (await shop.database.selectFrom('licences').select('id').where('order_id', '=', id).execute())
         .length,
   }
@@ -115,10 +115,10 @@ for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
     const { order, id } = await world.buy(provider)
     await world.pay(provider, id)
     await becomes(world, order, 'paid')
-    expect(await world.licences(order)).toBe(1)
+    expect(await world.licenses(order)).toBe(1)
   })
 
-  test(`${provider}: webhooks doubled, held and reversed make one licence`, async () => {
+  test(`${provider}: webhooks doubled, held and reversed make one license`, async () => {
     const world = await openWorld()
     const { order, id } = await world.buy(provider)
     world.sandbox.webhooks.hold()
@@ -128,7 +128,7 @@ for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
       Array.from({ length: held * 2 }, (_, index) => (held * 2 - 1 - index) % held),
     )
     await becomes(world, order, 'paid')
-    expect(await world.licences(order)).toBe(1)
+    expect(await world.licenses(order)).toBe(1)
     const receipts = await world.app.database
       .selectFrom('mail_outbox')
       .select('id')
@@ -155,7 +155,7 @@ for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
     expect(alert).toMatchObject({ provider })
   })
 
-  test(`${provider}: errors, garbage and broken lines while it is asked delay the licence, and grant nothing else`, async () => {
+  test(`${provider}: errors, garbage and broken lines while it is asked delay the license, and grant nothing else`, async () => {
     const world = await openWorld()
     const { order, id } = await world.buy(provider)
     for (const how of [500, 'garbage', 'empty', 'reset'] as const) {
@@ -163,7 +163,7 @@ for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
     }
     await world.pay(provider, id)
     await becomes(world, order, 'paid')
-    expect(await world.licences(order)).toBe(1)
+    expect(await world.licenses(order)).toBe(1)
   })
 
   const lies: [string, FalseAnswer][] = [
@@ -180,7 +180,7 @@ for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
       world.sandbox.apiFaults.falsify({ provider, ...lie })
       await world.pay(provider, id)
       await becomes(world, order, 'review')
-      expect(await world.licences(order)).toBe(0)
+      expect(await world.licenses(order)).toBe(0)
       const alerts = await world.app.database
         .selectFrom('payment_alerts')
         .select(['kind', 'order_id'])
@@ -197,7 +197,7 @@ for (const provider of ['stripe', 'paypal', 'btcpay'] as const) {
     const { order, id } = await world.buy(provider)
     await world.pay(provider, id)
     await becomes(world, order, 'paid')
-    expect(await world.licences(order)).toBe(1)
+    expect(await world.licenses(order)).toBe(1)
   })
 }
 
@@ -223,7 +223,7 @@ test('a declined card in the wallet and then another one: nobody charges in betw
   expect(await take()).toBe(200)
   await becomes(world, order, 'paid')
   expect(takings()).toHaveLength(2)
-  expect(await world.licences(order)).toBe(1)
+  expect(await world.licenses(order)).toBe(1)
 })
 
 test('every way that money goes back is found, told or not, at the providers that can take it back', async () => {

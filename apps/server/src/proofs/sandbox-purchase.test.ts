@@ -41,7 +41,7 @@ async function press(app: TestApp, address: string, button: string) {
 
 async function becomes(app: TestApp, orderId: string, status: string) {
   for (let look = 0; look < 300; look++) {
-    const order = await call<{ status: string; licence: object | null }>(app, `orders/${orderId}`)
+    const order = await call<{ status: string; license: object | null }>(app, `orders/${orderId}`)
     if (order.status === status) return order
     app.runtime.advance(1_000)
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -52,14 +52,14 @@ async function becomes(app: TestApp, orderId: string, status: string) {
 
 const buyer = { plan: 3, email: 'buyer@example.com' }
 
-test('a card payment in the sandbox ends as a licence', async () => {
+test('a card payment in the sandbox ends as a license', async () => {
   const app = await openTestApp()
   const { url, order } = await call<Started>(app, 'stripe-checkout', buyer)
   await press(app, url, 'Pay')
-  expect(await becomes(app, order, 'paid')).toMatchObject({ licence: { plan: 'Premium' } })
+  expect(await becomes(app, order, 'paid')).toMatchObject({ license: { plan: 'Premium' } })
 })
 
-test('a Monero invoice that is paid and settled in the sandbox ends as a licence', async () => {
+test('a Monero invoice that is paid and settled in the sandbox ends as a license', async () => {
   const app = await openTestApp()
   const { url, order } = await call<Started>(app, 'btcpay-invoice', {
     ...buyer,
@@ -68,5 +68,5 @@ test('a Monero invoice that is paid and settled in the sandbox ends as a licence
   await press(app, url, 'Pay')
   await becomes(app, order, 'processing')
   await press(app, url, 'Settle')
-  expect(await becomes(app, order, 'paid')).toMatchObject({ licence: { plan: 'Premium' } })
+  expect(await becomes(app, order, 'paid')).toMatchObject({ license: { plan: 'Premium' } })
 })

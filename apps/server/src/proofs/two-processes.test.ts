@@ -52,7 +52,7 @@ async function begin({ url }: { url: string }, body: object): Promise<Started> {
 }
 
 test.runIf(isPostgres)(
-  `two processes on one database, both given the same ${events} events, issue exactly the right licences`,
+  `two processes on one database, both given the same ${events} events, issue exactly the right licenses`,
   { timeout: 1_800_000 },
   async () => {
     const { database, sandbox, servers } = await openTwoServers()
@@ -97,8 +97,8 @@ test.runIf(isPostgres)(
         { timeout: 1_200_000, interval: 200 },
       )
       .toBe(0)
-    const licences = await database.selectFrom('licences').select('order_id').execute()
-    expect(licences.map(({ order_id }) => order_id ?? '').toSorted()).toEqual(
+    const licenses = await database.selectFrom('licences').select('order_id').execute()
+    expect(licenses.map(({ order_id }) => order_id ?? '').toSorted()).toEqual(
       bought.flatMap(({ order, isPaid }) => (isPaid ? [order] : [])).toSorted(),
     )
   },

@@ -94,16 +94,16 @@ export const purchases: readonly Purchase[] = [
 const begin = (shop: MortalShop, path: string, body: object) =>
   shop.press<Started>(`payments/${path}`, { plan: 2, ...body })
 
-async function licencesOf({ database }: MortalShop, order: string) {
+async function licensesOf({ database }: MortalShop, order: string) {
   return database.selectFrom('licences').selectAll().where('order_id', '=', order).execute()
 }
 
-/** One licence, and one mail: should we die between the server's yes and our note, it comes twice. */
+/** One license, and one mail: should we die between the server's yes and our note, it comes twice. */
 async function expectReceipt(shop: MortalShop, order: string, buyer: string): Promise<void> {
   await shop.until(
     async () => (await shop.statusOf(order)) === 'paid' && shop.mailsTo(buyer).length > 0,
   )
-  expect(await licencesOf(shop, order)).toHaveLength(1)
+  expect(await licensesOf(shop, order)).toHaveLength(1)
   const ids = shop.mailsTo(buyer).map((headers) => headers.get('message-id'))
   expect(new Set(ids).size).toBe(1)
 }
@@ -114,7 +114,7 @@ interface Credentials {
   order: string
 }
 
-/** However often it is claimed, it is one account with one licence, and the last password opens it. */
+/** However often it is claimed, it is one account with one license, and the last password opens it. */
 async function expectAccount(shop: MortalShop, order: string, claim: string): Promise<void> {
   const first = await shop.press<Credentials>('payments/claim', { claim })
   const again = await shop.press<Credentials>('payments/claim', { claim })
@@ -126,7 +126,7 @@ async function expectAccount(shop: MortalShop, order: string, claim: string): Pr
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow()
-  expect(await licencesOf(shop, order)).toMatchObject([{ account_id: account.id }])
+  expect(await licensesOf(shop, order)).toMatchObject([{ account_id: account.id }])
   const accounts = await shop.database.selectFrom('accounts').select('id').execute()
   const claimed = await shop.database.selectFrom('orders').select('account_id').execute()
   expect(new Set(accounts.map(({ id }) => id))).toEqual(

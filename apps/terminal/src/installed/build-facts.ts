@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { keyPurposes } from '@leadline/contract/signatures/ed25519'
 import * as z from 'zod/mini'
 
-/** A public key, what it checks and when it ended, as /api/v1/licences/keys publishes it. */
+/** A public key, what it checks and when it ended, as /api/v1/licenses/keys publishes it. */
 export const VendorKey = z.object({
   id: z.string(),
   publicKey: z.string(),

@@ -4,9 +4,9 @@ import { utcDay } from './date-words.ts'
 import { type Circumstances, judgeLicenses } from './judge-licenses.ts'
 import { newVendor } from './testing/vendor.ts'
 
-const { licence } = newVendor()
-const premium = licence()
-const algo = licence({
+const { license } = newVendor()
+const premium = license()
+const algo = license({
   id: '5c1e0b5a-6a0f-4a52-9d5b-0d6a3c1f2e4d',
   planId: 2,
   plan: 'Algo',
@@ -39,7 +39,7 @@ test.each([
   [3, 'Premium', true, true],
   [999, 'Enterprise', true, true],
 ])('plan %i switches on what it promises', (planId, plan, python, news) => {
-  const judged = judgeLicenses([licence({ planId, plan })], under())
+  const judged = judgeLicenses([license({ planId, plan })], under())
   expect(judged.plan).toEqual({ id: planId, title: plan, python, news })
 })
 
@@ -66,7 +66,7 @@ test.each([
   ['2028-02-29T00:00:00.000Z', '2028-02-28T23:59:59.999Z', 'Premium'],
   ['2028-02-29T00:00:00.000Z', '2028-02-29T00:00:00.000Z', 'Free'],
 ])('updates until %s, a version of %s: %s', (updatesUntil, publishedAt, plan) => {
-  const judged = judgeLicenses([licence({ updatesUntil })], under({ publishedAt }))
+  const judged = judgeLicenses([license({ updatesUntil })], under({ publishedAt }))
   expect(judged.plan.title).toBe(plan)
 })
 

@@ -1,5 +1,5 @@
-import { coversRelease } from '@leadline/contract/licences/covers-release'
-import type { SignedLicence } from '@leadline/contract/licences/licence-file'
+import { coversRelease } from '@leadline/contract/licenses/covers-release'
+import type { SignedLicense } from '@leadline/contract/licenses/license-file'
 import { featuresOf } from '@leadline/contract/plan-features'
 import { planIds } from '@leadline/contract/plans'
 import type { WireLicenseFile, WirePlan } from '@leadline/desk-protocol/license-messages'
@@ -24,7 +24,7 @@ export interface Judgment {
   plan: WirePlan
   files: WireLicenseFile[]
   /** The license that counts. */
-  counting: SignedLicence | undefined
+  counting: SignedLicense | undefined
 }
 
 export const freePlan: WirePlan = { id: 1, title: 'Free', python: false, news: false }
@@ -32,28 +32,28 @@ const skewMs = 5 * 60_000
 
 /** Which of the licenses counts: the highest plan among those that cover this version, then the longest updates. */
 export function judgeLicenses(
-  licences: readonly SignedLicence[],
+  licenses: readonly SignedLicense[],
   circumstances: Circumstances,
 ): Judgment {
-  const counting = licences
-    .filter((licence) => troubleOf(licence, circumstances) === undefined)
+  const counting = licenses
+    .filter((license) => troubleOf(license, circumstances) === undefined)
     .toSorted(byWorth)[0]
   const features = counting && featuresOf(counting.planId)
   return {
     counting,
     plan:
       counting && features ? { id: counting.planId, title: counting.plan, ...features } : freePlan,
-    files: licences.toSorted(byWorth).map((licence) => {
-      const { id, plan, issuedAt, updatesUntil } = licence
-      const trouble = troubleOf(licence, circumstances)
-      const good = { state: licence === counting ? 'counts' : 'spare' } as const
-      const words = trouble?.words ?? notesOn(licence, circumstances)
+    files: licenses.toSorted(byWorth).map((license) => {
+      const { id, plan, issuedAt, updatesUntil } = license
+      const trouble = troubleOf(license, circumstances)
+      const good = { state: license === counting ? 'counts' : 'spare' } as const
+      const words = trouble?.words ?? notesOn(license, circumstances)
       return { id, plan, issuedAt, updatesUntil, ...(trouble ?? good), words }
     }),
   }
 }
 
-function byWorth(a: SignedLicence, b: SignedLicence): number {
+function byWorth(a: SignedLicense, b: SignedLicense): number {
   const [rankA, rankB] = [a, b].map(({ planId }) => planIds.findIndex((id) => id === planId))
   const later = Date.parse(b.updatesUntil) - Date.parse(a.updatesUntil)
   return (rankB ?? 0) - (rankA ?? 0) || later || a.id.localeCompare(b.id)
@@ -61,7 +61,7 @@ function byWorth(a: SignedLicence, b: SignedLicence): number {
 
 /** Why a license does not count with this version, and what to do about it. */
 function troubleOf(
-  { id, updatesUntil }: SignedLicence,
+  { id, updatesUntil }: SignedLicense,
   { publishedAt, version, notValid, downloads }: Circumstances,
 ): { state: 'not-valid' | 'uncovered'; words: string } | undefined {
   const state = notValid[id]
@@ -85,7 +85,7 @@ function troubleOf(
 }
 
 /** What is worth saying of a license that is good. */
-function notesOn({ issuedAt, updatesUntil }: SignedLicence, { now }: Circumstances): string {
+function notesOn({ issuedAt, updatesUntil }: SignedLicense, { now }: Circumstances): string {
   if (Date.parse(issuedAt) > now + skewMs) {
     return `This computer's clock says ${utcDay(now)}, and the license was issued on ${utcDay(issuedAt)}. It counts all the same; set the clock, because exchanges refuse orders from a clock that is off.`
   }

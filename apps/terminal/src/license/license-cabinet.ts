@@ -1,4 +1,4 @@
-import type { SignedLicence } from '@leadline/contract/licences/licence-file'
+import type { SignedLicense } from '@leadline/contract/licenses/license-file'
 import type { WireLicenseFile } from '@leadline/desk-protocol/license-messages'
 
 import {
@@ -14,7 +14,7 @@ import type { TrustedKeys } from './trusted-keys.ts'
 
 interface KeptFile {
   name: string
-  licence: SignedLicence
+  license: SignedLicense
 }
 
 interface CabinetSetup {
@@ -42,7 +42,7 @@ export class LicenseCabinet {
     for (const { name, text } of folder.list()) {
       try {
         if (text === undefined) throw new LicenseRefusal(`${name} cannot be read.`)
-        files.push({ name, licence: await readLicense(name, text, keys.known()) })
+        files.push({ name, license: await readLicense(name, text, keys.known()) })
       } catch (error) {
         const words = error instanceof LicenseRefusal ? error.message : `${name} cannot be checked.`
         unreadable.push({
@@ -62,17 +62,17 @@ export class LicenseCabinet {
 
   judge(): Judgment {
     const circumstances = { ...this.#setup.circumstances(), notValid: this.#notValid }
-    const unlike = new Map(this.#files.map(({ licence }) => [licence.id, licence]))
+    const unlike = new Map(this.#files.map(({ license }) => [license.id, license]))
     const judgment = judgeLicenses([...unlike.values()], circumstances)
     return { ...judgment, files: [...judgment.files, ...this.#unreadable] }
   }
 
   /** Checks a file and keeps it. What it brings is told by `judge`. */
-  async open(name: string, text: string): Promise<SignedLicence> {
-    const licence = await readLicense(name, text, await this.#setup.keys.all())
-    await this.#keep(licence, text)
+  async open(name: string, text: string): Promise<SignedLicense> {
+    const license = await readLicense(name, text, await this.#setup.keys.all())
+    await this.#keep(license, text)
     await this.load()
-    return licence
+    return license
   }
 
   /** What the shop says of every license of the account, and the files of those that are valid. */
@@ -82,7 +82,7 @@ export class LicenseCabinet {
   ): Promise<void> {
     const keys = await this.#setup.keys.all()
     // All of them are looked at before one is kept: an answer that is not the shop's changes nothing.
-    const read: [SignedLicence, string][] = []
+    const read: [SignedLicense, string][] = []
     for (const text of files) {
       read.push([await readLicense('The license that was fetched', text, keys), text])
     }
@@ -92,26 +92,26 @@ export class LicenseCabinet {
       else states[id] = state
     }
     await this.#setup.folder.keepNotValid(states)
-    for (const [licence, text] of read) await this.#write(licence, text)
+    for (const [license, text] of read) await this.#write(license, text)
     await this.load()
   }
 
   async remove(id: string): Promise<void> {
-    const kept = this.#files.find(({ licence }) => licence.id === id)
+    const kept = this.#files.find(({ license }) => license.id === id)
     const name = kept?.name ?? this.#unreadable.find((file) => file.id === id)?.id
     if (name === undefined) throw new LicenseRefusal('This license file is gone already.')
     await this.#setup.folder.remove(name)
     await this.load()
   }
 
-  async #keep(licence: SignedLicence, text: string): Promise<void> {
+  async #keep(license: SignedLicense, text: string): Promise<void> {
     // Both were signed by us: the longer time stays, whichever is opened last.
-    const before = this.#files.find((kept) => kept.licence.id === licence.id)?.licence
-    if (before && Date.parse(before.updatesUntil) > Date.parse(licence.updatesUntil)) return
-    await this.#write(licence, text)
+    const before = this.#files.find((kept) => kept.license.id === license.id)?.license
+    if (before && Date.parse(before.updatesUntil) > Date.parse(license.updatesUntil)) return
+    await this.#write(license, text)
   }
 
-  async #write({ id }: SignedLicence, text: string): Promise<void> {
+  async #write({ id }: SignedLicense, text: string): Promise<void> {
     try {
       await this.#setup.folder.keep(id, text)
     } catch (error) {

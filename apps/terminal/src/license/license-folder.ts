@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { licenceFileMaxBytes } from '@leadline/contract/licences/licence-file'
+import { licenseFileMaxBytes } from '@leadline/contract/licenses/license-file'
 import * as z from 'zod/mini'
 
 import { readText, syncFolder, writeDurably } from '../vault/durable-file.ts'
@@ -66,7 +66,7 @@ export class LicenseFolder {
     try {
       const path = join(this.path, name)
       const file = statSync(path)
-      return file.isFile() && file.size <= licenceFileMaxBytes ? readText(path) : undefined
+      return file.isFile() && file.size <= licenseFileMaxBytes ? readText(path) : undefined
     } catch {
       return undefined
     }

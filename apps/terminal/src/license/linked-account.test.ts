@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { inDatabase } from '../../../../e2e/database.ts'
-import { addLicences, type HeldLicence } from '../../../../e2e/licence-holder.ts'
+import { addLicenses, type HeldLicense } from '../../../../e2e/license-holder.ts'
 import { addMember, type Member } from '../../../../e2e/member.ts'
 import { type Site, startSite } from '../../../../e2e/site.ts'
 import { newHome } from '../testing/test-terminal.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const premium: HeldLicence = { planId: 3, updatesUntil: '2099-01-15T12:00:00.000Z' }
+const premium: HeldLicense = { planId: 3, updatesUntil: '2099-01-15T12:00:00.000Z' }
 const at = (home: string) => licenseAt(home, { serverUrl: shop.url })
 type License = Awaited<ReturnType<typeof at>>
 
@@ -48,7 +48,7 @@ const secretIn = (home: string) =>
 
 test('a code that is confirmed on the site brings the licenses, and its secret stays in one file', async () => {
   const [home, member] = [newHome(), addMember(shop)]
-  addLicences(shop, member.id, [premium])
+  addLicenses(shop, member.id, [premium])
   const license = await at(home)
   await license.ask({ type: 'linkStart' })
   expect(license.state().link).toMatchObject({
@@ -75,7 +75,7 @@ test('a code that is confirmed on the site brings the licenses, and its secret s
 
 test('a session that is ended on the site is noticed; the files that are here go on', async () => {
   const [home, member] = [newHome(), addMember(shop)]
-  addLicences(shop, member.id, [premium])
+  addLicenses(shop, member.id, [premium])
   const license = await linked(home, member)
   await endOnSite(member)
   const done = await license.ask({ type: 'licenseFetch' })
@@ -89,7 +89,7 @@ test('a session that is ended on the site is noticed; the files that are here go
 
 test('killed while the code waits, it shows the same code again and goes on', async () => {
   const [home, member] = [newHome(), addMember(shop)]
-  addLicences(shop, member.id, [premium])
+  addLicenses(shop, member.id, [premium])
   const first = await at(home)
   await first.ask({ type: 'linkStart' })
   const code = first.state().link?.code
@@ -127,7 +127,7 @@ test('a code that is refused, or canceled here, links nothing and can be asked f
 
 test('a license that the shop revoked counts no longer after the next fetch, dropped again or not', async () => {
   const [home, member] = [newHome(), addMember(shop)]
-  const [id = ''] = addLicences(shop, member.id, [premium])
+  const [id = ''] = addLicenses(shop, member.id, [premium])
   const license = await linked(home, member)
   expect(license.state().plan.title).toBe('Premium')
   const text = readFileSync(join(home, 'license', `${id}.leadline-license`), 'utf8')
@@ -153,7 +153,7 @@ test('when the shop is gone for good, what was fetched goes on', async () => {
   const home = newHome()
   const brief = await startSite()
   const member = addMember(brief)
-  addLicences(brief, member.id, [premium])
+  addLicenses(brief, member.id, [premium])
   const first = await licenseAt(home, { serverUrl: brief.url })
   await first.ask({ type: 'linkStart' })
   await fetch(`${brief.url}/api/v1/device-links/answer`, {
@@ -171,7 +171,7 @@ test('when the shop is gone for good, what was fetched goes on', async () => {
 
 test('unlinked here, the session is gone on the site, and the files stay', async () => {
   const [home, member] = [newHome(), addMember(shop)]
-  addLicences(shop, member.id, [premium])
+  addLicenses(shop, member.id, [premium])
   const license = await linked(home, member)
   expect(await license.ask({ type: 'linkEnd' })).toMatchObject({ isDone: true })
   expect(license.state()).toMatchObject({ plan: { title: 'Premium' }, account: null })

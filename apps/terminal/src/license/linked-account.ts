@@ -104,14 +104,14 @@ export class LinkedAccount {
   async #fetchWith(current: LinkedSession): Promise<string> {
     const { shop, session, cabinet, clock } = this.#setup
     const { secret } = current
-    const licences = await shop.licences(secret)
+    const licenses = await shop.licenses(secret)
     const files: string[] = []
-    for (const { id, state } of licences) {
-      if (state === 'valid') files.push(await shop.licenceFile(secret, id))
+    for (const { id, state } of licenses) {
+      if (state === 'valid') files.push(await shop.licenseFile(secret, id))
     }
-    await cabinet.keepFetched(licences, files)
+    await cabinet.keepFetched(licenses, files)
     if (session.current === current) await session.keep({ ...current, fetchedAt: clock.now() })
-    if (licences.length === 0) return 'The account has no license yet. Leadline goes on with Free.'
+    if (licenses.length === 0) return 'The account has no license yet. Leadline goes on with Free.'
     return files.length === 1 ? '1 license was fetched.' : `${files.length} licenses were fetched.`
   }
 

@@ -81,7 +81,7 @@ test('what is refused changes nothing of what there is', async () => {
 test('a kept file that was damaged is named and left alone, and a good one in its place counts', async () => {
   const home = newHome()
   await (await installed(home)).ask(open(us.file()))
-  const path = join(home, 'license', `${us.licence().id}.leadline-license`)
+  const path = join(home, 'license', `${us.license().id}.leadline-license`)
   const torn = readFileSync(path, 'utf8').slice(0, 100)
   writeFileSync(path, torn)
   const license = await installed(home)
@@ -119,7 +119,7 @@ test('a renewal replaces the file before it, and the older file does not come ba
 test('a file that is removed no longer counts', async () => {
   const license = await installed(newHome())
   await license.ask(open(us.file()))
-  const { id } = us.licence()
+  const { id } = us.license()
   expect(await license.ask({ type: 'licenseRemove', id })).toMatchObject({ isDone: true })
   expect(license.state()).toMatchObject({ plan: { title: 'Free' }, files: [] })
 })

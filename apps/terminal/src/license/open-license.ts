@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 
-import { licenceFileMaxBytes } from '@leadline/contract/licences/licence-file'
+import { licenseFileMaxBytes } from '@leadline/contract/licenses/license-file'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { Log } from '../hub/log.ts'
@@ -109,7 +109,7 @@ function readLicenseFile(path: string): string {
   const name = basename(path)
   const file = statSync(path, { throwIfNoEntry: false })
   if (!file?.isFile()) throw new LicenseRefusal(`There is no file ${name}.`)
-  if (file.size > licenceFileMaxBytes) {
+  if (file.size > licenseFileMaxBytes) {
     throw new LicenseRefusal(`${name} is too large to be a license file.`)
   }
   try {

@@ -8,7 +8,7 @@ const read = (text: string) => readLicense('mine.leadline-license', text, [us.ke
 const changed = (change: object) => JSON.stringify({ ...JSON.parse(us.file()), ...change })
 
 test('what we signed is read', async () => {
-  expect(await read(us.file())).toEqual(us.licence())
+  expect(await read(us.file())).toEqual(us.license())
 })
 
 test.each([

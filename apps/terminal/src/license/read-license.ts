@@ -1,8 +1,8 @@
 import {
-  checkLicenceFile,
-  licenceFileMaxBytes,
-  type SignedLicence,
-} from '@leadline/contract/licences/licence-file'
+  checkLicenseFile,
+  licenseFileMaxBytes,
+  type SignedLicense,
+} from '@leadline/contract/licenses/license-file'
 import { featuresOf } from '@leadline/contract/plan-features'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 
@@ -15,25 +15,25 @@ export async function readLicense(
   name: string,
   text: string,
   keys: readonly VerifyKey[],
-): Promise<SignedLicence> {
+): Promise<SignedLicense> {
   if (text.trim() === '') throw new LicenseRefusal(`${name} is empty. ${again}`)
-  if (text.length > licenceFileMaxBytes) {
+  if (text.length > licenseFileMaxBytes) {
     throw new LicenseRefusal(`${name} is too large to be a license file. ${kindOfFile}`)
   }
-  const outcome = await checkLicenceFile(text, keys)
+  const outcome = await checkLicenseFile(text, keys)
   if (outcome.verdict !== 'valid') throw new LicenseRefusal(wordsFor(name, text, outcome))
-  const { licence } = outcome
-  if (!featuresOf(licence.planId)) {
+  const { license } = outcome
+  if (!featuresOf(license.planId)) {
     throw new LicenseRefusal(
-      `${name} is a license for the plan ${licence.plan}, which this version of Leadline does not know. Update Leadline, then open the file again.`,
+      `${name} is a license for the plan ${license.plan}, which this version of Leadline does not know. Update Leadline, then open the file again.`,
     )
   }
-  return licence
+  return license
 }
 
 const kindOfFile = 'License files end in .leadline-license and come from your profile or our email.'
 
-type Outcome = Exclude<Awaited<ReturnType<typeof checkLicenceFile>>, { verdict: 'valid' }>
+type Outcome = Exclude<Awaited<ReturnType<typeof checkLicenseFile>>, { verdict: 'valid' }>
 
 function wordsFor(name: string, text: string, outcome: Outcome): string {
   switch (outcome.verdict) {
@@ -47,7 +47,7 @@ function wordsFor(name: string, text: string, outcome: Outcome): string {
       return `${name} is signed with a key that was given up (${outcome.keyId}). Your license is as good as before; its file is not. ${again}`
     case 'other format':
       return `${name} is a license in a format that this version does not know. Update Leadline, then open the file again.`
-    case 'no licence file': {
+    case 'no license file': {
       const product = otherProduct(text)
       return product === undefined
         ? `${name} is not a license file, or only a part of one. ${kindOfFile}`

@@ -2,7 +2,7 @@ import { ApiError } from '@leadline/client/api-error'
 import { createClient } from '@leadline/client/create-client'
 import { logout } from '@leadline/contract/accounts'
 import { deskSystems, readLinkState, startDeviceLink } from '@leadline/contract/device-link'
-import { listLicences, readLicenceFile } from '@leadline/contract/licences'
+import { listLicenses, readLicenseFile } from '@leadline/contract/licenses'
 
 import { LicenseRefusal } from './license-refusal.ts'
 
@@ -35,9 +35,9 @@ export function shopCalls(server: string) {
       ),
     linkState: (secret: string) =>
       inWords(server, () => callWith()(readLinkState, { body: { secret } })),
-    licences: (secret: string) => asDesk(secret, (call) => call(listLicences, {})),
-    licenceFile: (secret: string, id: string) =>
-      asDesk(secret, (call) => call(readLicenceFile, { params: { id } })),
+    licenses: (secret: string) => asDesk(secret, (call) => call(listLicenses, {})),
+    licenseFile: (secret: string, id: string) =>
+      asDesk(secret, (call) => call(readLicenseFile, { params: { id } })),
     endSession: (secret: string) => asDesk(secret, (call) => call(logout, {})),
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { createClient } from '@leadline/client/create-client'
-import { listLicenceKeys } from '@leadline/contract/licences'
+import { listLicenseKeys } from '@leadline/contract/licenses'
 import { keyPurposes, type VerifyKey } from '@leadline/contract/signatures/ed25519'
 import * as z from 'zod/mini'
 
@@ -38,6 +38,7 @@ const fileName = 'checkout-keys.json'
 /** Before keys had a purpose, only those that sign licenses were kept here. */
 const KeptKey = z.object({
   ...VendorKey.shape,
+  // oxlint-disable-next-line no-underscore-dangle -- zod's own name: `default` is a reserved word
   purpose: z._default(z.enum(keyPurposes), 'license'),
 })
 const KeptKeys = z.object({
@@ -58,7 +59,7 @@ export function checkoutKeys(folder: LicenseFolder, server: string): TrustedKeys
     known: () => keys,
     all: async () => {
       try {
-        const published = await call(listLicenceKeys, {})
+        const published = await call(listLicenseKeys, {})
         keys = published.map((key) => VendorKey.parse(key))
         await writeDurably(join(folder.path, fileName), JSON.stringify({ server, keys }))
       } catch (error) {

@@ -1,6 +1,6 @@
 import { createClient } from '@leadline/client/create-client'
 import { dayMs } from '@leadline/contract/durations'
-import { listLicenceKeys } from '@leadline/contract/licences'
+import { listLicenseKeys } from '@leadline/contract/licenses'
 import { logHeadLifeMs } from '@leadline/contract/releases/log-head'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 
@@ -118,5 +118,5 @@ async function orNote(log: Log, event: string, act: () => Promise<void>): Promis
 
 async function keysOf(server: string): Promise<VerifyKey[]> {
   const call = createClient({ baseUrl: server, token: () => undefined, fetch, timeoutMs: 10_000 })
-  return await call(listLicenceKeys, {})
+  return await call(listLicenseKeys, {})
 }

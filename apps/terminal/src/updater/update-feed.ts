@@ -50,10 +50,10 @@ async function headOf(call: Call): Promise<LogHead | undefined> {
   }
 }
 
-async function check(call: Call, version: string, licence: string | undefined) {
-  if (licence === undefined) return await call(checkForUpdate, { body: { version } })
+async function check(call: Call, version: string, license: string | undefined) {
+  if (license === undefined) return await call(checkForUpdate, { body: { version } })
   try {
-    return await call(checkForUpdate, { body: { version, licence } })
+    return await call(checkForUpdate, { body: { version, license } })
   } catch (error) {
     // A license of another shop: what it covers is decided here all the same.
     const isForeign = error instanceof ApiError && error.code === 'not_found'

@@ -27,7 +27,7 @@ function checkPayment(values: FormValues, methods: readonly string[]): FormError
 
 /**
  * A purchase without script ends on the provider's own page, which works without ours. Nothing is tied to the
- * browser: the licence and the receipt go to the address.
+ * browser: the license and the receipt go to the address.
  */
 export const checkoutForm: PlainForm = {
   name: 'checkout',

@@ -7,7 +7,7 @@ export type Payment = OrderView['payments'][number]
 /** As much of an order as its words need. A page knows all of it, a mail what it is about. */
 export type OrderFacts = Pick<
   OrderView,
-  'status' | 'method' | 'totalCents' | 'refundedCents' | 'anonymous' | 'claim' | 'licence'
+  'status' | 'method' | 'totalCents' | 'refundedCents' | 'anonymous' | 'claim' | 'license'
 > & {
   payments: readonly PaymentFacts[]
 }

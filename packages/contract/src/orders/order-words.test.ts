@@ -5,7 +5,7 @@ import type { OrderFacts, PaymentFacts } from './order-moment.ts'
 import { orderWords } from './order-words.ts'
 import { statusNames } from './status-names.ts'
 
-const licence = {
+const license = {
   id: '5f0e9d8c-7b6a-4958-8473-625140392817',
   plan: 'Premium',
   issuedAt: '2026-11-14T16:22:05.000Z',
@@ -19,7 +19,7 @@ const order = (changes: Partial<OrderFacts>): OrderFacts => ({
   anonymous: false,
   claim: null,
   payments: [],
-  licence: null,
+  license: null,
   ...changes,
 })
 const payment = (changes: Partial<PaymentFacts>): PaymentFacts => ({
@@ -154,7 +154,7 @@ test.each(['expired', 'failed', 'cancelled'] as const)(
 
 test('a license that is still being made is not called issued', () => {
   expect(orderWords(order({ status: 'paid' })).text).toContain('is being prepared')
-  expect(orderWords(order({ status: 'paid', licence })).text).toContain('is issued')
+  expect(orderWords(order({ status: 'paid', license })).text).toContain('is issued')
 })
 
 test('an anonymous order that was forgotten promises nothing that is still to come', () => {

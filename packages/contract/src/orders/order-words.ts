@@ -216,8 +216,8 @@ function waitOf({ payments, method }: OrderFacts): string {
   return methodWords[payments.find(({ state }) => state === 'processing')?.method ?? method].wait
 }
 
-function paidText({ licence, anonymous, claim }: OrderFacts): string {
-  if (licence && (!anonymous || claim === null)) return 'Thank you. Your license is issued.'
+function paidText({ license, anonymous, claim }: OrderFacts): string {
+  if (license && (!anonymous || claim === null)) return 'Thank you. Your license is issued.'
   if (!anonymous) return 'Thank you. Your license is being prepared. This takes a few seconds.'
   return claim === null
     ? 'Thank you. The license is in the account that bought it.'

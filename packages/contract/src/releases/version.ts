@@ -1,4 +1,4 @@
-import { coversRelease } from '../licences/covers-release.ts'
+import { coversRelease } from '../licenses/covers-release.ts'
 
 /** Three numbers, as `1.2.3`: major, minor, patch. */
 export const versionPattern = /^(?:0|[1-9]\d{0,5})(?:\.(?:0|[1-9]\d{0,5})){2}$/

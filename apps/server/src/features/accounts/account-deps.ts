@@ -20,7 +20,7 @@ export interface AccountDeps {
   supportEmail: string
   planTitle: (planId: number) => string
   /**
-   * Called when somebody has proved an address, in the same transaction: orders and licences that
+   * Called when somebody has proved an address, in the same transaction: orders and licenses that
    * were bought with the address become the account's.
    */
   addressProved: (

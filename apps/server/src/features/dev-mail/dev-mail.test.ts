@@ -92,7 +92,7 @@ test.each(['localhost:3000', 'LOCALHOST', '127.0.0.1:3000', '[::1]:3000'])(
 )
 
 test('a mailbox that everybody may read is read by any name', async () => {
-  const allowed = { publicMailbox: true, freeLicences: true }
+  const allowed = { publicMailbox: true, freeLicenses: true }
   const app = await openTestApp({ config: { allowed } })
   const answer = await app.http.inject({ url: '/dev/mail', headers: { host: 'demo.example' } })
   expect(answer.statusCode).toBe(200)

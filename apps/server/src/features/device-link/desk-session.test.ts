@@ -28,8 +28,8 @@ test('what lies in a file on a disk opens licenses and nothing else of the accou
   expect(wrong).toEqual([])
   const open = calls.filter((call) => 'openToDesk' in call).map(({ path }) => path)
   expect(open.toSorted()).toEqual([
-    '/api/v1/licences',
-    '/api/v1/licences/{id}/file',
+    '/api/v1/licenses',
+    '/api/v1/licenses/{id}/file',
     '/api/v1/users/logout',
   ])
 })
@@ -49,32 +49,32 @@ test('a desk is not taken for its owner where anyone may call', async () => {
 
 test('it stays for a season without use, and is over the day after', async () => {
   const { app, secret } = await linkedDesk()
-  const licences = async () => (await asDesk(app, secret, 'GET', '/licences')).statusCode
+  const licenses = async () => (await asDesk(app, secret, 'GET', '/licenses')).statusCode
   app.runtime.advance(89 * dayMs)
-  expect(await licences()).toBe(200)
+  expect(await licenses()).toBe(200)
   app.runtime.advance(90 * dayMs)
-  expect(await licences()).toBe(401)
+  expect(await licenses()).toBe(401)
 })
 
 test('however much it is used, it is over after a year', async () => {
   const { app, secret } = await linkedDesk()
-  const licences = async () => (await asDesk(app, secret, 'GET', '/licences')).statusCode
+  const licenses = async () => (await asDesk(app, secret, 'GET', '/licenses')).statusCode
   for (let month = 1; month <= 12; month++) {
     app.runtime.advance(30 * dayMs)
-    expect(await licences()).toBe(200)
+    expect(await licenses()).toBe(200)
   }
   app.runtime.advance(6 * dayMs)
-  expect(await licences()).toBe(401)
+  expect(await licenses()).toBe(401)
 })
 
 test('a browser session still ends after twelve hours', async () => {
   const { app, token } = await linkedDesk()
   app.runtime.advance(dayMs / 2)
-  expect((await asDesk(app, token, 'GET', '/licences')).statusCode).toBe(401)
+  expect((await asDesk(app, token, 'GET', '/licenses')).statusCode).toBe(401)
 })
 
 test('the desk can end its own session', async () => {
   const { app, secret } = await linkedDesk()
   expect((await asDesk(app, secret, 'POST', '/users/logout')).statusCode).toBe(200)
-  expect((await asDesk(app, secret, 'GET', '/licences')).statusCode).toBe(401)
+  expect((await asDesk(app, secret, 'GET', '/licenses')).statusCode).toBe(401)
 })

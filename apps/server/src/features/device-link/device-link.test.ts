@@ -30,19 +30,19 @@ test('a code that is confirmed gives the desk a session of its own, which its ow
   expect(desk.code).toMatch(new RegExp(`^[${linkCodeLetters}]{4}-[${linkCodeLetters}]{4}$`))
   expect(desk.address).toBe('https://leadline.test/link')
   expect(await desk.state()).toEqual({ state: 'waiting', username: null })
-  expect((await asDesk(app, desk.secret, 'GET', '/licences')).statusCode).toBe(401)
+  expect((await asDesk(app, desk.secret, 'GET', '/licenses')).statusCode).toBe(401)
 
   expect((await browser.answer(desk.code, true)).json()).toEqual({ linked: true })
   // Asked as often as answers are lost.
   for (const _ of [1, 2]) {
     expect(await desk.state()).toEqual({ state: 'confirmed', username: 'ada' })
   }
-  expect((await asDesk(app, desk.secret, 'GET', '/licences')).json()).toEqual([])
+  expect((await asDesk(app, desk.secret, 'GET', '/licenses')).json()).toEqual([])
 
   const linked = (await sessionsOf(app, token)).find(({ isDesk }) => isDesk)
   expect(linked).toMatchObject({ device: 'Leadline on Linux', current: false })
   await asDesk(app, token, 'POST', `/account/sessions/${linked?.id}/end`)
-  expect((await asDesk(app, desk.secret, 'GET', '/licences')).statusCode).toBe(401)
+  expect((await asDesk(app, desk.secret, 'GET', '/licenses')).statusCode).toBe(401)
   expect(await desk.state()).toEqual({ state: 'over', username: null })
 })
 
@@ -179,6 +179,6 @@ test('a banned account cannot confirm, and a desk that it linked before is out',
     .where('id', '=', accountId)
     .execute()
   expect((await browser.answer(second.code, true)).statusCode).toBe(401)
-  expect((await asDesk(app, first.secret, 'GET', '/licences')).statusCode).toBe(401)
+  expect((await asDesk(app, first.secret, 'GET', '/licenses')).statusCode).toBe(401)
   expect(await second.state()).toMatchObject({ state: 'waiting' })
 })

@@ -1,4 +1,4 @@
-import type { LicenceState } from '@leadline/contract/licences'
+import type { LicenseState } from '@leadline/contract/licenses'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 
@@ -11,7 +11,7 @@ import type { Runtime } from '../../platform/runtime.ts'
 import type { Providers } from './providers/providers.ts'
 
 /** What other features do for a purchase, inside the purchase's own transaction. */
-export interface Licences {
+export interface Licenses {
   /** Exactly one per order: asked again, it answers with the first. */
   issue(
     transaction: Transaction<Tables>,
@@ -21,12 +21,12 @@ export interface Licences {
       emailKey: string | null
       planId: number
       now: number
-      /** An anonymous licence tells the day, not the minute. */
+      /** An anonymous license tells the day, not the minute. */
       toTheDay: boolean
     },
-  ): Promise<IssuedLicence>
-  setState(transaction: Transaction<Tables>, orderId: string, state: LicenceState): Promise<void>
-  /** The licence of an anonymous order gets its account. */
+  ): Promise<IssuedLicense>
+  setState(transaction: Transaction<Tables>, orderId: string, state: LicenseState): Promise<void>
+  /** The license of an anonymous order gets its account. */
   handOver(
     transaction: Transaction<Tables>,
     to: { orderId: string; accountId: string },
@@ -39,7 +39,7 @@ export type ProvedOwner = (
   emailKey: string,
 ) => Promise<string | undefined>
 
-export interface IssuedLicence {
+export interface IssuedLicense {
   updatesUntil: number
   file: Attachment
 }
@@ -70,7 +70,7 @@ export interface PaymentDeps {
   log: FastifyBaseLogger
   passwords: Passwords
   providers: Providers
-  licences: Licences
+  licenses: Licenses
   provedOwner: ProvedOwner
   anonymousAccounts: AnonymousAccounts
   forgedEvents: ForgedEvents

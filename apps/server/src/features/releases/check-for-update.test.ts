@@ -6,7 +6,7 @@ import { publish } from './testing/publish.ts'
 const ask = (app: TestApp, payload: object) =>
   app.http.inject({ method: 'POST', url: '/api/v1/releases/check', payload })
 
-async function addLicence(app: TestApp, updatesUntil: number, state = 'valid'): Promise<string> {
+async function addLicense(app: TestApp, updatesUntil: number, state = 'valid'): Promise<string> {
   const id = app.runtime.newId()
   const issued_at = app.runtime.now()
   await app.database
@@ -16,7 +16,7 @@ async function addLicence(app: TestApp, updatesUntil: number, state = 'valid'): 
   return id
 }
 
-/** 1.0.0 and 1.1.0 before the licence's updates end, 2.0.0 at that very instant. */
+/** 1.0.0 and 1.1.0 before the license's updates end, 2.0.0 at that very instant. */
 async function openShop() {
   const app = await openTestApp()
   const end = app.runtime.now() + 1000
@@ -59,28 +59,28 @@ test('without a license, the newest may be used', async () => {
 
 test('a license covers what was published before its updates end, and nothing after', async () => {
   const { app, end } = await openShop()
-  const licence = await addLicence(app, end)
+  const license = await addLicense(app, end)
   const covered = { latest: { version: '2.0.0' }, allowed: { version: '1.1.0' } }
-  expect((await ask(app, { version: '1.0.0', licence })).json()).toMatchObject({
+  expect((await ask(app, { version: '1.0.0', license })).json()).toMatchObject({
     ...covered,
     upToDate: false,
     reason: 'update_available',
   })
-  expect((await ask(app, { version: '1.1.0', licence })).json()).toMatchObject({
+  expect((await ask(app, { version: '1.1.0', license })).json()).toMatchObject({
     ...covered,
     upToDate: true,
     reason: 'updates_ended',
   })
-  const longer = await addLicence(app, end + 1)
-  expect((await ask(app, { version: '1.1.0', licence: longer })).json()).toMatchObject({
+  const longer = await addLicense(app, end + 1)
+  expect((await ask(app, { version: '1.1.0', license: longer })).json()).toMatchObject({
     allowed: { version: '2.0.0' },
   })
 })
 
 test.each(['suspended', 'revoked'])('a %s license is said not to be valid', async (state) => {
   const { app, end } = await openShop()
-  const licence = await addLicence(app, end, state)
-  expect((await ask(app, { version: '1.1.0', licence })).json()).toMatchObject({
+  const license = await addLicense(app, end, state)
+  expect((await ask(app, { version: '1.1.0', license })).json()).toMatchObject({
     allowed: { version: '2.0.0' },
     reason: 'licence_not_valid',
   })
@@ -88,7 +88,7 @@ test.each(['suspended', 'revoked'])('a %s license is said not to be valid', asyn
 
 test('a license that is not ours, and a version that is none, are refused', async () => {
   const { app } = await openShop()
-  const unknown = await ask(app, { version: '1.0.0', licence: app.runtime.newId() })
+  const unknown = await ask(app, { version: '1.0.0', license: app.runtime.newId() })
   expect(unknown.statusCode).toBe(404)
   for (const version of ['1.0', 'latest', '../1.0.0', '']) {
     expect((await ask(app, { version })).statusCode).toBe(400)

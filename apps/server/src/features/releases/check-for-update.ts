@@ -12,8 +12,9 @@ type Told = Answer<typeof contract.checkForUpdate>
 
 /** What is newest, and the newest that may be used. A Free plan may always use the newest. */
 export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<Told> {
-  const cover = asked.licence === undefined ? undefined : await deps.coverOf(asked.licence)
-  if (asked.licence !== undefined && !cover) {
+  const license = asked.license ?? asked.licence
+  const cover = license === undefined ? undefined : await deps.coverOf(license)
+  if (license !== undefined && !cover) {
     throw new AppError('not_found', 'There is no such license.')
   }
   const releases = await offeredReleases(deps.database)

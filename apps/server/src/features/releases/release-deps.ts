@@ -9,8 +9,8 @@ export interface ReleaseDeps {
   logHead: () => Promise<LogHead>
   /** Files are below it. */
   dataDir: string
-  /** Whether a licence is valid, and until when it gives updates; undefined for one that is not ours. */
-  coverOf: (licenceId: string) => Promise<{ valid: boolean; updatesUntil: string } | undefined>
+  /** Whether a license is valid, and until when it gives updates; undefined for one that is not ours. */
+  coverOf: (licenseId: string) => Promise<{ valid: boolean; updatesUntil: string } | undefined>
   /** What the tracker says that a version carries. */
   issuesOf?: (version: string) => Promise<ReleaseIssue[]>
 }

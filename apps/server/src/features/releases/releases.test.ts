@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { PublishedKey } from '@leadline/contract/licences'
+import type { PublishedKey } from '@leadline/contract/licenses'
 import type { Release } from '@leadline/contract/releases'
 import {
   checkReleaseLog,
@@ -18,7 +18,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const read = async <T>(app: TestApp, path: string) =>
   (await app.http.inject(`/api/v1${path}`)).json<T>()
 const readLog = (app: TestApp) => read<ReleaseLogEntry[]>(app, '/releases/log')
-const readKeys = (app: TestApp) => read<PublishedKey[]>(app, '/licences/keys')
+const readKeys = (app: TestApp) => read<PublishedKey[]>(app, '/licenses/keys')
 const checkLog = async (app: TestApp) => checkReleaseLog(await readLog(app), await readKeys(app))
 
 test('with nothing published, everything says so', async () => {

@@ -105,9 +105,9 @@ test('the address of the newest always leads to the newest, and is never cached'
 })
 
 test.each([
-  '/downloads/files/1.0.0/..%2f..%2f..%2fkeys%2flicence.pem',
-  '/downloads/files/..%2f..%2fkeys/licence.pem',
-  '/downloads/files/1.0.0/../../keys/licence.pem',
+  '/downloads/files/1.0.0/..%2f..%2f..%2fkeys%2flicense.pem',
+  '/downloads/files/..%2f..%2fkeys/license.pem',
+  '/downloads/files/1.0.0/../../keys/license.pem',
   `/downloads/files/1.0.0/${sha256.slice(0, 16)}-leadline-1.0.0.exe`,
   '/downloads/files/1.0.1/leadline-1.0.0.exe',
   '/downloads/files/1.0.0/%00',

@@ -1,4 +1,4 @@
-import type { PublishedKey } from '@leadline/contract/licences'
+import type { PublishedKey } from '@leadline/contract/licenses'
 import type { Release } from '@leadline/contract/releases'
 import { checkReleaseLog, type ReleaseLogEntry } from '@leadline/contract/releases/release-log'
 import { expect, test } from 'vitest'
@@ -64,7 +64,7 @@ test('the log carries the withdrawal, signed, and stays whole', async () => {
   const { app, done } = await shopWithout('1.1.0')
   expect(done).toEqual({ kind: 'withdrawn', sequence: 4 })
   const log = await read<ReleaseLogEntry[]>(app, '/releases/log')
-  const keys = await read<PublishedKey[]>(app, '/licences/keys')
+  const keys = await read<PublishedKey[]>(app, '/licenses/keys')
   expect(await checkReleaseLog(log, keys)).toMatchObject({
     whole: true,
     withdrawals: [{ version: '1.1.0', reason }],

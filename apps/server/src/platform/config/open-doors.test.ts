@@ -37,7 +37,7 @@ test.each(reachable)(
   'reachable by others as %o, it does not start with payments that are only played',
   async (environment) => {
     await expect(start({ ...environment, ...smtp })).rejects.toThrow(
-      /sandbox[\s\S]*PAYMENTS_SANDBOX=false[\s\S]*ALLOW_FREE_LICENCES=true/,
+      /sandbox[\s\S]*PAYMENTS_SANDBOX=false[\s\S]*ALLOW_FREE_LICENSES=true/,
     )
   },
 )
@@ -74,7 +74,7 @@ test('whoever says in plain words that everybody may, gets mailbox and sandbox a
   const { http } = await start({
     PUBLIC_URL: 'https://shop.example',
     ALLOW_PUBLIC_MAILBOX: 'true',
-    ALLOW_FREE_LICENCES: 'true',
+    ALLOW_FREE_LICENSES: 'true',
   })
   expect((await http.inject('/dev/mail')).statusCode).toBe(200)
   expect((await http.inject('/api/v1/payments/offer')).json()).toMatchObject({ sandbox: true })

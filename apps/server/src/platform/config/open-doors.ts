@@ -11,18 +11,18 @@ import { flag, type Read } from './setting.ts'
 /** What would be a hole in a shop, unless its operator says in plain words that it is meant. */
 export interface AllowedDoors {
   publicMailbox: boolean
-  freeLicences: boolean
+  freeLicenses: boolean
 }
 
 export const openDoorSettings = {
   ALLOW_PUBLIC_MAILBOX: flag(),
-  ALLOW_FREE_LICENCES: flag(),
+  ALLOW_FREE_LICENSES: flag(),
 }
 
 export function openDoorConfig(settings: Read<typeof openDoorSettings>): AllowedDoors {
   return {
     publicMailbox: settings.ALLOW_PUBLIC_MAILBOX ?? false,
-    freeLicences: settings.ALLOW_FREE_LICENCES ?? false,
+    freeLicenses: settings.ALLOW_FREE_LICENSES ?? false,
   }
 }
 
@@ -39,7 +39,7 @@ export function hasMailbox({ production, mail }: Pick<Doors, 'production' | 'mai
 
 /**
  * What serves a developer well opens a shop to everybody: a mailbox with the links that reset passwords,
- * and a sandbox that sells genuine licences for no money. Forgetting NODE_ENV must not be enough for that.
+ * and a sandbox that sells genuine licenses for no money. Forgetting NODE_ENV must not be enough for that.
  */
 export function refuseOpenDoors(config: Doors): void {
   const address = reachableAddress(config)
@@ -50,7 +50,7 @@ export function refuseOpenDoors(config: Doors): void {
   const played = Object.entries(titles)
     .filter(([name]) => config.payments[name as keyof typeof titles].kind === 'sandbox')
     .map(([, title]) => title)
-  if (played.length > 0 && !allowed.freeLicences) problems.push(sandboxProblem(address, played))
+  if (played.length > 0 && !allowed.freeLicenses) problems.push(sandboxProblem(address, played))
   if (problems.length > 0) throw new ConfigError(problems)
 }
 
@@ -62,7 +62,7 @@ function mailboxProblem(address: string): string {
 
 function sandboxProblem(address: string, played: readonly string[]): string {
   const names = new Intl.ListFormat('en').format(played)
-  return `The payment sandbox in place of ${names} would give genuine licenses for no money to everybody who reaches ${address}. Set PAYMENTS_SANDBOX=false or the keys of those providers, or serve this machine alone (HOST=127.0.0.1, without PUBLIC_URL). If everybody may have licenses for free, set ALLOW_FREE_LICENCES=true.`
+  return `The payment sandbox in place of ${names} would give genuine licenses for no money to everybody who reaches ${address}. Set PAYMENTS_SANDBOX=false or the keys of those providers, or serve this machine alone (HOST=127.0.0.1, without PUBLIC_URL). If everybody may have licenses for free, set ALLOW_FREE_LICENSES=true.`
 }
 
 /** As whoever is not on this machine may reach it; undefined when nobody else can. */

@@ -6,9 +6,9 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 's
 
 export interface OperationConfig {
   /** Ed25519, PKCS#8 PEM. Without one, it is made once in the data directory. */
-  licenceSigningKey: string | undefined
-  /** Further Ed25519 public keys that check licences: older ones, and the next one. PEM. */
-  licenceVerifyKeys: string | undefined
+  licenseSigningKey: string | undefined
+  /** Further Ed25519 public keys that check licenses: older ones, and the next one. PEM. */
+  licenseVerifyKeys: string | undefined
   /** Ed25519, PKCS#8 PEM: signs the release log. Without one it is made once, unless RELEASE_VERIFY_KEYS names one kept elsewhere. */
   releaseSigningKey: string | undefined
   /** Ed25519 public keys that check the release log: the one that signs, where it is kept on another computer. PEM. */
@@ -28,8 +28,8 @@ export interface OperationConfig {
 
 /** What whoever operates the shop decides: its keys, moderation, support line, metrics and log. */
 export const operationSettings = {
-  LICENCE_SIGNING_KEY: z.optional(pem()),
-  LICENCE_VERIFY_KEYS: z.optional(pem()),
+  LICENSE_SIGNING_KEY: z.optional(pem()),
+  LICENSE_VERIFY_KEYS: z.optional(pem()),
   RELEASE_SIGNING_KEY: z.optional(pem()),
   RELEASE_VERIFY_KEYS: z.optional(pem()),
   LOG_HEAD_SIGNING_KEY: z.optional(pem()),
@@ -77,8 +77,8 @@ export const operationSettings = {
 
 export function operationConfig(settings: Read<typeof operationSettings>): OperationConfig {
   return {
-    licenceSigningKey: settings.LICENCE_SIGNING_KEY,
-    licenceVerifyKeys: settings.LICENCE_VERIFY_KEYS,
+    licenseSigningKey: settings.LICENSE_SIGNING_KEY,
+    licenseVerifyKeys: settings.LICENSE_VERIFY_KEYS,
     releaseSigningKey: settings.RELEASE_SIGNING_KEY,
     releaseVerifyKeys: settings.RELEASE_VERIFY_KEYS,
     logHeadSigningKey: settings.LOG_HEAD_SIGNING_KEY,

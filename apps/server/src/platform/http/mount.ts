@@ -76,10 +76,10 @@ export function mountOn(
       })
     }
     mounted.set(call.path, run)
-    const serve = (scope: FastifyInstance) =>
+    const serveAt = (scope: FastifyInstance, path: string) =>
       scope.route({
         method: call.method,
-        url: fastifyPath(call.path),
+        url: fastifyPath(path),
         handler: async (request, reply) => {
           const answer = await run({
             clientAddress: request.ip,
@@ -100,6 +100,10 @@ export function mountOn(
           return reply.status(call.status ?? 200).send(body)
         },
       })
+    const serve = (scope: FastifyInstance) => {
+      serveAt(scope, call.path)
+      if (call.formerPath) serveAt(scope, call.formerPath)
+    }
     const { accepts } = call
     if (!accepts) return void serve(app)
     // A Fastify scope of its own, in which bodies are bytes. The caller is authorised before the

@@ -1,6 +1,6 @@
 import type { MailContent } from './mail-body.ts'
 
-/** A small text file, such as a licence. */
+/** A small text file, such as a license. */
 export interface Attachment {
   name: string
   type: string

@@ -45,7 +45,7 @@ export function SuccessView(props: { order: string | undefined; isAnonymous: boo
         ) : (
           <>
             <LiveOrder query={order} isNamed={id !== undefined} isChecking={isChecking} />
-            {order.data?.buyer && order.data.licence && <UnverifiedAddress place="success" />}
+            {order.data?.buyer && order.data.license && <UnverifiedAddress place="success" />}
             {order.data && <ClaimAccount order={order.data} code={found?.code} />}
             {props.isAnonymous && !order.data && !order.isLoading && (
               <FindOrderByClaim onFound={(named, code) => setFound({ order: named, code })} />

@@ -9,7 +9,7 @@ import { taxLabel } from './tax-label.ts'
 
 /** What was ordered. */
 export function OrderFacts({ order }: { order: OrderView }) {
-  const { licence, refundedCents } = order
+  const { license, refundedCents } = order
   return (
     <Card>
       <h2 className="text-lg">What was ordered</h2>
@@ -21,9 +21,9 @@ export function OrderFacts({ order }: { order: OrderView }) {
         <Fact label="Date">{utcDay(order.date)}</Fact>
         <Fact label="Payment method">{methodWords[order.method].name}</Fact>
         {order.buyer?.email && <Fact label="Email">{order.buyer.email}</Fact>}
-        {licence && (
+        {license && (
           <Fact label="License">
-            Updates until {utcDay(licence.updatesUntil)}; the last version before then is yours for
+            Updates until {utcDay(license.updatesUntil)}; the last version before then is yours for
             good.
           </Fact>
         )}

@@ -19,7 +19,7 @@ export interface InvoiceDetails {
 export function Receipt(props: { order: OrderView; paidAt: string; invoice?: InvoiceDetails }) {
   const { order, paidAt, invoice } = props
   const title = invoice ? 'Invoice' : 'Receipt'
-  const { refundedCents, totalCents, taxCents, licence } = order
+  const { refundedCents, totalCents, taxCents, license } = order
   // Tax goes back in proportion, to the cent; a whole refund gives back all of it.
   const refundedTax = Math.round((refundedCents * taxCents) / totalCents)
   return (
@@ -75,7 +75,7 @@ export function Receipt(props: { order: OrderView; paidAt: string; invoice?: Inv
           <tr>
             <th scope="row">
               {brand.name} {order.plan.title} license, one year of updates and support
-              {licence && ` (updates until ${utcDay(licence.updatesUntil)})`}
+              {license && ` (updates until ${utcDay(license.updatesUntil)})`}
             </th>
             <td>{formatUsd(order.subtotalCents)}</td>
           </tr>

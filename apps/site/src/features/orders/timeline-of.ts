@@ -16,7 +16,7 @@ export function timelineOf(order: OrderView): Step[] {
   if (order.paidAt) {
     steps.push({ what: `Paid by ${methodWords[order.method].name}`, at: order.paidAt })
   }
-  if (order.licence) steps.push({ what: 'License issued', at: order.licence.issuedAt })
+  if (order.license) steps.push({ what: 'License issued', at: order.license.issuedAt })
   if (order.claim === 'claimed') steps.push({ what: 'Account claimed', at: null })
   if (order.refundedCents > 0) {
     steps.push({ what: `${formatUsd(order.refundedCents)} refunded`, at: null })

@@ -1,6 +1,6 @@
 import { messageFor } from '@leadline/client/api-error'
-import { type Licence, readLicenceFile } from '@leadline/contract/licences'
-import { licenceFileName } from '@leadline/contract/licences/licence-file'
+import { type License, readLicenseFile } from '@leadline/contract/licenses'
+import { licenseFileName } from '@leadline/contract/licenses/license-file'
 import { Alert } from '@leadline/ui/alert'
 import { Badge } from '@leadline/ui/badge'
 import { Button, buttonLook } from '@leadline/ui/button'
@@ -12,8 +12,8 @@ import { call } from '../../api/call.ts'
 import { utcDay } from '../../platform/dates.ts'
 import type { Holding } from '../../platform/purchase/holdings.ts'
 import { useSession } from '../../platform/session.ts'
-import { stateLooks } from './licence-look.ts'
-import { LicenceHistory } from './LicenceHistory.tsx'
+import { stateLooks } from './license-look.ts'
+import { LicenseHistory } from './LicenseHistory.tsx'
 import { renewalOf } from './renewal.ts'
 import { saveAsFile } from './save-as-file.ts'
 
@@ -33,7 +33,7 @@ export function HoldingItem({ holding }: { holding: Holding }) {
         <p className="text-fog-300 max-w-text">{promiseOf(best)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
-        {best.state === 'valid' && <FileButton licence={best} />}
+        {best.state === 'valid' && <FileButton license={best} />}
         {renewal && (
           <Link
             to={renewal.to}
@@ -45,13 +45,13 @@ export function HoldingItem({ holding }: { holding: Holding }) {
           </Link>
         )}
       </div>
-      <LicenceHistory plan={plan} licences={history} />
+      <LicenseHistory plan={plan} licenses={history} />
     </li>
   )
 }
 
 /** The promise in words. */
-function promiseOf({ state, updatesUntil, coversVersion }: Licence): string {
+function promiseOf({ state, updatesUntil, coversVersion }: License): string {
   if (state === 'suspended') {
     return 'This license is suspended while its payment is in question. Nothing is lost if the payment stands.'
   }
@@ -64,15 +64,15 @@ function promiseOf({ state, updatesUntil, coversVersion }: Licence): string {
     : `${updates}; you keep version ${coversVersion} for good.`
 }
 
-function FileButton({ licence }: { licence: Licence }) {
+function FileButton({ license }: { license: License }) {
   const [isSaving, setIsSaving] = useState(false)
   const [problem, setProblem] = useState<string>()
   const save = async () => {
     setIsSaving(true)
     setProblem(undefined)
     try {
-      const text = await call(readLicenceFile, { params: { id: licence.id } })
-      saveAsFile(licenceFileName(licence), text)
+      const text = await call(readLicenseFile, { params: { id: license.id } })
+      saveAsFile(licenseFileName(license), text)
     } catch (error) {
       setProblem(messageFor(error, 'The license file could not be created. Please try again.'))
     }

@@ -6,7 +6,7 @@ import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { RequireSession } from '../../platform/RequireSession.tsx'
 import { AccountPages } from './AccountPages.tsx'
-import { LicencesPanel } from './LicencesPanel.tsx'
+import { LicensesPanel } from './LicensesPanel.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileView } from './ProfileView.tsx'
 import { PurchaseHistory } from './PurchaseHistory.tsx'
@@ -27,7 +27,7 @@ export function Component() {
             <ProfileView />
             <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
               <div className="flex min-w-0 flex-col gap-6">
-                <LicencesPanel />
+                <LicensesPanel />
                 <PurchaseHistory />
                 <ProfileFacts />
               </div>

@@ -32,7 +32,7 @@ export function LogCheck() {
             The log itself
           </a>{' '}
           ·{' '}
-          <a href="/.well-known/leadline-licence-keys.json" className={link}>
+          <a href="/.well-known/leadline-license-keys.json" className={link}>
             Public keys
           </a>{' '}
           ·{' '}

@@ -8,7 +8,7 @@ import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { InstallerCheck } from './InstallerCheck.tsx'
-import { LicenceCheck } from './LicenceCheck.tsx'
+import { LicenseCheck } from './LicenseCheck.tsx'
 import { LogCheck } from './LogCheck.tsx'
 import { useReference } from './verify-queries.ts'
 
@@ -33,7 +33,7 @@ export function Component() {
           </header>
           <NothingToCheckAgainst />
           <div className="grid gap-6 lg:grid-cols-2">
-            <LicenceCheck />
+            <LicenseCheck />
             <InstallerCheck />
           </div>
         </div>

@@ -1,4 +1,4 @@
-import { listLicenceKeys, type PublishedKey } from '@leadline/contract/licences'
+import { listLicenseKeys, type PublishedKey } from '@leadline/contract/licenses'
 import { readReleaseLog } from '@leadline/contract/releases'
 import {
   checkReleaseLog,
@@ -19,7 +19,7 @@ export interface Reference {
 
 async function loadReference(signal: AbortSignal): Promise<Reference> {
   const [keys, entries] = await Promise.all([
-    call(listLicenceKeys, {}, signal),
+    call(listLicenseKeys, {}, signal),
     call(readReleaseLog, {}, signal),
   ])
   try {

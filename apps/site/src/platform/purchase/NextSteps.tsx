@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../paths.ts'
-import { LicenceWhereabouts } from './LicenceWhereabouts.tsx'
+import { LicenseWhereabouts } from './LicenseWhereabouts.tsx'
 import { payAgain } from './pay-again.ts'
 import { safeUrl } from './safe-url.ts'
 
@@ -38,7 +38,7 @@ export function NextSteps({ order, children }: { order: OrderView; children?: Re
           {children}
         </div>
       )}
-      {next.includes('download') && <LicenceWhereabouts order={order} />}
+      {next.includes('download') && <LicenseWhereabouts order={order} />}
       {next.includes('contact') && (
         <p className="text-fog-300 text-sm">
           Questions? Write to{' '}
@@ -63,8 +63,8 @@ const targets: Partial<Record<NextStep, (order: OrderView) => Target | undefined
   },
   payAnotherWay: (order) => again('Pay another way', order),
   tryAgain: (order) => again('Try again', order),
-  download: ({ licence, claim }) =>
-    licence && (claim === null || claim === 'claimed')
+  download: ({ license, claim }) =>
+    license && (claim === null || claim === 'claimed')
       ? { label: 'Download', to: paths.profile }
       : undefined,
   receipt: ({ id, paidAt }) => (paidAt ? { label: 'Receipt', to: paths.receipt(id) } : undefined),

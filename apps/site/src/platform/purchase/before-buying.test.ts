@@ -1,4 +1,4 @@
-import type { Licence } from '@leadline/contract/licences'
+import type { License } from '@leadline/contract/licenses'
 import { expect, test } from 'vitest'
 
 import { notesBeforeBuying } from './before-buying.ts'
@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-15T12:00:00Z')
 const algo = { id: 2, title: 'Algo' }
 const premium = { id: 3, title: 'Premium' }
 
-const licence = (changes: Partial<Licence>): Licence => ({
+const license = (changes: Partial<License>): License => ({
   id: '5f0e9d8c-7b6a-4958-8473-625140392817',
   plan: 'Premium',
   planId: 3,
@@ -19,15 +19,15 @@ const licence = (changes: Partial<Licence>): Licence => ({
   ...changes,
 })
 const ofAlgo = { plan: 'Algo', planId: 2 }
-const notes = (plan: typeof algo, ...licences: Licence[]) =>
-  notesBeforeBuying(plan, { licences, payments: [] }, now)
+const notes = (plan: typeof algo, ...licenses: License[]) =>
+  notesBeforeBuying(plan, { licenses, payments: [] }, now)
 
 test('whoever has nothing is told nothing', () => {
   expect(notes(premium)).toEqual([])
 })
 
 test('buying the same plan again says until when there are updates, now and then', () => {
-  expect(notes(premium, licence({}))).toEqual([
+  expect(notes(premium, license({}))).toEqual([
     {
       short: 'Premium until Nov 15, 2027; buying again adds a year',
       text: 'You have Premium with updates until Nov 15, 2027. Buying it again adds a year, so that you get updates until Nov 15, 2028.',
@@ -36,29 +36,29 @@ test('buying the same plan again says until when there are updates, now and then
 })
 
 test('a year that is over is added from today', () => {
-  const [note] = notes(premium, licence({ updatesUntil: '2026-05-01T00:00:00Z' }))
+  const [note] = notes(premium, license({ updatesUntil: '2026-05-01T00:00:00Z' }))
   expect(note?.text).toContain('ended on May 1, 2026')
   expect(note?.text).toContain('from today')
 })
 
 test('nobody buys less than they have without knowing it', () => {
-  const [note] = notes(algo, licence({}))
+  const [note] = notes(algo, license({}))
   expect(note?.short).toBe('You already have more than Algo')
   expect(note?.text).toContain('includes everything in it')
 })
 
 test('nor do they renew the smaller of two plans that they have', () => {
-  const ended = licence({ ...ofAlgo, id: 'b', updatesUntil: '2026-05-01T00:00:00Z' })
-  expect(notes(algo, licence({}), ended)[0]?.short).toBe('You already have more than Algo')
+  const ended = license({ ...ofAlgo, id: 'b', updatesUntil: '2026-05-01T00:00:00Z' })
+  expect(notes(algo, license({}), ended)[0]?.short).toBe('You already have more than Algo')
 })
 
 test('stepping up says that the smaller plan stays', () => {
-  const [note] = notes(premium, licence(ofAlgo))
+  const [note] = notes(premium, license(ofAlgo))
   expect(note?.text).toContain('Your Algo license stays as it is.')
 })
 
 test('a larger plan whose payment was taken back counts for nothing', () => {
-  expect(notes(algo, licence({ state: 'revoked' }))).toEqual([])
+  expect(notes(algo, license({ state: 'revoked' }))).toEqual([])
 })
 
 test.each([
@@ -76,20 +76,20 @@ test.each([
     currency: 'USD',
     method: 'bitcoin',
     date: '2026-11-14T12:00:00Z',
-    licence: null,
+    license: null,
   } as const
-  const [note] = notesBeforeBuying(premium, { licences: [], payments: [payment] }, now)
+  const [note] = notesBeforeBuying(premium, { licenses: [], payments: [payment] }, now)
   expect(note).toMatchObject({ short: `A payment is ${words}`, order: 'o1' })
   expect(note?.text).toContain('you will have bought two years')
-  expect(notesBeforeBuying(algo, { licences: [], payments: [payment] }, now)).toEqual([])
+  expect(notesBeforeBuying(algo, { licenses: [], payments: [payment] }, now)).toEqual([])
 })
 
 test('of several licenses of one plan the one with the longest updates counts', () => {
   const [first, second] = holdingsOf([
-    licence({ id: 'a', issuedAt: '2026-01-01T00:00:00Z', updatesUntil: '2027-01-01T00:00:00Z' }),
-    licence({ id: 'b', issuedAt: '2026-02-01T00:00:00Z', updatesUntil: '2028-01-01T00:00:00Z' }),
-    licence({ id: 'c', issuedAt: '2026-03-01T00:00:00Z', state: 'revoked' }),
-    licence({ ...ofAlgo, id: 'd' }),
+    license({ id: 'a', issuedAt: '2026-01-01T00:00:00Z', updatesUntil: '2027-01-01T00:00:00Z' }),
+    license({ id: 'b', issuedAt: '2026-02-01T00:00:00Z', updatesUntil: '2028-01-01T00:00:00Z' }),
+    license({ id: 'c', issuedAt: '2026-03-01T00:00:00Z', state: 'revoked' }),
+    license({ ...ofAlgo, id: 'd' }),
   ])
   expect(first?.plan).toBe('Premium')
   expect(first?.best.id).toBe('b')
@@ -99,8 +99,8 @@ test('of several licenses of one plan the one with the longest updates counts', 
 
 test('where no license of a plan is valid, the newest says why', () => {
   const [only] = holdingsOf([
-    licence({ id: 'a', issuedAt: '2026-01-01T00:00:00Z', state: 'revoked' }),
-    licence({ id: 'b', issuedAt: '2026-02-01T00:00:00Z', state: 'suspended' }),
+    license({ id: 'a', issuedAt: '2026-01-01T00:00:00Z', state: 'revoked' }),
+    license({ id: 'b', issuedAt: '2026-02-01T00:00:00Z', state: 'suspended' }),
   ])
   expect(only?.best.id).toBe('b')
 })

@@ -1,11 +1,11 @@
-import type { Licence } from '@leadline/contract/licences'
+import type { License } from '@leadline/contract/licenses'
 import type { HistoryItem, OrderStatus } from '@leadline/contract/payments'
 
 import { utcDayShort } from '../dates.ts'
 import { type Holding, holdingsOf } from './holdings.ts'
 
 export interface Owned {
-  licences: readonly Licence[]
+  licenses: readonly License[]
   payments: readonly HistoryItem[]
 }
 
@@ -25,7 +25,7 @@ interface Plan {
 
 /** What somebody should know of what they have already before they pay for a plan. */
 export function notesBeforeBuying(plan: Plan, owned: Owned, now: number): BuyersNote[] {
-  const holdings = holdingsOf(owned.licences)
+  const holdings = holdingsOf(owned.licenses)
   return [...underWay(plan, owned.payments), ...aboutHoldings(plan, holdings, now)]
 }
 

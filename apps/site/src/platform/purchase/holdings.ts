@@ -1,18 +1,18 @@
-import type { Licence } from '@leadline/contract/licences'
+import type { License } from '@leadline/contract/licenses'
 
 /** All licenses of one plan: the one that counts, and what came before it. */
 export interface Holding {
   planId: number
   plan: string
   /** The one that gives updates the longest; where none is valid, the newest. */
-  best: Licence
+  best: License
   /** Every one of them, newest first. */
-  history: Licence[]
+  history: License[]
 }
 
 /** What an account has, one entry for each plan, the largest plan first. */
-export function holdingsOf(licences: readonly Licence[]): Holding[] {
-  const byPlan = Map.groupBy(licences, ({ planId }) => planId)
+export function holdingsOf(licenses: readonly License[]): Holding[] {
+  const byPlan = Map.groupBy(licenses, ({ planId }) => planId)
   return (
     [...byPlan.values()]
       .flatMap((ofPlan) => {

@@ -20,7 +20,7 @@ const order = (changes: Partial<OrderView>): OrderView => ({
   claim: null,
   sandbox: false,
   payments: [],
-  licence: null,
+  license: null,
   buyer: null,
   ...changes,
 })

@@ -1,4 +1,4 @@
-import { listLicences } from '@leadline/contract/licences'
+import { listLicenses } from '@leadline/contract/licenses'
 import { listPayments } from '@leadline/contract/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,11 +8,11 @@ import { useSession } from '../session.ts'
 import { type BuyersNote, notesBeforeBuying } from './before-buying.ts'
 
 /** By session, as everything of an account. Asked of nobody who is not signed in. */
-export function useLicences() {
+export function useLicenses() {
   const session = useSession()?.id
   return useQuery({
-    queryKey: ['licences', session ?? ''],
-    queryFn: ({ signal }) => call(listLicences, {}, signal),
+    queryKey: ['licenses', session ?? ''],
+    queryFn: ({ signal }) => call(listLicenses, {}, signal),
     enabled: session !== undefined,
   })
 }
@@ -30,8 +30,8 @@ export function usePayments() {
 
 /** What to know before buying a plan. Nothing where nobody is signed in, or while it is not known. */
 export function useBuyersNotes(plan: { id: number; title: string }): BuyersNote[] {
-  const { data: licences = [] } = useLicences()
+  const { data: licenses = [] } = useLicenses()
   const { data: payments = [] } = usePayments()
   const [now] = useState(() => Date.now())
-  return notesBeforeBuying(plan, { licences, payments }, now)
+  return notesBeforeBuying(plan, { licenses, payments }, now)
 }

@@ -12,6 +12,6 @@ export function giveLicense(home: string): Record<string, string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const keys = JSON.stringify({ server, keys: [vendor.key] })
   writeFileSync(join(folder, 'checkout-keys.json'), keys)
-  writeFileSync(join(folder, `${vendor.licence().id}.leadline-license`), vendor.file())
+  writeFileSync(join(folder, `${vendor.license().id}.leadline-license`), vendor.file())
   return { LEADLINE_SERVER_URL: server }
 }

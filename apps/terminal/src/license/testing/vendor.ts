@@ -1,17 +1,17 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
 import {
-  licenceStatement,
-  type SignedLicence,
-  writeLicenceFile,
-} from '@leadline/contract/licences/licence-file'
+  licenseStatement,
+  type SignedLicense,
+  writeLicenseFile,
+} from '@leadline/contract/licenses/license-file'
 
 /** Somebody who signs licenses. */
 export function newVendor() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
   const id = createHash('sha256').update(raw).digest('hex').slice(0, 16)
-  const licence = (changes: Partial<SignedLicence> = {}): SignedLicence => ({
+  const license = (changes: Partial<SignedLicense> = {}): SignedLicense => ({
     id: '0b5a7c1e-6a0f-4a52-9d5b-0d6a3c1f2e4d',
     planId: 3,
     plan: 'Premium',
@@ -22,12 +22,12 @@ export function newVendor() {
   })
   return {
     key: { id, publicKey: raw.toString('base64'), purpose: 'license' as const },
-    licence,
+    license,
     /** The file of a license, as the shop writes it. */
-    file: (changes: Partial<SignedLicence> = {}): string => {
-      const content = licence(changes)
-      const signature = sign(null, Buffer.from(licenceStatement(content)), privateKey)
-      return writeLicenceFile(content, signature.toString('base64'))
+    file: (changes: Partial<SignedLicense> = {}): string => {
+      const content = license(changes)
+      const signature = sign(null, Buffer.from(licenseStatement(content)), privateKey)
+      return writeLicenseFile(content, signature.toString('base64'))
     },
   }
 }

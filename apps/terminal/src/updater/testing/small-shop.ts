@@ -109,7 +109,7 @@ export async function openSmallShop(
         withdrawn: null,
       })
     }
-    if (request.url === '/api/v1/licences/keys') {
+    if (request.url === '/api/v1/licenses/keys') {
       const more = { algorithm: 'Ed25519', pem: '', signs: true, until: null, lastEntry: null }
       return json([shop.key, shop.headKey].map((each) => ({ ...each, ...more })))
     }

@@ -98,7 +98,7 @@ test('an anonymous buyer who sent no hash is told a claim code once', async () =
   })
 })
 
-test('an anonymous account that buys again renews its own licence', async () => {
+test('an anonymous account that buys again renews its own license', async () => {
   const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', anonymously)
   await pay(app, simulated.btcpay, body)
@@ -112,12 +112,12 @@ test('an anonymous account that buys again renews its own licence', async () => 
   const again = await post<Started>(app, 'btcpay-invoice', second, token)
   expect(again.body).toEqual(first.body)
   await pay(app, simulated.btcpay, again.body)
-  const licences = await app.database
+  const licenses = await app.database
     .selectFrom('licences')
     .selectAll()
     .orderBy('updates_until')
     .execute()
-  expect(new Set(licences.map(({ account_id }) => account_id)).size).toBe(1)
-  const [before, after] = licences.map(({ updates_until }) => new Date(updates_until))
+  expect(new Set(licenses.map(({ account_id }) => account_id)).size).toBe(1)
+  const [before, after] = licenses.map(({ updates_until }) => new Date(updates_until))
   expect((after?.getUTCFullYear() ?? 0) - (before?.getUTCFullYear() ?? 0)).toBe(1)
 })

@@ -19,7 +19,7 @@ test('somebody who is signed in and buys anonymously is not written down with it
   expect(order).toMatchObject({ account_id: null, email: null, email_key: null, anonymous: 1 })
 })
 
-test('an anonymous licence tells the day of its purchase, and no line of the log its account', async () => {
+test('an anonymous license tells the day of its purchase, and no line of the log its account', async () => {
   const world = await openPaymentWorld()
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -31,11 +31,11 @@ test('an anonymous licence tells the day of its purchase, and no line of the log
   const { username, password } = await claimOrder({ ...world, log }, claim)
   expect(lines.join('')).toContain('the log is heard')
   for (const secret of [username, password, claim]) expect(lines.join('')).not.toContain(secret)
-  const licence = await world.database
+  const license = await world.database
     .selectFrom('licences')
     .select(['issued_at', 'updates_until'])
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow()
-  expect(licence.issued_at % dayMs).toBe(0)
-  expect(licence.updates_until % dayMs).toBe(0)
+  expect(license.issued_at % dayMs).toBe(0)
+  expect(license.updates_until % dayMs).toBe(0)
 })

@@ -3,7 +3,7 @@ import { claimAgainMs, type Credentials } from '@leadline/contract/payments'
 import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import { secretHash } from '../../../platform/secret-hash.ts'
-import { licenceStateOf } from '../orders/order-status.ts'
+import { licenseStateOf } from '../orders/order-status.ts'
 import { findByClaimHash, lockOrder, type OrderRow, statusOf } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
@@ -11,7 +11,7 @@ const passwordLength = 24
 
 /** Whoever has the secret gets the account of an order that is paid. The password exists only in the answer. */
 export async function claimOrder(deps: PaymentDeps, claim: string): Promise<Credentials> {
-  const { database, runtime, passwords, anonymousAccounts, licences } = deps
+  const { database, runtime, passwords, anonymousAccounts, licenses } = deps
   const known = await findByClaimHash(database, secretHash(claim))
   if (!known) throw noSuchClaim()
   refuseUnpaid(known)
@@ -48,7 +48,7 @@ export async function claimOrder(deps: PaymentDeps, claim: string): Promise<Cred
       .set({ account_id: accountId, claimed_at: now })
       .where('id', '=', order.id)
       .execute()
-    await licences.handOver(transaction, { orderId: order.id, accountId })
+    await licenses.handOver(transaction, { orderId: order.id, accountId })
     return answer(username)
   })
 }
@@ -64,9 +64,9 @@ export async function findClaim(
 }
 
 function refuseUnpaid(order: OrderRow): void {
-  const licenceState = licenceStateOf(statusOf(order))
-  if (licenceState === 'valid') return
-  throw licenceState === undefined
+  const licenseState = licenseStateOf(statusOf(order))
+  if (licenseState === 'valid') return
+  throw licenseState === undefined
     ? new AppError('claim_not_ready', 'The payment has not been confirmed yet.')
     : new AppError('claim_over', 'This payment was refunded, so there is nothing to claim.')
 }

@@ -16,7 +16,7 @@ type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
 
 /**
  * An order without a person: no address, no time of day. An account that is itself anonymous renews
- * its own licence; everybody else gets a new account, claimed with the secret behind `claimHash`.
+ * its own license; everybody else gets a new account, claimed with the secret behind `claimHash`.
  */
 export async function openAnonymousOrder(
   deps: Deps,

@@ -29,7 +29,7 @@ export function wordsFor(
     refundedCents: now.refundedCents ?? 0,
     anonymous: order.anonymous === 1,
     claim: null,
-    licence: null,
+    license: null,
     payments: now.payment ? [now.payment] : [],
   })
 }

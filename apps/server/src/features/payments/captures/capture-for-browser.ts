@@ -9,7 +9,7 @@ import { captureReserved, reserveCapture } from './capture-approved.ts'
 
 /**
  * Capture what the buyer has approved, because their browser says that they have. The answer is the
- * provider's; whether it brings a licence, settle decides. Throws what the gateway throws.
+ * provider's; whether it brings a license, settle decides. Throws what the gateway throws.
  */
 export async function captureForBrowser(
   deps: PaymentDeps,

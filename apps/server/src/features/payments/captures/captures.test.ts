@@ -143,7 +143,7 @@ test('when PayPal says that the order is paid already, the payment that did it i
     code: 'order_already_paid',
   })
   expect((await world.order(first.orderId)).status).toBe('paid')
-  expect(await world.licencesOf(first.orderId)).toHaveLength(1)
+  expect(await world.licensesOf(first.orderId)).toHaveLength(1)
 })
 
 test('when PayPal says so before anything is approved, the payment that did it is found as well', async () => {

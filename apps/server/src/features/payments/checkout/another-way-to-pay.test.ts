@@ -74,7 +74,7 @@ test('money that arrives by a payment that was left still pays the order', async
   await world.deliver('btcpay', world.simulated.btcpay.happen(coins.providerId, 'pay'))
   await world.processEvents()
   expect((await world.order(coins.orderId)).status).toBe('paid')
-  expect(await world.licencesOf(coins.orderId)).toHaveLength(1)
+  expect(await world.licensesOf(coins.orderId)).toHaveLength(1)
 })
 
 test.each(['stripe', 'paypal', 'monero', 'bitcoin'])(

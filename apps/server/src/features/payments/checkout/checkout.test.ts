@@ -44,7 +44,7 @@ test('without an account and without an address there is nobody to sell to', asy
   })
 })
 
-test('a card purchase of a registered buyer ends as a licence, a membership and a line in the history', async () => {
+test('a card purchase of a registered buyer ends as a license, a membership and a line in the history', async () => {
   const { app, simulated } = await openShop()
   await addPerson(app, 'ada')
   const token = await signIn(app, 'ada')
@@ -62,7 +62,7 @@ test('a card purchase of a registered buyer ends as a licence, a membership and 
       totalCents: 2699,
       currency: 'USD',
       method: 'stripe',
-      licence: { plan: 'Premium' },
+      license: { plan: 'Premium' },
     },
   ])
   const account = await app.http.inject({

@@ -13,7 +13,7 @@ import { get, openShop, pay, post, type Started } from '../testing/checkout-shop
 
 type Shop = Awaited<ReturnType<typeof openShop>>
 
-const licences = ({ app }: Pick<Shop, 'app'>) =>
+const licenses = ({ app }: Pick<Shop, 'app'>) =>
   app.database.selectFrom('licences').selectAll().orderBy('updates_until').execute()
 
 async function buyAsGuest({ app, simulated }: Shop, email: string, plan = 2): Promise<string> {
@@ -27,7 +27,7 @@ test('what a guest buys does not go to an account that merely registered the add
   const { app } = shop
   await register(app, { username: 'mallory', email: 'victim@example.com' })
   await buyAsGuest(shop, 'Victim@example.com', 3)
-  expect(await licences(shop)).toMatchObject([
+  expect(await licenses(shop)).toMatchObject([
     { account_id: null, email_key: 'victim@example.com' },
   ])
   const session = await signIn(app, 'mallory')
@@ -50,12 +50,12 @@ test('verifying without being signed in asks for sign-in, names the username, an
       message: expect.stringContaining('mallory') as string,
     })
   }
-  expect((await licences(shop))[0]?.account_id).toBeNull()
+  expect((await licenses(shop))[0]?.account_id).toBeNull()
   const [mallory] = (await accounts(app)).filter(({ username }) => username === 'mallory')
   expect(mallory).toMatchObject({ status: 2, email_proved_at: null })
   // The link is not used up by that: signed in to the account, it still works.
   expect((await verifyAddress(app, token, await signIn(app, 'mallory'))).statusCode).toBe(200)
-  expect((await licences(shop))[0]?.account_id).toBe(mallory?.id)
+  expect((await licenses(shop))[0]?.account_id).toBe(mallory?.id)
 })
 
 test('what a guest bought belongs to the account as soon as its owner has proved the address', async () => {
@@ -64,7 +64,7 @@ test('what a guest bought belongs to the account as soon as its owner has proved
   const order = await buyAsGuest(shop, 'later@example.com')
   await register(app, { username: 'later', email: 'later@example.com' })
   const session = await signIn(app, 'later')
-  expect((await licences(shop))[0]?.account_id).toBeNull()
+  expect((await licenses(shop))[0]?.account_id).toBeNull()
   const token = await mailedToken(app, 'verify-email')
   expect((await verifyAddress(app, token, session)).statusCode).toBe(200)
   expect((await get<unknown[]>(app, 'history', session)).body).toMatchObject([{ id: order }])
@@ -75,7 +75,7 @@ test('whoever has proved the address finds there what they buy signed out, at on
   const shop = await openShop()
   const accountId = await addPerson(shop.app, 'ada')
   const order = await buyAsGuest(shop, 'ADA@example.com', 3)
-  expect(await licences(shop)).toMatchObject([{ account_id: accountId, email_key: null }])
+  expect(await licenses(shop)).toMatchObject([{ account_id: accountId, email_key: null }])
   const session = await openSession(shop.app, accountId)
   expect((await get<unknown[]>(shop.app, 'history', session)).body).toMatchObject([{ id: order }])
 })
@@ -111,9 +111,9 @@ test('licenses that an account takes over line up: two payments are two years', 
   await buyAsGuest(shop, 'ada@example.com', 3)
   const year = ({ updates_until }: { updates_until: number }) =>
     new Date(updates_until).getUTCFullYear()
-  expect((await licences(shop)).map(year)).toEqual([2027, 2027, 2027])
+  expect((await licenses(shop)).map(year)).toEqual([2027, 2027, 2027])
   await verifyAddress(app, await mailedToken(app, 'verify-email'), session)
-  const rows = await licences(shop)
+  const rows = await licenses(shop)
   expect(rows.filter(({ plan_id }) => plan_id === 2).map(year)).toEqual([2027, 2028])
   expect(rows.filter(({ plan_id }) => plan_id === 3).map(year)).toEqual([2027])
 })
@@ -131,6 +131,6 @@ test('a payment that arrives while the address is being proved is not forgotten'
     await Promise.all([pay(app, simulated.stripe, body), verifyAddress(app, token, session)])
     app.runtime.advance(1000)
   }
-  const waiting = (await licences(shop)).filter(({ account_id }) => account_id === null)
+  const waiting = (await licenses(shop)).filter(({ account_id }) => account_id === null)
   expect(waiting).toEqual([])
 })

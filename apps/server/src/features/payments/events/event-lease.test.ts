@@ -47,14 +47,14 @@ async function aliveForOneTurn({ database, runtime }: PaymentWorld) {
   await expect.poll(isKept, { timeout: 10 * secondMs }).toBe(true)
 }
 
-test('a process that is killed while working off an event delays the licence by 15 seconds at most', async () => {
+test('a process that is killed while working off an event delays the license by 15 seconds at most', async () => {
   const { world, orderId, end } = await hangInTheMiddle()
   // Of a dead process nothing comes any more, its timers included.
   await passTime(world, 15 * secondMs, () => undefined)
   expect((await world.order(orderId)).status).toBe('paid')
-  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.licensesOf(orderId)).toHaveLength(1)
   await end()
-  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.licensesOf(orderId)).toHaveLength(1)
 })
 
 test('a process that is alive and slow keeps its events, and nobody does its work a second time', async () => {

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@leadline/contract/payments'
 
 import type { PaymentDeps } from '../payment-deps.ts'
-import { iso, licencesOf, methodOf, summaryOf } from './order-view.ts'
+import { iso, licensesOf, methodOf, summaryOf } from './order-view.ts'
 import { ordersOf, statusOf } from './orders.store.ts'
 
 /** The orders of an account, newest first. */
@@ -10,20 +10,24 @@ export async function listPayments(
   accountId: string,
 ): Promise<HistoryItem[]> {
   const orders = await ordersOf(database, accountId)
-  const licences = await licencesOf(
+  const licenses = await licensesOf(
     database,
     orders.map(({ id }) => id),
   )
-  return orders.map((order) => ({
-    id: order.id,
-    plan: planTitle(order.plan_id),
-    status: statusOf(order),
-    subtotalCents: order.subtotal_cents,
-    taxCents: order.tax_cents,
-    totalCents: order.total_cents,
-    currency: 'USD',
-    method: methodOf(order),
-    date: iso(order.created_at),
-    licence: summaryOf(licences.get(order.id), planTitle),
-  }))
+  return orders.map((order) => {
+    const license = summaryOf(licenses.get(order.id), planTitle)
+    return {
+      id: order.id,
+      plan: planTitle(order.plan_id),
+      status: statusOf(order),
+      subtotalCents: order.subtotal_cents,
+      taxCents: order.tax_cents,
+      totalCents: order.total_cents,
+      currency: 'USD',
+      method: methodOf(order),
+      date: iso(order.created_at),
+      license,
+      licence: license,
+    }
+  })
 }

@@ -1,4 +1,4 @@
-import type { LicenceState } from '@leadline/contract/licences'
+import type { LicenseState } from '@leadline/contract/licenses'
 import type { OrderStatus } from '@leadline/contract/payments'
 
 import type { AttemptFacts } from '../attempts/attempt-facts.ts'
@@ -53,12 +53,12 @@ export function orderStatusOf(
   return has('expired') ? 'expired' : 'cancelled'
 }
 
-/** What a status means for the licence; undefined where there is none. */
-export function licenceStateOf(status: OrderStatus): LicenceState | undefined {
-  return licenceStates[status]
+/** What a status means for the license; undefined where there is none. */
+export function licenseStateOf(status: OrderStatus): LicenseState | undefined {
+  return licenseStates[status]
 }
 
-const licenceStates: Partial<Record<OrderStatus, LicenceState>> = {
+const licenseStates: Partial<Record<OrderStatus, LicenseState>> = {
   paid: 'valid',
   partially_refunded: 'valid',
   disputed: 'suspended',
@@ -68,5 +68,5 @@ const licenceStates: Partial<Record<OrderStatus, LicenceState>> = {
 
 /** Has the money ever arrived? */
 export function isSettled(status: OrderStatus): boolean {
-  return licenceStateOf(status) !== undefined
+  return licenseStateOf(status) !== undefined
 }

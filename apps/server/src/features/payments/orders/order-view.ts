@@ -1,4 +1,4 @@
-import type { LicenceSummary } from '@leadline/contract/licences'
+import type { LicenseSummary } from '@leadline/contract/licenses'
 import type { PaymentMethod } from '@leadline/contract/payments'
 
 import type { Queries } from '../../../platform/database/open-database.ts'
@@ -9,8 +9,8 @@ export function methodOf(order: OrderRow): PaymentMethod {
   return order.method as PaymentMethod
 }
 
-export async function licencesOf(queries: Queries, orderIds: string[]) {
-  if (orderIds.length === 0) return new Map<string, LicenceRow>()
+export async function licensesOf(queries: Queries, orderIds: string[]) {
+  if (orderIds.length === 0) return new Map<string, LicenseRow>()
   const rows = await queries
     .selectFrom('licences')
     .select(['id', 'order_id', 'plan_id', 'issued_at', 'updates_until'])
@@ -19,7 +19,7 @@ export async function licencesOf(queries: Queries, orderIds: string[]) {
   return new Map(rows.map((row) => [row.order_id ?? '', row]))
 }
 
-interface LicenceRow {
+interface LicenseRow {
   id: string
   plan_id: number
   issued_at: number
@@ -27,15 +27,15 @@ interface LicenceRow {
 }
 
 export function summaryOf(
-  licence: LicenceRow | undefined,
+  license: LicenseRow | undefined,
   planTitle: (planId: number) => string,
-): LicenceSummary | null {
-  if (!licence) return null
+): LicenseSummary | null {
+  if (!license) return null
   return {
-    id: licence.id,
-    plan: planTitle(licence.plan_id),
-    issuedAt: iso(licence.issued_at),
-    updatesUntil: iso(licence.updates_until),
+    id: license.id,
+    plan: planTitle(license.plan_id),
+    issuedAt: iso(license.issued_at),
+    updatesUntil: iso(license.updates_until),
   }
 }
 

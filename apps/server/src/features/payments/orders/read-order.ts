@@ -7,7 +7,7 @@ import { attemptsOf } from '../attempts/attempts.store.ts'
 import { checkSoon } from '../attempts/due-attempts.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { isSettled } from './order-status.ts'
-import { iso, licencesOf, methodOf, summaryOf } from './order-view.ts'
+import { iso, licensesOf, methodOf, summaryOf } from './order-view.ts'
 import { findOrder, type OrderRow, statusOf } from './orders.store.ts'
 import { paymentViews } from './payment-view.ts'
 
@@ -36,7 +36,7 @@ export async function readOrder(
   }
   const attempts = await attemptsOf(database, id)
   const collectUrls = await collectUrlsOf(database, id)
-  const licences = await licencesOf(database, [id])
+  const license = summaryOf((await licensesOf(database, [id])).get(id), planTitle)
   return {
     id,
     plan: { id: order.plan_id, title: planTitle(order.plan_id) },
@@ -54,7 +54,8 @@ export async function readOrder(
     claim: claimOf(order),
     sandbox: attempts.some(({ provider }) => providers.find(provider)?.isSandbox),
     payments: paymentViews(attempts, { now, collectUrls }),
-    licence: summaryOf(licences.get(id), planTitle),
+    license,
+    licence: license,
     buyer: callerId !== undefined && callerId === order.account_id ? { email: order.email } : null,
   }
 }

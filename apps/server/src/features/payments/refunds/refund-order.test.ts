@@ -32,12 +32,12 @@ test('pressed twice, a surplus goes back once, and the buyer keeps the page to c
   expect(world.simulated.btcpay.refunds).toMatchObject([{ amount: 'surplus' }])
 })
 
-test('a surplus that was paid out leaves the order paid and its licence valid', async () => {
+test('a surplus that was paid out leaves the order paid and its license valid', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'bitcoin', 'overpay')
   await press(world, orderId)
   expect(await mark(world, orderId)).toBe('paid')
-  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
+  expect(await world.licensesOf(orderId)).toMatchObject([{ state: 'valid' }])
   expect(await press(world, orderId)).toEqual({ kind: 'nothing to refund' })
 })
 
@@ -49,7 +49,7 @@ test('after the surplus, everything means the price and not the surplus once mor
   expect(world.simulated.btcpay.refunds.map(({ amount }) => amount)).toEqual(['surplus', 1619])
 })
 
-test('of coins, an amount that was paid out is a part, and the rest ends the licence', async () => {
+test('of coins, an amount that was paid out is a part, and the rest ends the license', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'monero', 'pay')
   await press(world, orderId, 619)
@@ -58,7 +58,7 @@ test('of coins, an amount that was paid out is a part, and the rest ends the lic
   await press(world, orderId, 'all')
   expect(await mark(world, orderId)).toBe('refunded')
   expect(world.simulated.btcpay.refunds.map(({ amount }) => amount)).toEqual([619, 1000])
-  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
+  expect(await world.licensesOf(orderId)).toMatchObject([{ state: 'revoked' }])
   const mails = await world.database
     .selectFrom('mail_outbox')
     .select('dedupe_key')
@@ -84,7 +84,7 @@ for (const [what, ...steps] of [
     expect(await mark(world, orderId)).toMatch(/^(?:expired|failed)$/)
     await world.wait(3 * 3_600_000)
     expect(await statusOf(world, orderId)).toMatch(/^(?:expired|failed)$/)
-    expect(await world.licencesOf(orderId)).toEqual([])
+    expect(await world.licensesOf(orderId)).toEqual([])
     expect(await mark(world, orderId)).toBe('nothing to mark')
   })
 }

@@ -15,7 +15,7 @@ type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
 
 /**
  * Everything that leads from an anonymous account to its invoice: the payments, what was told about
- * them, and the order's number in the licence. The order itself stays, for
+ * them, and the order's number in the license. The order itself stays, for
  * the accounts, and belongs to nobody.
  */
 export async function forgetAnonymousOrders(deps: Deps, signal: AbortSignal): Promise<void> {

@@ -50,9 +50,9 @@ test('an account that is claimed months after its payment can be claimed again f
   world.runtime.advance(16 * minuteMs)
   await forget(world)
   expect(await world.order(orderId)).toMatchObject({ account_id: null, claim_hash: null })
-  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
-  expect(licence.account_id).not.toBeNull()
-  expect(licence.order_id).toBeNull()
+  const license = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  expect(license.account_id).not.toBeNull()
+  expect(license.order_id).toBeNull()
 })
 
 test('an anonymous payment that a person has to look at is kept until they have', async () => {
@@ -171,7 +171,7 @@ test('a day after an anonymous payment no table tells more than its day', async 
   // It is still looked after: a refund that no event tells of is found.
   world.simulated.btcpay.happen(providerId, 'refund all')
   await world.wait(2 * dayMs)
-  expect(await world.licencesOf((await attempts(world))[0]?.order_id ?? '')).toMatchObject([
+  expect(await world.licensesOf((await attempts(world))[0]?.order_id ?? '')).toMatchObject([
     { state: 'revoked' },
   ])
 })
@@ -220,9 +220,9 @@ test('an anonymous order is forgotten 40 days after it was paid: nobody can tell
   expect(await world.order(orderId)).toMatchObject({ account_id: null, status: 'paid' })
   expect(await world.database.selectFrom('payment_attempts').selectAll().execute()).toEqual([])
   expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
-  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
-  expect(licence.order_id).toBeNull()
-  expect(licence.account_id).not.toBeNull()
+  const license = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  expect(license.order_id).toBeNull()
+  expect(license.account_id).not.toBeNull()
 })
 
 test('which browser began an order is forgotten after 30 days', async () => {

@@ -1,4 +1,4 @@
-import type { LicenceState } from '@leadline/contract/licences'
+import type { LicenseState } from '@leadline/contract/licenses'
 import type { PaymentFacts } from '@leadline/contract/orders/order-moment'
 import type { OrderStatus } from '@leadline/contract/payments'
 import type { Transaction } from 'kysely'
@@ -9,7 +9,7 @@ import type { OrderMail } from '../buyer-mail/order-mail.ts'
 import { receiptMail } from '../buyer-mail/receipt-mail.ts'
 import { refundMail } from '../buyer-mail/refund-mail.ts'
 import { reviewMail } from '../buyer-mail/review-mail.ts'
-import { licenceStateOf } from '../orders/order-status.ts'
+import { licenseStateOf } from '../orders/order-status.ts'
 import { giveOrderTo, type OrderRow } from '../orders/orders.store.ts'
 import type { SettleDeps } from './reading.ts'
 
@@ -23,28 +23,28 @@ export interface StatusChange {
   payment: PaymentFacts
 }
 
-/** What follows from an order's new status: its licence, and the mail to its buyer. */
+/** What follows from an order's new status: its license, and the mail to its buyer. */
 export async function applyStatus(
   deps: SettleDeps,
   transaction: Transaction<Tables>,
   change: StatusChange,
 ): Promise<void> {
-  const licenceState = licenceStateOf(change.status)
-  if (licenceState !== undefined) await applyToLicence(deps, transaction, change, licenceState)
+  const licenseState = licenseStateOf(change.status)
+  if (licenseState !== undefined) await applyToLicense(deps, transaction, change, licenseState)
   const mail = mailAbout(deps, change)
   if (mail) await deps.outbox.queue(transaction, mail)
 }
 
-async function applyToLicence(
+async function applyToLicense(
   deps: SettleDeps,
   transaction: Transaction<Tables>,
   { order, now }: StatusChange,
-  licenceState: LicenceState,
+  licenseState: LicenseState,
 ): Promise<void> {
   const isFirstTime = order.paid_attempt_id === null
   if (isFirstTime) {
     const accountId = await ownerOf(deps, transaction, order)
-    const licence = await deps.licences.issue(transaction, {
+    const license = await deps.licenses.issue(transaction, {
       orderId: order.id,
       accountId,
       emailKey: order.email_key,
@@ -55,12 +55,12 @@ async function applyToLicence(
     if (order.email !== null) {
       await deps.outbox.queue(
         transaction,
-        receiptMail({ ...orderMail(deps, order), licence, isInAccount: accountId !== null }),
+        receiptMail({ ...orderMail(deps, order), license, isInAccount: accountId !== null }),
       )
     }
   }
-  if (!isFirstTime || licenceState !== 'valid') {
-    await deps.licences.setState(transaction, order.id, licenceState)
+  if (!isFirstTime || licenseState !== 'valid') {
+    await deps.licenses.setState(transaction, order.id, licenseState)
   }
 }
 

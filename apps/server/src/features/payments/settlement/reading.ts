@@ -7,7 +7,7 @@ export type SettleDeps = Pick<
   | 'runtime'
   | 'outbox'
   | 'log'
-  | 'licences'
+  | 'licenses'
   | 'provedOwner'
   | 'publicUrl'
   | 'supportEmail'

@@ -123,7 +123,7 @@ const rounds =
   process.env['TEST_DATABASE'] === 'postgres' ? Math.max(Math.min(asked, 100), asked / 10) : asked
 
 for (const provider of simulatedNames) {
-  test(`${provider}: on a real database, events in any order, twice or never, end right with at most one licence`, async () => {
+  test(`${provider}: on a real database, events in any order, twice or never, end right with at most one license`, async () => {
     const world = await openPaymentWorld()
     const wrong: string[] = []
     for (let seed = 1; seed <= rounds && wrong.length <= 5; seed++) {
@@ -177,15 +177,15 @@ async function playThrough(
     .where('order_id', '=', orderId)
     .execute()
   const { status } = await world.order(orderId)
-  const licences = await world.licencesOf(orderId)
+  const licenses = await world.licensesOf(orderId)
   const mayHave = ['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back']
   const wrong: string[] = []
   const happened = world.simulated[provider].historyOf(providerId)
   const end = endOf(happened)
   const name = `seed ${seed}: ${happened.join(', ')}`
   if (status !== end) wrong.push(`${name} ended as ${status}, not ${end}`)
-  if (licences.length !== (mayHave.includes(end) ? 1 : 0)) {
-    wrong.push(`${name} has ${licences.length} licences`)
+  if (licenses.length !== (mayHave.includes(end) ? 1 : 0)) {
+    wrong.push(`${name} has ${licenses.length} licenses`)
   }
   return wrong
 }

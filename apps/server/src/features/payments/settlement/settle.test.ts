@@ -5,11 +5,11 @@ import { alertsOf, paidOrder, statusOf } from '../testing/paid-orders.ts'
 import { openPaymentWorld } from '../testing/payment-world.ts'
 import { settle } from './settle.ts'
 
-test('a payment that the provider confirms becomes one licence and one receipt', async () => {
+test('a payment that the provider confirms becomes one license and one receipt', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await paidOrder(world)
   expect(await statusOf(world, orderId)).toBe('paid')
-  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.licensesOf(orderId)).toHaveLength(1)
   const mails = await world.database
     .selectFrom('mail_outbox')
     .select(['dedupe_key', 'to_address', 'attachments'])
@@ -29,7 +29,7 @@ test('the same event twice, and two events of one fact, change nothing more', as
   await world.deliver('stripe', world.simulated.stripe.eventAbout(providerId, 'pay again'))
   await world.processEvents()
   await world.processEvents()
-  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.licensesOf(orderId)).toHaveLength(1)
   expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 })
 
@@ -42,16 +42,16 @@ test('a payment of which no webhook ever tells is found by asking', async () => 
   world.simulated.btcpay.happen(providerId, 'pay')
   await world.wait(10 * 60_000)
   expect(await statusOf(world, orderId)).toBe('paid')
-  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.licensesOf(orderId)).toHaveLength(1)
 })
 
-test('a refund that nobody told us of is found within a day, and ends the licence', async () => {
+test('a refund that nobody told us of is found within a day, and ends the license', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await paidOrder(world)
   world.simulated.stripe.happen(providerId, 'refund all')
   await world.wait(25 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('refunded')
-  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'revoked' }])
+  expect(await world.licensesOf(orderId)).toMatchObject([{ state: 'revoked' }])
 })
 
 for (const [what, wrong] of [
@@ -69,7 +69,7 @@ for (const [what, wrong] of [
     await world.deliver('paypal', world.simulated.paypal.happen(providerId, 'pay'))
     await world.processEvents()
     expect(await statusOf(world, orderId)).toBe('review')
-    expect(await world.licencesOf(orderId)).toEqual([])
+    expect(await world.licensesOf(orderId)).toEqual([])
     const [alert] = await alertsOf(world)
     expect(alert).toMatchObject({ kind: 'mismatch', order_id: orderId })
     expect(alert?.details).toContain(what)
@@ -82,7 +82,7 @@ test('a forged event grants nothing, is refused and leaves a trace', async () =>
   const event = world.simulated.stripe.eventAbout(providerId, 'pay')
   expect(await world.deliver('stripe', event, 'forged')).toBe('forged')
   await world.processEvents()
-  expect(await world.licencesOf(orderId)).toEqual([])
+  expect(await world.licensesOf(orderId)).toEqual([])
   expect(await world.database.selectFrom('provider_events').selectAll().execute()).toEqual([])
   expect(await alertsOf(world)).toMatchObject([{ kind: 'forged', provider: 'stripe', times: 1 }])
 })
@@ -93,7 +93,7 @@ test('a genuine event about a payment that is not paid grants nothing', async ()
   await world.deliver('stripe', world.simulated.stripe.eventAbout(providerId, 'pay'))
   await world.processEvents()
   expect(await statusOf(world, orderId)).toBe('pending')
-  expect(await world.licencesOf(orderId)).toEqual([])
+  expect(await world.licensesOf(orderId)).toEqual([])
 })
 
 test('money that comes after the order expired is money', async () => {
@@ -105,7 +105,7 @@ test('money that comes after the order expired is money', async () => {
   world.simulated.btcpay.happen(providerId, 'pay late')
   await world.wait(2 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('review')
-  expect(await world.licencesOf(orderId)).toEqual([])
+  expect(await world.licensesOf(orderId)).toEqual([])
   world.simulated.btcpay.happen(providerId, 'pay')
   await world.wait(2 * 3_600_000)
   expect(await statusOf(world, orderId)).toBe('paid')
@@ -141,7 +141,7 @@ test('a double click makes one payment at the provider', async () => {
   expect(world.simulated.stripe.payments.size).toBe(1)
 })
 
-test('twenty settlements of one payment at once make one licence and one receipt', async () => {
+test('twenty settlements of one payment at once make one license and one receipt', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('stripe')
   world.simulated.stripe.happen(providerId, 'pay')
@@ -152,19 +152,19 @@ test('twenty settlements of one payment at once make one licence and one receipt
     .executeTakeFirstOrThrow()
   const reading = { attemptId: attempt.id, orderId, snapshot, readAt: world.runtime.now() }
   await Promise.all(Array.from({ length: 20 }, () => settle(world, reading)))
-  expect(await world.licencesOf(orderId)).toHaveLength(1)
+  expect(await world.licensesOf(orderId)).toHaveLength(1)
   expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 })
 
-test('the database itself refuses a second licence, a second payment with one number and a second event', async () => {
+test('the database itself refuses a second license, a second payment with one number and a second event', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await paidOrder(world)
   const second = { id: world.runtime.newId() }
-  const licence = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
+  const license = await world.database.selectFrom('licences').selectAll().executeTakeFirstOrThrow()
   await expect(
     world.database
       .insertInto('licences')
-      .values({ ...licence, ...second })
+      .values({ ...license, ...second })
       .execute(),
   ).rejects.toThrow(/unique/i)
   const attempt = await world.database
@@ -211,7 +211,7 @@ test('what is paid stays paid, whatever a later reading says', async () => {
     await world.wait(25 * 3_600_000)
     expect(await statusOf(world, orderId)).toBe('paid')
   }
-  expect(await world.licencesOf(orderId)).toMatchObject([{ state: 'valid' }])
+  expect(await world.licensesOf(orderId)).toMatchObject([{ state: 'valid' }])
   // But somebody is told that the provider takes it back.
   expect(await alertsOf(world)).toMatchObject([{ kind: 'vanished', order_id: orderId }])
 })
@@ -224,7 +224,7 @@ test('what could not be written down to the end is not mailed either', async () 
   const [attempt] = await world.database.selectFrom('payment_attempts').selectAll().execute()
   if (!attempt) throw new Error('there is no payment')
   const setState = () => Promise.reject(new Error('the disk is full'))
-  const broken = { ...world, licences: { ...world.licences, setState } }
+  const broken = { ...world, licenses: { ...world.licenses, setState } }
   await expect(checkPayment(broken, attempt)).rejects.toThrow('the disk is full')
   const mails = () => world.database.selectFrom('mail_outbox').select('dedupe_key').execute()
   expect(await mails()).toEqual([])

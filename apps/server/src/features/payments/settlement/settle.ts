@@ -17,8 +17,8 @@ import type { Reading, SettleDeps } from './reading.ts'
 import { alertsAfter } from './settlement-alerts.ts'
 
 /**
- * The one place where money becomes a licence. Under the order's lock it compares a fresh reading with
- * the order, moves forward only, and lets the unique key of the licences have the last word. However
+ * The one place where money becomes a license. Under the order's lock it compares a fresh reading with
+ * the order, moves forward only, and lets the unique key of the licenses have the last word. However
  * often, in whatever order and from how many processes it is called, the outcome is the same.
  */
 export async function settle(deps: SettleDeps, reading: Reading): Promise<void> {

@@ -4,7 +4,7 @@ import { closeAlert, openAlerts } from '../alerts/payment-alerts.store.ts'
 import { alertsOf, paidOrder, statusOf } from '../testing/paid-orders.ts'
 import { openPaymentWorld } from '../testing/payment-world.ts'
 
-test('a dispute suspends the licence, winning it brings it back, losing it ends it', async () => {
+test('a dispute suspends the license, winning it brings it back, losing it ends it', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await paidOrder(world)
   for (const [step, status, state] of [
@@ -15,7 +15,7 @@ test('a dispute suspends the licence, winning it brings it back, losing it ends 
     await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
     await world.processEvents()
     expect(await statusOf(world, orderId)).toBe(status)
-    expect(await world.licencesOf(orderId)).toMatchObject([{ state }])
+    expect(await world.licensesOf(orderId)).toMatchObject([{ state }])
   }
 })
 
@@ -69,7 +69,7 @@ test('coins that the network never confirms are shown to a person, and the buyer
   expect(await openAlerts(world.database)).toMatchObject([
     { kind: 'unconfirmed', order_id: orderId },
   ])
-  expect(await world.licencesOf(orderId)).toEqual([])
+  expect(await world.licensesOf(orderId)).toEqual([])
 })
 
 test('a payment that is under way for more than a day is shown to a person, once by mail', async () => {

@@ -24,7 +24,7 @@ test('a second payment of one order buys nothing, and is shown to a person to be
   world.simulated.stripe.happen(second.providerId, 'pay')
   world.simulated.btcpay.happen(first.providerId, 'pay')
   await world.wait(10 * 60_000)
-  expect(await world.licencesOf(first.orderId)).toHaveLength(1)
+  expect(await world.licensesOf(first.orderId)).toHaveLength(1)
   expect(await statusOf(world, first.orderId)).toBe('paid')
   expect((await alertsOf(world)).map(({ kind }) => kind)).toContain('paid_twice')
 })
@@ -43,7 +43,7 @@ test('when the first of two payments is taken back, the second one pays', async 
   provider.happen(paying?.provider_id ?? '', 'refund all')
   await world.wait(26 * 3_600_000)
   expect(await statusOf(world, first.orderId)).toBe('paid')
-  expect(await world.licencesOf(first.orderId)).toMatchObject([{ state: 'valid' }])
+  expect(await world.licensesOf(first.orderId)).toMatchObject([{ state: 'valid' }])
 })
 
 test('of two payments of one order that arrive in the same moment one counts, and the other is told', async () => {
@@ -72,6 +72,6 @@ test('of two payments of one order that arrive in the same moment one counts, an
       'counts',
       'paid_twice',
     ])
-    expect(await world.licencesOf(orderId)).toHaveLength(1)
+    expect(await world.licensesOf(orderId)).toHaveLength(1)
   }
 })

@@ -25,7 +25,7 @@ import { checkPaymentsJobs } from '../reconciliation/check-payments.job.ts'
 import type { SimulatedName } from './payment-histories.ts'
 import { type Simulated, simulateProviders, withGateways } from './simulated-providers.ts'
 
-/** Orders, payments and licences on a real database; only the providers live in memory. */
+/** Orders, payments and licenses on a real database; only the providers live in memory. */
 export interface PaymentWorld extends PaymentDeps {
   runtime: TestRuntime
   simulated: Simulated
@@ -36,7 +36,7 @@ export interface PaymentWorld extends PaymentDeps {
   /** Time passes, and both jobs take every turn that falls into it. */
   wait(ms: number): Promise<void>
   order(id: string): Promise<OrderRow>
-  licencesOf(orderId: string): Promise<{ id: string; state: string; updates_until: number }[]>
+  licensesOf(orderId: string): Promise<{ id: string; state: string; updates_until: number }[]>
 }
 
 interface Purchase {
@@ -64,8 +64,8 @@ export async function openPaymentWorld({
   const runtime = createTestRuntime()
   const keys = openSigningKeys({
     dataDir: database.dataDir,
-    licenceSigningKey: undefined,
-    licenceVerifyKeys: undefined,
+    licenseSigningKey: undefined,
+    licenseVerifyKeys: undefined,
   })
   onTestFinished(async () => {
     await queries.destroy()
@@ -121,7 +121,7 @@ export async function openPaymentWorld({
     },
     order: (id) =>
       queries.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-    licencesOf: (orderId) =>
+    licensesOf: (orderId) =>
       queries
         .selectFrom('licences')
         .select(['id', 'state', 'updates_until'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { type PersonalTables, no, ofBuyer, text, time, withheld } from './declaration.ts'
 
-/** Orders, payments and licences. */
+/** Orders, payments and licenses. */
 export const purchaseData: PersonalTables<
   | 'licences'
   | 'provider_events'

@@ -29,7 +29,7 @@ export interface PaymentTables {
     currency: string
     status: string
     method: string
-    /** The one payment that the licence was issued for. */
+    /** The one payment that the license was issued for. */
     paid_attempt_id: Nullable<string>
     paid_at: Nullable<number>
     refunded_cents: number

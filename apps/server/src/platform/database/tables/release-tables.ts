@@ -1,10 +1,10 @@
 import type { Nullable } from './nullable.ts'
 
-/** Licences and releases. */
+/** Licenses and releases. */
 export interface ReleaseTables {
   licences: {
     id: string
-    /** At most one licence per order. Null once an anonymous order has been forgotten. */
+    /** At most one license per order. Null once an anonymous order has been forgotten. */
     order_id: Nullable<string>
     /** Null while it waits for whoever proves the address it was bought with. */
     account_id: Nullable<string>
