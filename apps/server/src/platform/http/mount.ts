@@ -105,7 +105,7 @@ export function mountOn(
       if (call.formerPath) serveAt(scope, call.formerPath)
     }
     const { accepts } = call
-    if (!accepts) return void serve(app)
+    if (!accepts) return serve(app)
     // A Fastify scope of its own, in which bodies are bytes. The caller is authorised before the
     // body is read.
     void app.register(async (scope) => {
