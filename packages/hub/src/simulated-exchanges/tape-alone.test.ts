@@ -29,21 +29,6 @@ function openTape(venue: VenueId) {
   return { ...all, open, prints, look, pass }
 }
 
-for (const venue of ['kraken', 'coinbase', 'gemini', 'binance-us'] as const) {
-  test(`${venue}: a tape without a ladder lists its interruptions too`, async () => {
-    const all = openTape(venue)
-    all.open()
-    await all.pass(10_000)
-    expect(all.prints.length).toBeGreaterThan(0)
-    const from = all.clock.now()
-    all.simulators.setFault(venue, 'disconnect', { when: 'once' })
-    await all.pass(10_000)
-    const listed = all.hub.listInterruptions(from, all.clock.now())
-    expect(listed).toMatchObject([{ venue, symbols: [symbol] }])
-    all.stop()
-  })
-}
-
 // They tell of that much in one call.
 for (const venue of ['gemini', 'binance-us'] as const) {
   test(`${venue}: a tape that was just opened has the last five minutes`, async () => {

@@ -17,12 +17,13 @@ export function conformanceTable(
   }
   const rows = cases.map(
     (one) =>
-      `| ${one.number} | ${escaped(one.promise)} | ${venues.map((venue) => cell(one, venue)).join(' | ')} |`,
+      `| ${one.number} | ${escaped(one.promise)}${one.isLong === true ? ' (long)' : ''} | ${venues.map((venue) => cell(one, venue)).join(' | ')} |`,
   )
   return `# Conformance of the exchanges
 
 Each case drives the real adapter against the exchange's simulator, at every exchange whose capabilities it fits. Written by
 the run: \`npm run unit -- packages/hub/src/conformance -u\`. It fails where this file is not what the run would write.
+What is called long runs in \`npm run test:long\` alone.
 
 | Case | Promise | ${venues.map(({ name }) => name).join(' | ')} |
 |---|---|${venues.map(() => '---|').join('')}

@@ -22,12 +22,28 @@ const days: readonly [ConformanceCase['number'], FaultName, FaultSetting, string
   ['A28', 'rate-limited', often, 'the exchange limits requests'],
 ]
 
-/** An order that rests and is canceled, and one that trades at once, while something goes wrong all the time. */
-export const faultyDays: readonly ConformanceCase[] = days.map(([number, fault, setting, what]) =>
+const longDays: typeof days = [
+  ['A29', 'duplicate-message', often, 'messages come twice'],
+  ['A30', 'silent-socket', once, 'a connection falls silent'],
+  ['A31', 'refused-connection', often, 'connections are refused'],
+  ['A32', 'html-error', often, 'web pages come instead of answers'],
+  ['A33', 'slow-answer', { ...often, ms: 4000 }, 'answers are slow'],
+  ['A34', 'expired-token', once, 'a token expires'],
+  ['A35', 'order-refused', once, 'an order is refused'],
+  ['A36', 'order-restated', once, 'an order is restated'],
+  ['A37', 'added-fields', always, 'messages have fields that nobody has heard of'],
+]
+
+const dayCase = ([number, fault, setting, what]: (typeof days)[number]) =>
   accountCase(
     number,
     `No order is doubled or lost on a day on which ${what}`,
     unlessPossible(fault),
     (one) => liveAFaultyDay(one, fault, setting),
-  ),
-)
+  )
+
+/** An order that rests and is canceled, and one that trades at once, while something goes wrong all the time. */
+export const faultyDays: readonly ConformanceCase[] = [
+  ...days.map(dayCase),
+  ...longDays.map((day) => ({ ...dayCase(day), isLong: true })),
+]

@@ -7,7 +7,9 @@ const patienceMs = 120_000
 
 /** One test per case and exchange; a skipped one says why. */
 export function runCases(cases: readonly ConformanceCase[]): void {
-  for (const { number, promise, skip, run } of cases) {
+  const isLongRun = process.env['LONG_TESTS'] === '1'
+  for (const { number, promise, isLong, skip, run } of cases) {
+    if (isLong === true && !isLongRun) continue
     for (const venue of conformingVenues) {
       test(`${number} ${venue.name}: ${promise}`, { timeout: patienceMs }, async (context) => {
         const reason = skip(venue)

@@ -1,3 +1,0 @@
-import { tryAccount } from '../testing/account-trials.ts'
-
-tryAccount('binance-us')

@@ -1,3 +1,0 @@
-import { tryFaults } from '../testing/account-faults.ts'
-
-tryFaults('gemini')
