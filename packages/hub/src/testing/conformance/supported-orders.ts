@@ -52,10 +52,10 @@ export const everyOrderKind = accountCase(
       const { venueOrderId } = one.order(id)
       expect(['open', 'pending'], `${kind} ${one.order(id).reason}`).toContain(one.order(id).state)
       const mine = one.truth.orders.find((order) => order.id === venueOrderId)
-      expect(['open', 'waiting'], `${kind}`).toContain(mine?.status)
+      expect(['open', 'waiting'], `${kind} order`).toContain(mine?.status)
       one.cancel(id)
       await one.pass(6000)
-      expect(one.order(id).state, `${kind}`).toBe('canceled')
+      expect(one.order(id).state, `${kind} order`).toBe('canceled')
     }
     expect(one.working()).toEqual([])
   },
