@@ -1,10 +1,10 @@
 import { type PlantedBug, plainBug } from './planted-bug.ts'
 
-const accounts = 'packages/venues/src/accounts'
-const dir = 'packages/venues/src/coinbase'
-const entry = `${dir}/coinbase-order-entry.test.ts`
-const reconcile = `${dir}/coinbase-reconcile.test.ts`
-const channel = `${dir}/user-channel.test.ts`
+const accounts = 'packages/venues/src/kernel/account'
+const dir = 'packages/venues/src/exchanges/coinbase'
+const entry = `${dir}/account/order-entry.test.ts`
+const reconcile = `${dir}/account/reconcile-orders.test.ts`
+const channel = `${dir}/account/user-stream.test.ts`
 
 export const accountsCoinbase: readonly PlantedBug[] = [
   plainBug(
@@ -16,21 +16,21 @@ export const accountsCoinbase: readonly PlantedBug[] = [
   ),
   plainBug(
     'An order that is only late in the lists of Coinbase is given up as never placed',
-    `${accounts}/look-ups.ts`,
+    `${accounts}/order-lookups.ts`,
     `askedAt >= sentAt + afterSentMs && `,
     ``,
     reconcile,
   ),
   plainBug(
     'A lost message of Coinbase’s user channel is not noticed, and with it the fill that it told',
-    `${dir}/user-channel.ts`,
+    `${dir}/account/user-stream.ts`,
     `if (verdict === 'gap') {`,
     `if (verdict === 'gap' && now < 0) {`,
     channel,
   ),
   plainBug(
     'A fill of Coinbase that is told twice is counted twice',
-    `${accounts}/owed-fills.ts`,
+    `${accounts}/pending-fills.ts`,
     `    if (fill.source === 'stream' && owed.told.has(fill.fillId)) return\n`,
     ``,
     reconcile,
@@ -38,14 +38,14 @@ export const accountsCoinbase: readonly PlantedBug[] = [
   ),
   plainBug(
     'An order of Coinbase whose price was changed is shown at its old price',
-    `${dir}/rest-order.ts`,
+    `${dir}/account/rest-order.ts`,
     `amountAboveZero(edit['price']) ?? `,
     ``,
-    `${dir}/rest-order.test.ts`,
+    `${dir}/account/rest-order.test.ts`,
   ),
   plainBug(
     'Coinbase knows the order already, and it is shown as refused',
-    `${dir}/order-answer.ts`,
+    `${dir}/account/order-answers.ts`,
     `outcome.refusal.meaning === 'duplicate-id'`,
     `outcome.refusal.meaning === 'other'`,
     entry,

@@ -55,7 +55,7 @@ export const indicativeQuotes: readonly PlantedBug[] = [
   ),
   plainBug(
     'A price of Robinhood that cannot be read leaves the old one standing',
-    'packages/venues/src/robinhood/estimate-rows.ts',
+    'packages/venues/src/exchanges/robinhood/market/estimate-rows.ts',
     `if (isUnreadable(row, side)) estimates.isUnreadable = true`,
     `estimates.isUnreadable = false`,
     hub,

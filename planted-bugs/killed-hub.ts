@@ -15,7 +15,7 @@ export const killedHub: readonly PlantedBug[] = [
   ),
   bug(
     'Kraken’s account stays offline for good after a token that was refused once',
-    'packages/venues/src/kraken/user-stream.ts',
+    'packages/venues/src/exchanges/kraken/account/user-stream.ts',
     `if (!core.state.isLive) this.#doubt(tokenWords(reason), now)`,
     `this.#doubt(tokenWords(reason), now)`,
     histories,
@@ -58,9 +58,9 @@ export const killedHub: readonly PlantedBug[] = [
   ),
   bug(
     'An order that Kraken may still take is called not placed: its snapshot is from before the deadline',
-    'packages/venues/src/kraken/snapshot-proof.ts',
+    'packages/venues/src/exchanges/kraken/account/snapshot-proof.ts',
     `if (!shown || shown.askedAt < sentAt + surelyDecidedMs) return false`,
     `if (!shown) return false`,
-    'packages/venues/src/kraken/kraken-reconcile.test.ts',
+    'packages/venues/src/exchanges/kraken/account/reconcile-orders.test.ts',
   ),
 ]

@@ -151,7 +151,7 @@ export const riskCheck: readonly PlantedBug[] = [
   ),
   bug(
     'An order of Binance.US that is signed as a question is no order to the vault',
-    'packages/venues/src/binance-us/order-to-sign.ts',
+    'packages/venues/src/exchanges/binance-us/wire/order-to-sign.ts',
     `  const pairs = [...query, ...(typeof body === 'object' ? body : [])]`,
     `  const pairs = typeof body === 'object' ? body : []`,
     caps,

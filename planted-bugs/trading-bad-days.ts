@@ -4,7 +4,7 @@ const orders = 'packages/orders/src'
 const cancels = `${orders}/desk/cancels.test.ts`
 const heldDays = `${orders}/held/held-bad-days.test.ts`
 const use = `${orders}/gate/gate-use.test.ts`
-const entry = 'packages/venues/src/coinbase/order-entry.ts'
+const entry = 'packages/venues/src/exchanges/coinbase/account/order-entry.ts'
 const room = 'packages/hub/src/services/orders/order-service.test.ts'
 
 /** What went wrong with orders and stops only when something else had gone wrong before. */
@@ -77,7 +77,7 @@ export const tradingBadDays: readonly PlantedBug[] = [
     entry,
     `tookMs <= longestTrialMs`,
     `tookMs <= 10 * longestTrialMs`,
-    'packages/venues/src/coinbase/coinbase-order-entry.test.ts',
+    'packages/venues/src/exchanges/coinbase/account/order-entry.test.ts',
   ),
   bug(
     'An order leaves after the computer slept in the middle of signing it',

@@ -1,18 +1,18 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-const binanceUsDir = 'packages/venues/src/binance-us'
-const syncTests = [`${binanceUsDir}/depth-sync.test.ts`]
-const bookTests = [`${binanceUsDir}/binance-us-books.test.ts`]
-const lineTests = [`${binanceUsDir}/stream-lines.test.ts`]
-const tradeTests = [`${binanceUsDir}/binance-us-trades.test.ts`]
-const exampleTests = [`${binanceUsDir}/binance-us-examples.test.ts`]
+const binanceUsDir = 'packages/venues/src/exchanges/binance-us'
+const syncTests = [`${binanceUsDir}/market/depth-sync.test.ts`]
+const bookTests = [`${binanceUsDir}/market/books.test.ts`]
+const lineTests = [`${binanceUsDir}/market/connections.test.ts`]
+const tradeTests = [`${binanceUsDir}/market/trades.test.ts`]
+const exampleTests = [`${binanceUsDir}/market/examples.test.ts`]
 
 export const venuesBinanceUs: readonly PlantedBug[] = [
   {
     harm: 'A level of Binance.US that crossed while its snapshot was under way stays in the book',
     edits: [
       {
-        file: `${binanceUsDir}/depth-sync.ts`,
+        file: `${binanceUsDir}/market/depth-sync.ts`,
         find: `      this.wasCrossed ||= book.isCrossed\n`,
         replace: ``,
       },
@@ -24,7 +24,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A lost event of Binance.US leaves its book wrong, and nobody is told',
     edits: [
       {
-        file: `${binanceUsDir}/depth-sync.ts`,
+        file: `${binanceUsDir}/market/depth-sync.ts`,
         find: `if (event.first > following(this.#last)) return 'gap'`,
         replace: `if (event.first > following(following(this.#last))) return 'gap'`,
       },
@@ -36,7 +36,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Events of Binance.US that overlap are taken for a gap, and its book is never live for long',
     edits: [
       {
-        file: `${binanceUsDir}/depth-sync.ts`,
+        file: `${binanceUsDir}/market/depth-sync.ts`,
         find: `if (event.first > following(this.#last)) return 'gap'`,
         replace: `if (event.first !== following(this.#last)) return 'gap'`,
       },
@@ -48,7 +48,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A snapshot of Binance.US from before the first event is believed, and what lies between is lost',
     edits: [
       {
-        file: `${binanceUsDir}/depth-sync.ts`,
+        file: `${binanceUsDir}/market/depth-sync.ts`,
         find: `if ((first || this.isLive) && isTooOld) return 'too old'`,
         replace: `if (this.isLive && isTooOld) return 'too old'`,
       },
@@ -60,7 +60,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Events that a snapshot of Binance.US holds already are applied over it',
     edits: [
       {
-        file: `${binanceUsDir}/depth-sync.ts`,
+        file: `${binanceUsDir}/market/depth-sync.ts`,
         find: `      if (event.last <= this.#last) continue\n`,
         replace: ``,
       },
@@ -72,7 +72,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'The event that showed a gap of Binance.US is thrown away with the book it broke',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-books.ts`,
+        file: `${binanceUsDir}/market/books.ts`,
         find: `      feed.sync.restart(event)\n`,
         replace: `      feed.sync.restart()\n`,
       },
@@ -84,7 +84,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Levels behind the edge of a snapshot are shown as if they were the next ones',
     edits: [
       {
-        file: `${binanceUsDir}/depth-sync.ts`,
+        file: `${binanceUsDir}/market/depth-sync.ts`,
         find: `if (snapshot.bids.length >= limit) this.#lowestBid = worstOf(book.bids)`,
         replace: `if (snapshot.bids.length > limit) this.#lowestBid = worstOf(book.bids)`,
       },
@@ -96,7 +96,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'When the price leaves what a snapshot covered, no other is fetched and the book runs dry',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-books.ts`,
+        file: `${binanceUsDir}/market/books.ts`,
         find: `      if (feed.isShort) this.#snapshots.ask(feed)\n      this.#tell`,
         replace: `      this.#tell`,
       },
@@ -108,7 +108,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A thin market of Binance.US has no book until somebody changes an order',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-books.ts`,
+        file: `${binanceUsDir}/market/books.ts`,
         find: `    if (feed && !feed.sync.isLive) this.#snapshots.askSoon(feed, now)`,
         replace: `    if (feed?.sync.hasBuffered) this.#snapshots.askSoon(feed, now)`,
       },
@@ -120,7 +120,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Failing snapshots of Binance.US are asked for without a pause until the address is banned',
     edits: [
       {
-        file: `${binanceUsDir}/depth-snapshots.ts`,
+        file: `${binanceUsDir}/market/depth-snapshots.ts`,
         find: `    this.#pause(feed, now + Math.max(feed.recovery.failed(now), leastPauseMs))`,
         replace: `    this.#pause(feed, now)`,
       },
@@ -132,7 +132,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Numbers of Binance.US beyond 2^53 are rounded into each other',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-market.ts`,
+        file: `${binanceUsDir}/market/market.ts`,
         find: `readStreamText(tryParseLossless(text))`,
         replace: `readStreamText(JSON.parse(text.replace(/:(\\d+)/g, (_, n: string) => \`:"\${Number(n)}"\`)))`,
       },
@@ -144,7 +144,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'The line of Binance.US is renewed only when the venue has cut it',
     edits: [
       {
-        file: `${binanceUsDir}/limits.ts`,
+        file: `${binanceUsDir}/wire/limits.ts`,
         find: `export const lineLifeMs = 23 * 3_600_000`,
         replace: `export const lineLifeMs = 24 * 3_600_000`,
       },
@@ -156,7 +156,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'The old line of Binance.US is closed before the new one has its streams',
     edits: [
       {
-        file: `${binanceUsDir}/stream-lines.ts`,
+        file: `${binanceUsDir}/market/connections.ts`,
         find: `    line.successor = successor\n`,
         replace: `    line.successor = successor\n    this.#drop(line)\n`,
       },
@@ -168,7 +168,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A line of Binance.US that went dead shows old orders for a minute',
     edits: [
       {
-        file: `${binanceUsDir}/line-watch.ts`,
+        file: `${binanceUsDir}/market/connection-watch.ts`,
         find: `const quietAfterMs = 4500`,
         replace: `const quietAfterMs = 60_000`,
       },
@@ -180,7 +180,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'So many messages are sent to Binance.US in a second that it bans the address',
     edits: [
       {
-        file: `${binanceUsDir}/limits.ts`,
+        file: `${binanceUsDir}/wire/limits.ts`,
         find: `export const betweenMessagesMs = 250`,
         replace: `export const betweenMessagesMs = 150`,
       },
@@ -192,7 +192,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Green and red are swapped on the tape of Binance.US',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-trades.ts`,
+        file: `${binanceUsDir}/market/trades.ts`,
         find: `const takerSide = m ? 'sell' : 'buy'`,
         replace: `const takerSide = m ? 'buy' : 'sell'`,
       },
@@ -204,7 +204,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Trades of Binance.US that a broken line missed are lost, because nothing is replayed',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-prints.ts`,
+        file: `${binanceUsDir}/market/prints.ts`,
         find: `    if (part === 'trades') this.#trades.subscribed(listing.streamId)`,
         replace: `    if (part === 'ticker') this.#trades.subscribed(listing.streamId)`,
       },
@@ -216,7 +216,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Since its upgrade Binance.US seems to list no market at all',
     edits: [
       {
-        file: `${binanceUsDir}/exchange-info.ts`,
+        file: `${binanceUsDir}/market/instruments.ts`,
         find: `    ...itemsOf(row['permissionSets']).flatMap(itemsOf),\n`,
         replace: `    ...(row['permissionSets'] === undefined ? [] : ['NONE']),\n`,
       },
@@ -228,7 +228,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'Snapshots of Binance.US are counted by the old weights, a tenth of what they cost',
     edits: [
       {
-        file: `${binanceUsDir}/limits.ts`,
+        file: `${binanceUsDir}/wire/limits.ts`,
         find: `  return costs(levels <= 1000 ? 50 : 250)`,
         replace: `  return costs(levels <= 1000 ? 10 : 50)`,
       },
@@ -240,7 +240,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A ban of Binance.US is lengthened by asking on',
     edits: [
       {
-        file: `${binanceUsDir}/binance-us-calls.ts`,
+        file: `${binanceUsDir}/wire/public-calls.ts`,
         find: `      if (until > now) this.#io.holdUntil(until`,
         replace: `      if (until < now) this.#io.holdUntil(until`,
       },
@@ -252,7 +252,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A line of Binance.US that dies before it was ever quiet shows old orders for a minute',
     edits: [
       {
-        file: `${binanceUsDir}/line-watch.ts`,
+        file: `${binanceUsDir}/market/connection-watch.ts`,
         find: `    if (asks) this.#events.probe(line)\n`,
         replace: '',
       },

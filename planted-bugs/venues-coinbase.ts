@@ -1,17 +1,17 @@
 import type { PlantedBug } from './planted-bug.ts'
 
-const coinbaseDir = 'packages/venues/src/coinbase'
-const bookTests = [`${coinbaseDir}/coinbase-books.test.ts`]
-const lineTests = [`${coinbaseDir}/coinbase-lines.test.ts`]
-const tradeTests = [`${coinbaseDir}/coinbase-trades.test.ts`]
-const candleTests = [`${coinbaseDir}/coinbase-candles.test.ts`]
+const coinbaseDir = 'packages/venues/src/exchanges/coinbase'
+const bookTests = [`${coinbaseDir}/market/books.test.ts`]
+const lineTests = [`${coinbaseDir}/market/connections.test.ts`]
+const tradeTests = [`${coinbaseDir}/market/trades.test.ts`]
+const candleTests = [`${coinbaseDir}/market/candles.test.ts`]
 
 export const venuesCoinbase: readonly PlantedBug[] = [
   {
     harm: 'A lost message of Coinbase leaves its books wrong, and nobody is told',
     edits: [
       {
-        file: `${coinbaseDir}/message-counter.ts`,
+        file: `${coinbaseDir}/wire/message-counter.ts`,
         find: `return isNext ? 'next' : 'gap'`,
         replace: `return isNext ? 'next' : 'next'`,
       },
@@ -23,7 +23,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Heartbeats of Coinbase are not counted, so that every change after one looks like a gap',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-market.ts`,
+        file: `${coinbaseDir}/market/market.ts`,
         find: `const verdict = line.counter.check(message['sequence_num'])`,
         replace: `const verdict = isBook ? line.counter.check(message['sequence_num']) : 'next'`,
       },
@@ -35,7 +35,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A gap on a line of Coinbase ends only one of its books',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-books.ts`,
+        file: `${coinbaseDir}/market/books.ts`,
         find: `for (const feed of this.#on(line)) this.#fault(feed, 'A message was lost.', now)`,
         replace: `for (const feed of this.#on(line).slice(0, 1)) this.#fault(feed, 'A message was lost.', now)`,
       },
@@ -47,7 +47,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A message of Coinbase that comes late is applied over newer ones',
     edits: [
       {
-        file: `${coinbaseDir}/message-counter.ts`,
+        file: `${coinbaseDir}/wire/message-counter.ts`,
         find: `(this.#lateInARow += 1) < restartAfter) return 'late'`,
         replace: `(this.#lateInARow += 1) < restartAfter) return 'next'`,
       },
@@ -59,7 +59,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A new line of Coinbase is counted on from the old one, and all it says is taken for late',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-line.ts`,
+        file: `${coinbaseDir}/market/connection.ts`,
         find: `    this.counter.reset()\n`,
         replace: '',
       },
@@ -71,7 +71,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A broken book of Coinbase is asked for by a second subscribe, which brings no snapshot',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-line.ts`,
+        file: `${coinbaseDir}/market/connection.ts`,
         find: `!wanted.has(id) || renewed.has(id)`,
         replace: `!wanted.has(id)`,
       },
@@ -83,7 +83,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Changes of Coinbase are applied to a book that never had its snapshot',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-books.ts`,
+        file: `${coinbaseDir}/market/books.ts`,
         find: `    if (!feed.isLive) return\n    const trouble`,
         replace: `    feed.isLive = true\n    const trouble`,
       },
@@ -95,7 +95,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A crossed book of Coinbase is shown and traded on',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-books.ts`,
+        file: `${coinbaseDir}/market/books.ts`,
         find: `    if (feed.isCrossed) {`,
         replace: `    if (feed.isCrossed && now < 0) {`,
       },
@@ -107,7 +107,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Offers of Coinbase stand among the bids',
     edits: [
       {
-        file: `${coinbaseDir}/book-feed.ts`,
+        file: `${coinbaseDir}/market/book-feed.ts`,
         find: `  return side === 'offer' || side === 'ask' ? 'ask' : undefined`,
         replace: `  return side === 'offer' || side === 'ask' ? 'bid' : undefined`,
       },
@@ -131,7 +131,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'BTC-USDC is followed under its own name on Coinbase, and stays empty for ever',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-products.ts`,
+        file: `${coinbaseDir}/market/instrument-row.ts`,
         find: `streamId: textOf(product['alias']) ?? symbol`,
         replace: `streamId: symbol`,
       },
@@ -143,7 +143,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Thirty-one books are asked of one line of Coinbase, which refuses them all',
     edits: [
       {
-        file: `${coinbaseDir}/limits.ts`,
+        file: `${coinbaseDir}/wire/limits.ts`,
         find: `export const mostBooksPerLine = 30`,
         replace: `export const mostBooksPerLine = 31`,
       },
@@ -155,7 +155,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'After a night’s sleep the last book of Coinbase is believed as if it were today’s',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-lines.ts`,
+        file: `${coinbaseDir}/market/connections.ts`,
         find: `if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {`,
         replace: `if (silentMs > 24 * 3_600_000) {`,
       },
@@ -167,7 +167,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A silent line of Coinbase leaves old orders on the ladder',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-books.ts`,
+        file: `${coinbaseDir}/market/books.ts`,
         find: `if (feed.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)`,
         replace: `if (!feed.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)`,
       },
@@ -179,7 +179,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Green and red are swapped on the tape of Coinbase, which names the side of the maker',
     edits: [
       {
-        file: `${coinbaseDir}/wire-trade.ts`,
+        file: `${coinbaseDir}/market/trade-row.ts`,
         find: `  if (makerSide === 'SELL') return 'buy'
   return makerSide === 'BUY' ? 'sell' : undefined`,
         replace: `  if (makerSide === 'SELL') return 'sell'
@@ -193,7 +193,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Trades of Coinbase that come together stand on the tape in the wrong order',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-trades.ts`,
+        file: `${coinbaseDir}/market/trades.ts`,
         find: `    rows.sort((a, b) => (a.id < b.id ? -1 : 1))\n`,
         replace: '',
       },
@@ -205,7 +205,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Trades that Coinbase tells for the sake of history are shown as news',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-trades.ts`,
+        file: `${coinbaseDir}/market/trades.ts`,
         find: `news === 'missed' || isHistory(trade)`,
         replace: `news === 'missed'`,
       },
@@ -229,7 +229,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'The candle that is still forming is kept as if it had closed',
     edits: [
       {
-        file: 'packages/venues/src/candles/candle-history.ts',
+        file: 'packages/venues/src/kernel/market/candle-history.ts',
         find: `time < job.before && time + candleWidthMs[timeframe] <= end`,
         replace: `time < job.before && time <= end`,
       },
@@ -241,7 +241,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'Pages of candles are so wide that Coinbase refuses them',
     edits: [
       {
-        file: `${coinbaseDir}/coinbase-candles.ts`,
+        file: `${coinbaseDir}/market/candles.ts`,
         find: `  mostRows = 300`,
         replace: `  mostRows = 350`,
       },
@@ -253,7 +253,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A thin market seems to have no history, because its last hours were empty',
     edits: [
       {
-        file: 'packages/venues/src/candles/candle-history.ts',
+        file: 'packages/venues/src/kernel/market/candle-history.ts',
         find: `      else this.#findDay(job, from)
     })
   }
@@ -273,72 +273,72 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     harm: 'A change of Coinbase that follows a gap is applied by the short way',
     edits: [
       {
-        file: `packages/venues/src/coinbase/scanned-changes.ts`,
+        file: `packages/venues/src/exchanges/coinbase/market/scanned-changes.ts`,
         find: ` || !line.counter.isNext(scan.sequence)`,
         replace: ``,
       },
     ],
-    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],
     on: 'plain',
   },
   {
     harm: 'Changes of Coinbase by the short way are not counted, so that the next one is a gap',
     edits: [
       {
-        file: `packages/venues/src/coinbase/scanned-changes.ts`,
+        file: `packages/venues/src/exchanges/coinbase/market/scanned-changes.ts`,
         find: `    line.counter.check(scan.sequence)\n`,
         replace: ``,
       },
     ],
-    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],
     on: 'plain',
   },
   {
     harm: 'Coinbase: offers are read as bids by the short way',
     edits: [
       {
-        file: `packages/venues/src/coinbase/book-scan.ts`,
+        file: `packages/venues/src/exchanges/coinbase/market/book-scan.ts`,
         find: `this.#isBid[level] = bidAt < 0 ? 0 : 1`,
         replace: `this.#isBid[level] = 1`,
       },
     ],
-    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],
     on: 'plain',
   },
   {
     harm: 'Coinbase: a change is believed though something unknown stands behind it',
     edits: [
       {
-        file: `packages/venues/src/coinbase/book-scan.ts`,
+        file: `packages/venues/src/exchanges/coinbase/market/book-scan.ts`,
         find: `this.#readLevels(listAt)) === message.length`,
         replace: `this.#readLevels(listAt)) >= 0`,
       },
     ],
-    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],
     on: 'plain',
   },
   {
     harm: 'Coinbase: a book that crosses itself by the short way is shown',
     edits: [
       {
-        file: `packages/venues/src/coinbase/coinbase-books.ts`,
+        file: `packages/venues/src/exchanges/coinbase/market/books.ts`,
         find: `    feed.applyScanned(scan)\n    this.#prove(feed, now)`,
         replace: `    feed.applyScanned(scan)\n    this.#tell(feed, now)`,
       },
     ],
-    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],
     on: 'plain',
   },
   {
     harm: 'Coinbase: a change before its snapshot is written by the short way',
     edits: [
       {
-        file: `packages/venues/src/coinbase/coinbase-books.ts`,
+        file: `packages/venues/src/exchanges/coinbase/market/books.ts`,
         find: `feed?.isLive === true ? feed.onlyBook?.scale : undefined`,
         replace: `feed?.onlyBook?.scale`,
       },
     ],
-    tests: ['packages/venues/src/coinbase/book-scan.test.ts'],
+    tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],
     on: 'plain',
   },
 ]

@@ -7,14 +7,14 @@ const damaged = 'damaged-messages.test.ts'
 export const venuesDamaged: readonly PlantedBug[] = [
   venueBug(
     'damage: Kraken: a message that was cut in half is ignored, and its book stays live without it',
-    'kraken/stream.ts',
+    'exchanges/kraken/market/connection.ts',
     `if (!frame) return this.#unreadable(text, now)`,
     `if (!frame) return true`,
     damaged,
   ),
   venueBug(
     'damage: Kraken: a change that has lost its channel is taken for news of another kind',
-    'kraken/stream.ts',
+    'exchanges/kraken/market/connection.ts',
     `typeof channel !== 'string' && carriesRows(frame)`,
     `typeof channel !== 'string' && frame['bids'] !== undefined`,
     damaged,
@@ -28,21 +28,21 @@ export const venuesDamaged: readonly PlantedBug[] = [
   ),
   venueBug(
     'damage: Coinbase: changes without their events are taken for changes of nothing',
-    'coinbase/coinbase-books.ts',
+    'exchanges/coinbase/market/books.ts',
     `if (!Array.isArray(events) || events.length === 0) return this.unreadable(line, now)`,
     `if (!Array.isArray(events)) return`,
     damaged,
   ),
   venueBug(
     'damage: Gemini: a change that does not say what it is changes nothing',
-    'gemini/stream.ts',
+    'exchanges/gemini/market/connection.ts',
     `else if (mayBeBook(frame)) {`,
     `else if (mayBeBook(frame) && frame['e'] !== undefined) {`,
     damaged,
   ),
   venueBug(
     'damage: Binance.US: a change that has lost its bids is shown as if none had changed',
-    'binance-us/depth-event.ts',
+    'exchanges/binance-us/market/depth-event.ts',
     `return Array.isArray(bids) && Array.isArray(asks) ? { first, last, bids, asks } : undefined`,
     `return { first, last, bids: Array.isArray(bids) ? bids : [], asks: Array.isArray(asks) ? asks : [] }`,
     damaged,

@@ -2,8 +2,8 @@ import type { PlantedBug } from './planted-bug.ts'
 import { venueBug } from './venue-bug.ts'
 
 const reading = 'kernel/market/depth-scan.test.ts'
-const gemini = 'gemini/book-scan.test.ts'
-const binanceUs = 'binance-us/book-scan.test.ts'
+const gemini = 'exchanges/gemini/market/book-scan.test.ts'
+const binanceUs = 'exchanges/binance-us/market/book-scan.test.ts'
 
 /** The short way of the book messages of Gemini and Binance.US. */
 export const venuesDepthScan: readonly PlantedBug[] = [
@@ -58,70 +58,70 @@ export const venuesDepthScan: readonly PlantedBug[] = [
   ),
   venueBug(
     'Gemini: a change read from its text hides a gap',
-    'gemini/book-frame.ts',
+    'exchanges/gemini/market/book-frame.ts',
     `if (judgeSequence(sequence.last, first, last) !== 'next') return false`,
     `if (judgeSequence(sequence.last, first, last) === 'old') return false`,
     gemini,
   ),
   venueBug(
     'Gemini: a change read from its text undoes a newer one',
-    'gemini/book-frame.ts',
+    'exchanges/gemini/market/book-frame.ts',
     `if (judgeSequence(sequence.last, first, last) !== 'next') return false`,
     `if (first > sequence.last) return false`,
     gemini,
   ),
   venueBug(
     'Gemini: a change read from its text begins a book',
-    'gemini/book-frame.ts',
+    'exchanges/gemini/market/book-frame.ts',
     `  if (feed.phase !== 'live' && feed.phase !== 'changing') return false\n`,
     ``,
     gemini,
   ),
   venueBug(
     'Gemini: asks read from a text are written into the bids',
-    'gemini/book-frame.ts',
+    'exchanges/gemini/market/book-frame.ts',
     `level < scan.bids ? book.bids : book.asks`,
     `level <= scan.bids ? book.bids : book.asks`,
     gemini,
   ),
   venueBug(
     'Binance.US: an event read from its text hides a gap',
-    'binance-us/depth-sync.ts',
+    'exchanges/binance-us/market/depth-sync.ts',
     `if (last <= this.#last || first > following(this.#last)) return false`,
     `if (last <= this.#last) return false`,
     binanceUs,
   ),
   venueBug(
     'Binance.US: an event read from its text is applied a second time',
-    'binance-us/depth-sync.ts',
+    'exchanges/binance-us/market/depth-sync.ts',
     `if (last <= this.#last || first > following(this.#last)) return false`,
     `if (first > following(this.#last)) return false`,
     binanceUs,
   ),
   venueBug(
     'Binance.US: an event that a second snapshot waits for is not kept',
-    'binance-us/depth-sync.ts',
+    'exchanges/binance-us/market/depth-sync.ts',
     `if (this.#isBuffering || !this.isLive) return false`,
     `if (!this.isLive) return false`,
     binanceUs,
   ),
   venueBug(
     'Binance.US: bids behind the edge of a snapshot are shown',
-    'binance-us/depth-sync.ts',
+    'exchanges/binance-us/market/depth-sync.ts',
     `if (price >= this.#lowestBid) bids.set`,
     `bids.set`,
     binanceUs,
   ),
   venueBug(
     'Binance.US: asks behind the edge of a snapshot are shown',
-    'binance-us/depth-sync.ts',
+    'exchanges/binance-us/market/depth-sync.ts',
     `if (price <= this.#highestAsk) asks.set`,
     `asks.set`,
     binanceUs,
   ),
   venueBug(
     'Binance.US: a book that an event read from its text crosses is shown',
-    'binance-us/binance-us-books.ts',
+    'exchanges/binance-us/market/books.ts',
     `takeScanned(scan)) return false
     this.#prove(feed, now)`,
     `takeScanned(scan)) return false

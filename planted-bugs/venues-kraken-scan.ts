@@ -6,7 +6,7 @@ const bug = (harm: string, file: string, find: string, replace: string, ...tests
   ({
     harm,
     edits: [{ file: `${venues}/${file}`, find, replace }],
-    tests: tests.map((test) => `${venues}/kraken/${test}`),
+    tests: tests.map((test) => `${venues}/exchanges/kraken/market/${test}`),
     on: 'plain',
   }) as const satisfies PlantedBug
 
@@ -14,21 +14,21 @@ const bug = (harm: string, file: string, find: string, replace: string, ...tests
 export const venuesKrakenScan: readonly PlantedBug[] = [
   bug(
     'Kraken: a change is believed though something unknown stands behind it',
-    'kraken/book-scan.ts',
+    'exchanges/kraken/market/book-scan.ts',
     `endOfText(message, timeAt)) === message.length`,
     `endOfText(message, timeAt)) >= 0`,
     'book-scan.test.ts',
   ),
   bug(
     'Kraken: a change with one more field is read as if it had none',
-    'kraken/book-scan.ts',
+    'exchanges/kraken/market/book-scan.ts',
     `if (at < 0 || bytes[at] !== closingBrace) return -1`,
     `if (at < 0) return -1\n      at = bytes.indexOf(closingBrace, at)`,
     'book-scan.test.ts',
   ),
   bug(
     'Kraken: asks are written into the bids',
-    'kraken/book-frame.ts',
+    'exchanges/kraken/market/book-frame.ts',
     `level < scan.bids ? book.bids : book.asks`,
     `level <= scan.bids ? book.bids : book.asks`,
     'book-scan.test.ts',
@@ -91,33 +91,33 @@ export const venuesKrakenScan: readonly PlantedBug[] = [
         replace: `const bestLevels = 9`,
       },
     ],
-    tests: [`${venues}/kraken/book-checksum.test.ts`],
+    tests: [`${venues}/exchanges/kraken/market/book-checksum.test.ts`],
     on: 'plain',
   },
   bug(
     'Kraken: the sum of a level is remembered by its price alone',
-    'kraken/side-sum.ts',
+    'exchanges/kraken/market/side-sum.ts',
     `if (this.#known[2 * slot] !== price || this.#known[2 * slot + 1] !== size) {`,
     `if (this.#known[2 * slot] !== price) {`,
     'book-checksum.test.ts',
   ),
   bug(
     'Kraken: two levels whose prices end alike have one sum',
-    'kraken/side-sum.ts',
+    'exchanges/kraken/market/side-sum.ts',
     `if (this.#known[2 * slot] !== price || this.#knownWide[slot] !== whole) {`,
     `if (this.#knownWide[slot] !== whole) {`,
     'book-checksum.test.ts',
   ),
   bug(
     'Kraken: the checksum of a level that changed its size is the one before',
-    'kraken/side-sum.ts',
+    'exchanges/kraken/market/side-sum.ts',
     `if (same === count && count === this.#count) return`,
     `if (same >= count - 1 && count === this.#count) return`,
     'book-checksum.test.ts',
   ),
   bug(
     'Kraken: the checksum of the asks is added as if all bids were of one length',
-    'kraken/side-sum.ts',
+    'exchanges/kraken/market/side-sum.ts',
     `digitsIn(price) + (isWide`,
     `3 + (isWide`,
     'book-checksum.test.ts',

@@ -1,4 +1,4 @@
-import { BinanceUsMarket } from '../src/binance-us/binance-us-market.ts'
+import { BinanceUsMarket } from '../src/exchanges/binance-us/market/market.ts'
 import { expectWork, quietIo, quietSink } from './quiet-ends.ts'
 import { chance, compareWholeRuns } from './whole-runs.ts'
 

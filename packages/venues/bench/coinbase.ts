@@ -1,4 +1,4 @@
-import { CoinbaseMarket } from '../src/coinbase/coinbase-market.ts'
+import { CoinbaseMarket } from '../src/exchanges/coinbase/market/market.ts'
 import { expectWork, quietIo, quietSink } from './quiet-ends.ts'
 import { chance, compareWholeRuns } from './whole-runs.ts'
 

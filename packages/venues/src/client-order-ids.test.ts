@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { GeminiAccountDesk } from './gemini/testing/gemini-account-desk.ts'
-import { BinanceUsAccountDesk } from './testing/binance-us-account-desk.ts'
+import { BinanceUsAccountHarness } from './exchanges/binance-us/testing/account-harness.ts'
+import { GeminiAccountHarness } from './exchanges/gemini/testing/account-harness.ts'
 
 interface Rule {
   regex: string
@@ -25,11 +25,12 @@ const id = '00000000-0000-4000-8000-0123456789ab'
 
 const sentTo = {
   gemini: () => {
-    const { params } = new GeminiAccountDesk().begun().live().place(id).takeOrder()
+    const { params } = new GeminiAccountHarness().begun().live().place(id).takeOrder()
     return (params as { clientOrderId: string }).clientOrderId
   },
   'binance-us': () => {
-    const { body = [] } = new BinanceUsAccountDesk().begun().live().place(id).waiting('POST') ?? {}
+    const { body = [] } =
+      new BinanceUsAccountHarness().begun().live().place(id).waiting('POST') ?? {}
     if (typeof body === 'string') throw new Error('Its fields are told one by one.')
     return new Map(body).get('newClientOrderId')
   },

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { GeminiAccountDesk } from './gemini/testing/gemini-account-desk.ts'
-import { KrakenAccountDesk } from './kraken/testing/kraken-account-desk.ts'
-import type { AccountStage } from './testing/account-stage.ts'
-import type { AdapterStage } from './testing/adapter-stage.ts'
-import { BinanceUsAccountDesk } from './testing/binance-us-account-desk.ts'
-import { BinanceUsDesk } from './testing/binance-us-desk.ts'
-import { CoinbaseAccountDesk } from './testing/coinbase-account-desk.ts'
-import { CoinbaseDesk } from './testing/coinbase-desk.ts'
-import { RobinhoodAccountDesk } from './testing/robinhood-account-desk.ts'
-import { RobinhoodDesk } from './testing/robinhood-desk.ts'
-import type { Stage } from './testing/stage.ts'
+import { BinanceUsAccountHarness } from './exchanges/binance-us/testing/account-harness.ts'
+import { BinanceUsMarketHarness } from './exchanges/binance-us/testing/market-harness.ts'
+import { CoinbaseAccountHarness } from './exchanges/coinbase/testing/account-harness.ts'
+import { CoinbaseMarketHarness } from './exchanges/coinbase/testing/market-harness.ts'
+import { GeminiAccountHarness } from './exchanges/gemini/testing/account-harness.ts'
+import { KrakenAccountHarness } from './exchanges/kraken/testing/account-harness.ts'
+import { RobinhoodAccountHarness } from './exchanges/robinhood/testing/account-harness.ts'
+import { RobinhoodMarketHarness } from './exchanges/robinhood/testing/market-harness.ts'
+import type { AccountHarness } from './testing/account-harness.ts'
+import type { AdapterHarness } from './testing/adapter-harness.ts'
+import type { MarketHarness } from './testing/market-harness.ts'
 import { venueIds, type VenueId } from './venue-names.ts'
 
 interface Example {
@@ -46,21 +46,21 @@ function saidBy(venue: VenueId): [string, { text: string; status: number; isMess
 const watching = { bookLevels: 50, trades: true, ticker: true }
 
 /** Adapters in the middle of their work; the market halves of Kraken and Gemini have their own such tests. */
-const markets: Partial<Record<VenueId, () => Stage>> = {
-  coinbase: () => new CoinbaseDesk(),
-  'binance-us': () => new BinanceUsDesk(),
-  robinhood: () => new RobinhoodDesk(),
+const markets: Partial<Record<VenueId, () => MarketHarness>> = {
+  coinbase: () => new CoinbaseMarketHarness(),
+  'binance-us': () => new BinanceUsMarketHarness(),
+  robinhood: () => new RobinhoodMarketHarness(),
 }
-const accounts: Record<VenueId, () => AccountStage> = {
-  coinbase: () => new CoinbaseAccountDesk().begun().live(),
-  kraken: () => new KrakenAccountDesk().begun().live(),
-  gemini: () => new GeminiAccountDesk().begun().live(),
-  'binance-us': () => new BinanceUsAccountDesk().begun().live(),
-  robinhood: () => new RobinhoodAccountDesk().begun(),
+const accounts: Record<VenueId, () => AccountHarness> = {
+  coinbase: () => new CoinbaseAccountHarness().begun().live(),
+  kraken: () => new KrakenAccountHarness().begun().live(),
+  gemini: () => new GeminiAccountHarness().begun().live(),
+  'binance-us': () => new BinanceUsAccountHarness().begun().live(),
+  robinhood: () => new RobinhoodAccountHarness().begun(),
 }
 
 /** Everybody who could get it does: every line a message, every question an answer. */
-function hear(stage: AdapterStage, said: ReturnType<typeof saidBy>[number][1]): void {
+function hear(stage: AdapterHarness, said: ReturnType<typeof saidBy>[number][1]): void {
   if (said.isMessage) {
     // What it says may open another line, which need not hear it.
     const lines = [...stage.io.lines.keys()]
@@ -75,7 +75,7 @@ test.each(Object.keys(markets) as VenueId[])(
   'whatever %s is known to say is survived by whoever watches its markets',
   (venue) => {
     for (const [name, said] of saidBy(venue)) {
-      const stage = markets[venue]?.() as Stage
+      const stage = markets[venue]?.() as MarketHarness
       stage.want('BTC-USD', watching)
       stage.pass(500)
       for (const line of stage.io.lines.keys()) stage.open(line)

@@ -1,9 +1,9 @@
-import { binanceUsOrders } from './binance-us/binance-us-orders.ts'
-import { coinbaseOrders } from './coinbase/coinbase-orders.ts'
-import { geminiOrders } from './gemini/gemini-orders.ts'
-import { krakenOrders } from './kraken/kraken-orders.ts'
+import { binanceUsOrders } from './exchanges/binance-us/account/order-capabilities.ts'
+import { coinbaseOrders } from './exchanges/coinbase/account/order-capabilities.ts'
+import { geminiOrders } from './exchanges/gemini/account/order-capabilities.ts'
+import { krakenOrders } from './exchanges/kraken/account/order-capabilities.ts'
+import { robinhoodOrders } from './exchanges/robinhood/account/order-capabilities.ts'
 import type { OrderCapabilities } from './order-capabilities.ts'
-import { robinhoodOrders } from './robinhood/robinhood-orders.ts'
 import type { VenueId } from './venue-names.ts'
 
 /** What each exchange's own order entry can do. An exchange that is not here takes no orders from Leadline. */

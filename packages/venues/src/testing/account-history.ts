@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 
 import type { OrderKind, OrderTerms } from '../order-terms.ts'
-import { type AccountStage, limitBuy } from './account-stage.ts'
+import { type AccountHarness, limitBuy } from './account-harness.ts'
 import { nearlyRight } from './random-history.ts'
 
 /** What the world may do to an account adapter next. Numbers count through what is open, asked and placed. */
@@ -105,12 +105,12 @@ export function accountHistories(
 
 const idOf = (order: number) => `00000000-0000-4000-8000-00000000000${order}`
 
-export function playAccount(stage: AccountStage, steps: readonly AccountStep[]): string[] {
+export function playAccount(stage: AccountHarness, steps: readonly AccountStep[]): string[] {
   for (const one of steps) playStep(stage, one)
   return stage.log
 }
 
-function playStep(stage: AccountStage, one: AccountStep): void {
+function playStep(stage: AccountHarness, one: AccountStep): void {
   const { adapter, io, now } = stage
   const names = [...io.lines.keys()]
   const nameOf = (index: number) => names[index % Math.max(names.length, 1)] ?? 'nowhere'
@@ -189,7 +189,7 @@ const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns
  * more than once for each time that it was asked for. Answers how many were survived.
  */
 export function surviveAccount(
-  open: () => AccountStage,
+  open: () => AccountHarness,
   histories: fc.Arbitrary<AccountStep[]>,
   isPlacement: (line: string) => boolean,
 ): number {

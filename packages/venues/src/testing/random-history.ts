@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-import type { Stage } from './stage.ts'
+import type { MarketHarness } from './market-harness.ts'
 
 /** What the world may do to an adapter next. `line` and `request` count through what is open and asked. */
 export type Step =
@@ -145,7 +145,7 @@ export function randomSteps(
 
 /** Plays a history; `prepare` may give a message the number that makes it believable. */
 export function play(
-  stage: Stage,
+  stage: MarketHarness,
   steps: readonly Step[],
   prepare: (line: string, text: string) => string = (_line, text) => text,
 ): string[] {
@@ -153,7 +153,11 @@ export function play(
   return stage.log
 }
 
-function playStep(stage: Stage, step: Step, prepare: (line: string, text: string) => string): void {
+function playStep(
+  stage: MarketHarness,
+  step: Step,
+  prepare: (line: string, text: string) => string,
+): void {
   const { adapter, io, now } = stage
   const names = [...io.lines.keys()]
   const nameOf = (index: number) => names[index % Math.max(names.length, 1)] ?? 'nowhere'

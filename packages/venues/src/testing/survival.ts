@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
+import type { MarketHarness } from './market-harness.ts'
 import { play, type Step } from './random-history.ts'
-import type { Stage } from './stage.ts'
 
 /** The same ones on every change, so that a failure is the change's own; new ones in `npm run test:long`. */
 const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns: 200 }
@@ -12,7 +12,7 @@ const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns
  * letter. `number` gives a message the number that makes it believable. Answers how many were survived.
  */
 export function survive(
-  open: () => Stage,
+  open: () => MarketHarness,
   histories: fc.Arbitrary<Step[]>,
   number: () => ((line: string, text: string) => string) | undefined = () => undefined,
 ): number {

@@ -1,14 +1,18 @@
-import { GeminiDesk } from '../gemini/testing/gemini-desk.ts'
-import { WrittenBook as GeminiBook } from '../gemini/testing/written-book.ts'
-import { KrakenDesk } from '../kraken/testing/kraken-desk.ts'
-import { bookOfBtc, WrittenBook as KrakenBook } from '../kraken/testing/written-book.ts'
-import { BinanceUsDesk, calmAsks, calmBids } from './binance-us-desk.ts'
-import { CoinbaseDesk, l2Event } from './coinbase-desk.ts'
-import type { Stage } from './stage.ts'
+import {
+  BinanceUsMarketHarness,
+  calmAsks,
+  calmBids,
+} from '../exchanges/binance-us/testing/market-harness.ts'
+import { CoinbaseMarketHarness, l2Event } from '../exchanges/coinbase/testing/market-harness.ts'
+import { GeminiMarketHarness } from '../exchanges/gemini/testing/market-harness.ts'
+import { WrittenBook as GeminiBook } from '../exchanges/gemini/testing/written-book.ts'
+import { KrakenMarketHarness } from '../exchanges/kraken/testing/market-harness.ts'
+import { bookOfBtc, WrittenBook as KrakenBook } from '../exchanges/kraken/testing/written-book.ts'
+import type { MarketHarness } from './market-harness.ts'
 
 /** Two live books on one connection of an exchange: BTC-USD, whose next change is to be damaged, and ETH-USD. */
 export interface TwoBooks {
-  desk: Stage
+  desk: MarketHarness
   /** The next change of BTC-USD, as the exchange writes it: deep in the book, where no checksum reaches. */
   change: string
   receive: (text: string) => void
@@ -21,7 +25,7 @@ export interface TwoBooks {
 const bookAndTrades = { bookLevels: 10, trades: true }
 
 function kraken(): TwoBooks {
-  const desk = KrakenDesk.started()
+  const desk = KrakenMarketHarness.started()
   for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.open('market').acknowledge()
   const eth = new KrakenBook('ETH/USD', 25)
@@ -53,7 +57,7 @@ function kraken(): TwoBooks {
 }
 
 function gemini(): TwoBooks {
-  const desk = GeminiDesk.started()
+  const desk = GeminiMarketHarness.started()
   for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.open('market').acknowledge()
   const btc = new GeminiBook()
@@ -81,7 +85,7 @@ function gemini(): TwoBooks {
 }
 
 function coinbase(): TwoBooks {
-  const desk = new CoinbaseDesk()
+  const desk = new CoinbaseMarketHarness()
   for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.openLines()
   desk.snapshot('book-1', 'BTC-USD').snapshot('book-1', 'ETH-USD')
@@ -125,7 +129,7 @@ function coinbase(): TwoBooks {
 }
 
 function binanceUs(): TwoBooks {
-  const desk = new BinanceUsDesk()
+  const desk = new BinanceUsMarketHarness()
   for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
   desk.openLines().agree('market-1')
   const event = (s: string, U: number, u: number) => ({

@@ -1,11 +1,11 @@
-import type { AccountStage } from './account-stage.ts'
+import type { AccountHarness } from './account-harness.ts'
 import { everySwap } from './random-history.ts'
 
 /** One order that is meant: our number for it, and the exchange's. */
 type Order = readonly [clientOrderId: string, venueOrderId: string]
 
 /** How an account of one exchange comes to hear everything that the exchange is known to say. */
-export interface Hearing<Desk extends AccountStage> {
+export interface Hearing<Desk extends AccountHarness> {
   messages: readonly string[]
   /** Hears messages. */
   listening: () => Desk
@@ -22,7 +22,7 @@ export interface Hearing<Desk extends AccountStage> {
  * Has an account hear every message and get every answer, once for each value in it and each of the worst that could
  * stand there instead. Nothing may throw. Answers how many were heard.
  */
-export function surviveWorstValues<Desk extends AccountStage>(hearing: Hearing<Desk>): number {
+export function surviveWorstValues<Desk extends AccountHarness>(hearing: Hearing<Desk>): number {
   const { messages, listening, bodies, asking, canceled, lookedUp, answer } = hearing
   const said = messages.flatMap(everySwap)
   for (const text of said) listening().receive('user', text).pass(2000)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { CoinbaseDesk } from '../../testing/coinbase-desk.ts'
+import { CoinbaseMarketHarness } from '../../exchanges/coinbase/testing/market-harness.ts'
 import { FinerScales } from './finer-scales.ts'
 
-const [instrument] = new CoinbaseDesk().sink.instrumentList
+const [instrument] = new CoinbaseMarketHarness().sink.instrumentList
 
 test('digits that the wire shows widen the scale, and nothing narrows it', () => {
   if (!instrument) throw new Error('There is no instrument.')

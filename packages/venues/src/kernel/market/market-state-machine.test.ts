@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { GeminiDesk } from '../../gemini/testing/gemini-desk.ts'
-import { WrittenBook } from '../../gemini/testing/written-book.ts'
+import { GeminiMarketHarness } from '../../exchanges/gemini/testing/market-harness.ts'
+import { WrittenBook } from '../../exchanges/gemini/testing/written-book.ts'
 
 test('a silence is noticed in time although the clock was set back while a busy book went on', () => {
-  const desk = GeminiDesk.watching()
+  const desk = GeminiMarketHarness.watching()
   const written = new WrittenBook()
   desk.say(written.snapshot())
   desk.say(written.update({ b: [[7_739_500, 1]] }))

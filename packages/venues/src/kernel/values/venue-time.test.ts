@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { robinhoodExamples } from '../../testing/robinhood-desk.ts'
+import { robinhoodExamples } from '../../exchanges/robinhood/testing/market-harness.ts'
 import { timeOf, timeOfHeader } from './venue-time.ts'
 
 const { cases } = robinhoodExamples.vectors['timestamps'] as {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { amountOf } from '../../accounts/amounts.ts'
-import { readCandle } from '../../candles/read-candle.ts'
-import { KrakenDesk } from '../../kraken/testing/kraken-desk.ts'
+import { KrakenMarketHarness } from '../../exchanges/kraken/testing/market-harness.ts'
+import { amountOf } from '../account/amounts.ts'
+import { readCandle } from '../market/read-candle.ts'
 import { tradeFacts } from '../market/trade-facts.ts'
 import { TradeLedger } from '../market/trade-ledger.ts'
 import { cutWire, parseWire, plainWire } from './wire-decimal.ts'
@@ -37,7 +37,7 @@ test('what exchanges really write is read to its last digit', () => {
 })
 
 const instrument = () => {
-  const [first] = KrakenDesk.started().sink.instrumentList
+  const [first] = KrakenMarketHarness.started().sink.instrumentList
   if (!first) throw new Error('no instrument')
   return first
 }

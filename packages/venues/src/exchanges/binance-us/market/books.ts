@@ -1,0 +1,247 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
+import type { AdapterIo } from '../../../adapter-io.ts'
+import { excerptOf, fieldsOf, nameOf } from '../../../kernel/json/fields.ts'
+import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
+import type { BookTroubles } from '../../../kernel/market/book-troubles.ts'
+import type { DepthScan } from '../../../kernel/market/depth-scan.ts'
+import type { Interruptions } from '../../../kernel/market/interruptions.ts'
+import type { BookPart, Listing } from '../../../kernel/market/market-wants.ts'
+import { wireIdOf } from '../../../kernel/values/wire-id.ts'
+import type { MarketSink } from '../../../market-adapter.ts'
+import type { BinanceUsReading } from '../wire/errors.ts'
+import type { BinanceUsCalls } from '../wire/public-calls.ts'
+import type { BinanceUsConnection } from './connection.ts'
+import type { BinanceUsConnections } from './connections.ts'
+import { readDepthEvent } from './depth-event.ts'
+import { DepthFeed, depthStreamOf } from './depth-feed.ts'
+import { DepthSnapshots } from './depth-snapshots.ts'
+
+interface Parts {
+  io: AdapterIo
+  sink: MarketSink
+  scheduler: Scheduler
+  interruptions: Interruptions
+  lines: BinanceUsConnections
+  calls: BinanceUsCalls
+  troubles: BookTroubles
+}
+
+const unknownSymbol = -1121
+
+/** The books of all symbols: events are kept from the first on, a snapshot is asked for, and both are joined. */
+export class BinanceUsBooks implements BookPart {
+  readonly #parts: Parts
+  readonly #snapshots: DepthSnapshots
+  /** By the venue's symbol, as it stands in events. */
+  readonly #feeds = new Map<string, DepthFeed>()
+  readonly #byStream = new Map<string, DepthFeed>()
+  /** Every symbol that was ever asked for: of these, late changes may come. */
+  readonly #asked = new Set<string>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { calls, scheduler } = parts
+    this.#snapshots = new DepthSnapshots(calls, scheduler, (feed, limit, reading, now) => {
+      this.#load(feed, limit, reading, now)
+    })
+  }
+
+  want({ instrument, streamId }: Listing, levels: number, now: number): void {
+    const { sink, lines } = this.#parts
+    const book = sink.bookOf(instrument)
+    const known = this.#feeds.get(streamId)
+    if (known?.sync.book === book) {
+      known.levels = levels
+      if (known.sync.isLive && known.isShort) this.#snapshots.ask(known)
+      return
+    }
+    const feed = new DepthFeed(instrument, book, levels)
+    const stream = depthStreamOf(instrument)
+    this.#feeds.set(streamId, feed)
+    this.#asked.add(streamId)
+    this.#byStream.set(stream, feed)
+    lines.want(stream)
+    if (lines.hasAgreed(stream)) this.#snapshots.askSoon(feed, now)
+  }
+
+  unwant({ instrument, streamId }: Listing, now: number, reason?: string): void {
+    const { interruptions, lines } = this.#parts
+    const feed = this.#feeds.get(streamId)
+    if (!feed) return
+    const stream = depthStreamOf(instrument)
+    this.#feeds.delete(streamId)
+    this.#byStream.delete(stream)
+    lines.unwant(stream)
+    this.#snapshots.cancel(feed)
+    feed.sync.book.markStale(reason ?? 'It is not followed.')
+    if (reason === undefined) interruptions.end([feed.symbol], 'book', now)
+    else interruptions.begin([feed.symbol], 'book', reason, now)
+  }
+
+  /** One depthUpdate, every number as text. */
+  apply(line: BinanceUsConnection, data: JsonObject, now: number): void {
+    const symbol = nameOf(data['s'])
+    const feed = this.#feeds.get(symbol)
+    if (!feed) return this.unreadable(line, undefined, symbol, now)
+    const event = readDepthEvent(data)
+    if (!event) {
+      this.#parts.io.oddity('binance-us: unreadable depth event', excerpt(data))
+      this.#unreadable(feed, now)
+      return
+    }
+    const outcome = feed.sync.take(event)
+    if (outcome === 'ignored') {
+      if (feed.oldNumbers.saw(now)) this.#fault(feed, 'Its numbers went back.', now)
+      return
+    }
+    feed.oldNumbers.reset()
+    if (outcome === 'applied') this.#prove(feed, now)
+    else if (outcome === 'buffered') this.#snapshots.ask(feed)
+    else if (outcome === 'trouble') this.#troubled(feed, now)
+    else if (outcome === 'gap') {
+      this.#fault(feed, 'A message was lost.', now)
+      feed.sync.restart(event)
+    }
+  }
+
+  /** Of the book that is named; of all on this connection where none is, or one that was never asked for. */
+  unreadable(
+    line: BinanceUsConnection,
+    stream: string | undefined,
+    symbol: string | undefined,
+    now: number,
+  ): void {
+    const named = this.#byStream.get(stream ?? '') ?? this.#feeds.get(symbol ?? '')
+    if (named) return this.#unreadable(named, now)
+    // Changes that were under way when a symbol was given up are nobody's.
+    if (this.#asked.has(symbol ?? stream?.split('@')[0]?.toUpperCase() ?? '')) return
+    for (const [own, feed] of this.#byStream) if (line.wanted.has(own)) this.#unreadable(feed, now)
+  }
+
+  /** A trade of now, at the scale of its symbol. */
+  printed(streamId: string, price: number, now: number): void {
+    const feed = this.#feeds.get(streamId)
+    if (feed?.sync.isLive && feed.prints.printed(feed.sync.book, price, now)) {
+      this.#fault(feed, 'Trades go on, and the book stands still.', now)
+    }
+  }
+
+  /** While it waits for its snapshot, the numbers of what comes next show what is missing. */
+  #unreadable(feed: DepthFeed, now: number): void {
+    if (feed.sync.isLive) this.#fault(feed, 'A message could not be read.', now)
+  }
+
+  /** The same for one that was read straight from its text. False if it has to be read the general way. */
+  applyScanned(scan: DepthScan, now: number): boolean {
+    const feed = this.#feeds.get(scan.symbol)
+    if (!feed?.sync.takeScanned(scan)) return false
+    this.#prove(feed, now)
+    feed.oldNumbers.reset()
+    return true
+  }
+
+  /** The venue said yes to a stream: from here on nothing is missed, whether or not anything comes. */
+  subscribed(stream: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (feed && !feed.sync.isLive) this.#snapshots.askSoon(feed, now)
+  }
+
+  quiet(stream: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (!feed) return
+    feed.isQuiet = true
+    if (feed.sync.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)
+  }
+
+  revived(stream: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (!feed) return
+    feed.isQuiet = false
+    if (feed.sync.isLive) this.#prove(feed, now)
+  }
+
+  lost(stream: string, reason: string, now: number): void {
+    const feed = this.#byStream.get(stream)
+    if (!feed) return
+    this.#snapshots.cancel(feed)
+    feed.isQuiet = false
+    feed.sync.restart()
+    this.#markStale(feed, reason, now)
+  }
+
+  #load(feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number): void {
+    const { io, troubles } = this.#parts
+    const { lastUpdateId, bids, asks } = fieldsOf(reading.ok ? reading.body : undefined)
+    const last = wireIdOf(lastUpdateId)
+    const isWhole = last !== undefined && Array.isArray(bids) && Array.isArray(asks)
+    if (!reading.ok || !isWhole) {
+      if (reading.ok) io.oddity('binance-us: unreadable snapshot', feed.symbol)
+      else if (reading.code === unknownSymbol) troubles.strange(now)
+      this.#snapshots.askAgain(feed, now)
+      return
+    }
+    const outcome = feed.sync.load({ last, bids, asks }, limit)
+    if (outcome === 'too old') this.#snapshots.askAgain(feed, now)
+    else if (outcome === 'trouble') this.#troubled(feed, now)
+    else {
+      feed.limit = limit
+      // Nothing would follow it: on a stream that went quiet while it was on its way, it stays stale until that speaks.
+      if (!feed.isQuiet) this.#prove(feed, now)
+    }
+  }
+
+  #prove(feed: DepthFeed, now: number): void {
+    const { io, troubles } = this.#parts
+    if (feed.sync.beyond > 0) io.oddity('binance-us: price beyond 2^53', feed.symbol)
+    if (feed.isCrossed) {
+      this.#fault(feed, 'The best bid was not below the best offer.', now)
+      troubles.strange(now)
+    } else if (feed.sync.isShort(1)) {
+      this.#fault(feed, 'The price left what was known of the book.', now)
+    } else {
+      if (feed.isShort) this.#snapshots.ask(feed)
+      this.#tell(feed, now)
+    }
+  }
+
+  #tell(feed: DepthFeed, now: number): void {
+    const { sink, interruptions } = this.#parts
+    feed.recovery.proven(now)
+    feed.sync.book.commit(now)
+    sink.bookChanged(feed.symbol, now)
+    interruptions.end([feed.symbol], 'book', now)
+  }
+
+  #troubled(feed: DepthFeed, now: number): void {
+    const { io, troubles } = this.#parts
+    const { outcome, price, size } = feed.sync.trouble ?? { outcome: 'unreadable' }
+    io.oddity(`binance-us: ${outcome} level`, excerpt([price, size]))
+    if (outcome === 'finer') troubles.finer(feed.instrument, price, size, now)
+    // At another scale it is another book already.
+    const isCurrent = this.#byStream.get(depthStreamOf(feed.instrument)) === feed
+    if (isCurrent) this.#fault(feed, 'A level could not be read.', now)
+  }
+
+  /** The book is thrown away and begun anew, with the line left open. */
+  #fault(feed: DepthFeed, reason: string, now: number): void {
+    this.#snapshots.cancel(feed)
+    feed.sync.restart()
+    this.#markStale(feed, reason, now)
+    this.#snapshots.askAfterFault(feed, now)
+  }
+
+  #markStale(feed: DepthFeed, reason: string, now: number): void {
+    const { sink, interruptions } = this.#parts
+    const { book } = feed.sync
+    if (book.state !== 'stale') {
+      book.markStale(reason)
+      sink.bookChanged(feed.symbol, now)
+    }
+    interruptions.begin([feed.symbol], 'book', reason, now)
+  }
+}
+
+function excerpt(value: unknown): string {
+  return excerptOf(JSON.stringify(value))
+}

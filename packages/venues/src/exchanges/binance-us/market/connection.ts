@@ -1,0 +1,102 @@
+export interface LineMessage {
+  id: number
+  method: 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'LIST_SUBSCRIPTIONS'
+  params?: readonly string[]
+}
+
+const mostStreamsPerMessage = 200
+
+/** One connection to the combined streams: what is wanted of it, what it was told, what it said yes to. */
+export class BinanceUsConnection {
+  readonly name: string
+  isOpen = false
+  /** Nothing came for a while, not even the answer to a question. */
+  isQuiet = false
+  heardAt = 0
+  /** When it had last been heard before it was asked whether it is alive. */
+  probedFor = -1
+  /** The line that takes over from this one, which still speaks until that one does. */
+  successor: BinanceUsConnection | undefined
+  readonly wanted = new Set<string>()
+  readonly #sent = new Set<string>()
+  readonly #agreed = new Set<string>()
+  readonly #unanswered = new Map<number, LineMessage>()
+  #probeId = -1
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  opened(now: number): void {
+    this.closed()
+    this.isOpen = true
+    this.heardAt = now
+  }
+
+  closed(): void {
+    this.isOpen = false
+    this.isQuiet = false
+    this.#sent.clear()
+    this.#agreed.clear()
+    this.#unanswered.clear()
+  }
+
+  /** The venue has said yes to all that is wanted. */
+  get isComplete(): boolean {
+    return this.isOpen && [...this.wanted].every((stream) => this.#agreed.has(stream))
+  }
+
+  hasAgreed(stream: string): boolean {
+    return this.#agreed.has(stream)
+  }
+
+  /** The next thing to say, which then counts as said; undefined when the venue knows all that is wanted. */
+  nextMessage(newId: () => number): LineMessage | undefined {
+    if (!this.isOpen) return undefined
+    const over = [...this.#sent].filter((stream) => !this.wanted.has(stream))
+    if (over.length > 0) return this.#say('UNSUBSCRIBE', over, newId)
+    const missing = [...this.wanted].filter((stream) => !this.#sent.has(stream))
+    return missing.length > 0 ? this.#say('SUBSCRIBE', missing, newId) : undefined
+  }
+
+  /** A question whose answer shows that the line is alive. */
+  probe(newId: () => number): LineMessage {
+    const message: LineMessage = { method: 'LIST_SUBSCRIPTIONS', id: newId() }
+    this.#probeId = message.id
+    return message
+  }
+
+  isProbe(id: number): boolean {
+    return this.#probeId === id
+  }
+
+  /** The streams that the venue has just said yes to. */
+  answered(id: number): readonly string[] {
+    const message = this.#unanswered.get(id)
+    this.#unanswered.delete(id)
+    if (message?.method !== 'SUBSCRIBE') return []
+    const streams = (message.params ?? []).filter((stream) => this.#sent.has(stream))
+    for (const stream of streams) this.#agreed.add(stream)
+    return streams
+  }
+
+  isUnanswered(id: number): boolean {
+    return this.#unanswered.has(id)
+  }
+
+  #say(
+    method: 'SUBSCRIBE' | 'UNSUBSCRIBE',
+    streams: readonly string[],
+    newId: () => number,
+  ): LineMessage {
+    const params = streams.slice(0, mostStreamsPerMessage)
+    const message = { method, params, id: newId() }
+    this.#unanswered.set(message.id, message)
+    for (const stream of params) {
+      this.#agreed.delete(stream)
+      if (method === 'SUBSCRIBE') this.#sent.add(stream)
+      else this.#sent.delete(stream)
+    }
+    return message
+  }
+}

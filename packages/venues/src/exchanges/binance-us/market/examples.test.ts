@@ -1,0 +1,321 @@
+import { expect, test } from 'vitest'
+
+import { MarketHarness } from '../../../testing/market-harness.ts'
+import {
+  BinanceUsMarketHarness,
+  binanceUsExamples,
+  exampleBody,
+  exchangeInfo,
+  headersOf,
+  restExample,
+  symbolRow,
+} from '../testing/market-harness.ts'
+import { bannedUntil, readError } from '../wire/errors.ts'
+import { BinanceUsMarket } from './market.ts'
+
+const newStage = () => new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
+
+/** Path and query of a documented request. */
+function requestOf(name: string): { path: string; query: [string, string][] } {
+  const { url } = exampleBody(name) as { url: string }
+  const { pathname, searchParams } = new URL(url)
+  return { path: pathname, query: [...searchParams] }
+}
+
+function answerWith(stage: MarketHarness, path: string, name: string): MarketHarness {
+  const example = restExample(name)
+  const body = example.text ?? example.json
+  return stage.answer(path, body, example.status, headersOf(example))
+}
+
+function openDesk(): BinanceUsMarketHarness {
+  const desk = new BinanceUsMarketHarness()
+  desk.want('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  desk.openLines().pass(1000)
+  return desk
+}
+
+test('the list of symbols as it is since the upgrade becomes instruments', () => {
+  const stage = answerWith(newStage(), '/exchangeInfo', 'rest.exchangeInfo.response')
+  expect(stage.sink.instrumentList).toEqual([
+    {
+      venue: 'binance-us',
+      symbol: 'BTC-USD',
+      base: 'BTC',
+      quote: 'USD',
+      venueSymbol: 'btcusd',
+      restSymbol: 'BTCUSD',
+      priceDecimals: 2,
+      sizeDecimals: 5,
+      priceStep: '0.01000000',
+      sizeStep: '0.00001000',
+      quoteStep: '0.00000001',
+      minSize: '0.00001000',
+      maxSize: '9000.00000000',
+      minNotional: '1.00000000',
+      maxNotional: null,
+      status: 'online',
+      venueStatus: 'TRADING',
+      venueOrderTypes: expect.arrayContaining(['LIMIT', 'STOP_LOSS']) as unknown,
+    },
+  ])
+  expect(stage.sink.statuses).toEqual([{ mode: 'online', text: '' }])
+})
+
+test('the shape from before the upgrade is read as well, and a dead listing is left out', () => {
+  const dead = exampleBody('rest.exchangeInfo.symbol.preUpgrade') as object
+  const old = { ...dead, symbol: 'BTCUSD', quoteAsset: 'USD', status: 'TRADING' }
+  const stage = newStage().answer('/exchangeInfo', exchangeInfo(dead, old))
+  expect(stage.sink.instrumentList).toMatchObject([
+    { symbol: 'BTC-USD', priceStep: '0.0100', priceDecimals: 2, minNotional: '10.0000' },
+  ])
+})
+
+test('while the whole venue is in a break, nothing is left out and the venue is under maintenance', () => {
+  const dead = exampleBody('rest.exchangeInfo.symbol.preUpgrade') as object
+  const stage = newStage().answer('/exchangeInfo', exchangeInfo(dead))
+  expect(stage.sink.instrumentList).toMatchObject([{ symbol: 'BTC-USD4', status: 'halted' }])
+  expect(stage.sink.statuses).toEqual([{ mode: 'maintenance', text: 'No market is trading.' }])
+})
+
+test('a market that goes into a break stays in the list', () => {
+  const desk = new BinanceUsMarketHarness()
+  desk.pass(3_600_000)
+  const eth = symbolRow('ETH', 'USD', { status: 'BREAK' })
+  desk.answer('/exchangeInfo', exchangeInfo(symbolRow('BTC', 'USD'), eth))
+  expect(desk.sink.instrumentList).toMatchObject([{}, { symbol: 'ETH-USD', status: 'halted' }])
+})
+
+test.each([
+  ['permissions in one list', { permissions: ['SPOT'], permissionSets: undefined }, true],
+  ['permissions in lists of lists', { permissions: [], permissionSets: [['X', 'SPOT']] }, true],
+  ['none, but the flag', { permissions: [], permissionSets: [] }, true],
+  ['others alone', { permissions: [], permissionSets: [['TRD_GRP_1']] }, false],
+])('a symbol is spot by %s', (_how, permissions, isThere) => {
+  const row = symbolRow('BTC', 'USD', permissions)
+  const stage = newStage().answer('/exchangeInfo', exchangeInfo(symbolRow('A', 'USD'), row))
+  expect(stage.sink.instrumentList.some(({ symbol }) => symbol === 'BTC-USD')).toBe(isThere)
+})
+
+test.each(
+  binanceUsExamples.vectors['symbolMap']?.cases as {
+    symbol: string
+    baseAsset: string
+    quoteAsset: string
+    common: string
+    stream: string
+  }[],
+)('$symbol is $common', ({ symbol, baseAsset, quoteAsset, common, stream }) => {
+  const status = common.startsWith('(') ? 'BREAK' : 'TRADING'
+  const row = symbolRow(baseAsset, quoteAsset, { symbol, status })
+  const stage = newStage().answer('/exchangeInfo', exchangeInfo(symbolRow('A', 'USD'), row))
+  const found = stage.sink.instrumentList.filter(({ restSymbol }) => restSymbol === symbol)
+  const expected = { symbol: common, venueSymbol: stream, status: 'online' }
+  expect(found).toMatchObject(status === 'BREAK' ? [] : [expected])
+})
+
+test('the venue’s clock is read', () => {
+  const stage = newStage()
+  expect(stage.waiting('/time')?.path).toBe(requestOf('rest.time.request').path)
+  answerWith(stage, '/time', 'rest.time.response')
+  expect(stage.io.clocks).toEqual([
+    { venueTime: 1_790_000_000_000, sentAt: stage.now - 40, receivedAt: stage.now },
+  ])
+})
+
+test('what it says to the venue is letter for letter what the venue documents', () => {
+  const desk = new BinanceUsMarketHarness()
+  desk.want('BTC-USD', { bookLevels: 50, trades: true })
+  desk.openLines()
+  expect(desk.io.lines.get('market-1')).toMatchObject({ address: 'market', suffix: '/stream' })
+  const question = { method: 'LIST_SUBSCRIPTIONS', id: 2 }
+  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.subscribe'), question])
+  desk.pass(1000)
+  desk.want('BTC-USD', { bookLevels: 50 })
+  const unsubscribe = { ...(exampleBody('stream.unsubscribe') as object), id: 3 }
+  expect(desk.takeSent('market-1')).toEqual([unsubscribe])
+})
+
+test('a snapshot is asked for as documented, and deeper ones weigh more', () => {
+  const desk = openDesk().depth(161, 163)
+  const { path, query } = requestOf('rest.depth.request')
+  expect(desk.waiting('/depth')).toMatchObject({ path, query })
+  expect(desk.waiting('/depth')?.costs[0]).toEqual({ bucket: 'weight', weight: 50 })
+  const shallow = new BinanceUsMarketHarness()
+  shallow.want('BTC-USD', { bookLevels: 1 })
+  shallow.openLines().depth(1, 2)
+  expect(shallow.waiting('/depth')).toMatchObject({
+    query: [
+      ['symbol', 'BTCUSD'],
+      ['limit', '100'],
+    ],
+    costs: [{ weight: 5 }, {}],
+  })
+})
+
+test('the documented events and snapshot are joined, wrapped or bare', () => {
+  const desk = openDesk()
+  desk.receive('market-1', exampleBody('stream.depthUpdate'))
+  answerWith(desk, '/depth', 'rest.depth.response')
+  expect(desk.book('BTC-USD')).toEqual({
+    state: 'live',
+    bids: [
+      ['64000.00', '0.50000'],
+      ['63999.50', '1.20000'],
+    ],
+    asks: [
+      ['64000.50', '0.30000'],
+      ['64001.00', '2.00000'],
+    ],
+  })
+  desk.receive('market-1', exampleBody('stream.depthUpdate.combined'))
+  expect(desk.book('BTC-USD').bids).toEqual([['64000.00', '0.50000']])
+})
+
+test('a trade of the stream, and the recent ones by request, oldest first', () => {
+  const desk = openDesk()
+  desk.receive('market-1', exampleBody('stream.trade'))
+  desk.agree('market-1')
+  expect(desk.waiting('/trades')?.path).toBe(requestOf('rest.trades.request').path)
+  answerWith(desk, '/trades', 'rest.trades.response')
+  expect(desk.sink.trades).toEqual([
+    {
+      symbol: 'BTC-USD',
+      id: '40000003',
+      price: 6_399_950,
+      size: 40,
+      takerSide: 'buy',
+      time: 1_790_000_000_000,
+      isBackfill: false,
+    },
+    expect.objectContaining({ id: '40000001', takerSide: 'sell', isBackfill: true }),
+    expect.objectContaining({ id: '40000002', takerSide: 'buy', isBackfill: true }),
+  ])
+})
+
+test('the ticker of the day is read', () => {
+  const desk = openDesk().receive('market-1', exampleBody('stream.ticker'))
+  expect(desk.sink.tickers).toEqual([
+    {
+      symbol: 'BTC-USD',
+      last: 6_400_050,
+      bid: 6_400_000,
+      ask: 6_400_050,
+      bidSize: 50_000,
+      askSize: 30_000,
+      open24h: 6_350_050,
+      high24h: 6_420_000,
+      low24h: 6_310_000,
+      volume24h: 2_650_000,
+      time: 1_790_000_000_000,
+    },
+  ])
+})
+
+test.each([
+  'stream.aggTrade',
+  'stream.kline.open',
+  'stream.kline.closed',
+  'stream.miniTicker',
+  'stream.rollingTicker',
+  'stream.partialDepth.combined',
+  'stream.subscribe.ok',
+  'stream.list.ok',
+  'stream.setCombined.ok',
+  'stream.getCombined.ok',
+])('what nobody asked for is passed over in silence: %s', (name) => {
+  const desk = openDesk().receive('market-1', exampleBody(name))
+  expect(desk.oddities()).toEqual([])
+  expect(desk.book('BTC-USD').state).toBe('empty')
+})
+
+test.each([
+  'stream.partialDepth',
+  'stream.bookTicker',
+  'stream.ticker.all',
+  'stream.error.badId',
+  'stream.error.badJson',
+])('what cannot be told apart without its stream, and complaints, are counted: %s', (name) => {
+  const desk = openDesk().receive('market-1', exampleBody(name))
+  expect(desk.oddities()).toHaveLength(1)
+})
+
+test.each(['stream.serverShutdown.raw', 'stream.serverShutdown.combined'])(
+  'a server that will shut down gets a second line at once: %s',
+  (name) => {
+    const desk = openDesk().receive('market-1', exampleBody(name))
+    expect([...desk.io.lines.keys()]).toEqual(['market-1', 'market-2'])
+  },
+)
+
+test.each([
+  ['error.invalidSymbol', -1121, 'HTTP 400: Invalid symbol.'],
+  ['error.serverBusy', -1008, 'HTTP 503: Server is currently overloaded with other requests.'],
+  ['rest.sapi.notFound', 0, 'HTTP 404: No message available'],
+  ['error.waf', 0, 'HTTP 403'],
+])('every shape of error is told in the venue’s words: %s', (name, code, words) => {
+  const { status, json, text } = restExample(name)
+  const error = readError(status, text ?? JSON.stringify(json))
+  expect(error.code).toBe(code)
+  expect(error.words).toContain(words)
+})
+
+test('a ban is obeyed to the millisecond it names, by all lines and requests', () => {
+  const stage = answerWith(newStage(), '/exchangeInfo', 'error.banned')
+  expect(stage.io.holds).toEqual([
+    {
+      time: 1_790_000_120_000,
+      reason: 'Binance.US refuses this address for now',
+      bucket: undefined,
+    },
+  ])
+  expect(bannedUntil('Way too much; IP banned until soon')).toBeUndefined()
+})
+
+test('when others at this address use much of what is allowed, data waits and orders do not', () => {
+  const stage = newStage()
+  stage.answer('/exchangeInfo', exchangeInfo(symbolRow('BTC', 'USD')))
+  stage.answer('/time', { serverTime: stage.now }, 200, { 'x-mbx-used-weight-1m': '4799' })
+  expect(stage.io.holds).toEqual([])
+  stage.pass(300_000).answer('/time', { serverTime: stage.now }, 200, {
+    'x-mbx-used-weight-1m': '4800',
+  })
+  const nextMinute = Math.ceil(stage.now / 60_000) * 60_000
+  expect(stage.io.holds).toMatchObject([{ bucket: 'market data' }])
+  expect(Math.abs((stage.io.holds[0]?.time ?? 0) - nextMinute)).toBeLessThan(50)
+})
+
+test('before the upgrade it was 1,200 a minute: the limits that the venue names are what counts', () => {
+  const stage = newStage()
+  const old = { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 1200 }
+  const info = { ...exchangeInfo(symbolRow('BTC', 'USD')), rateLimits: [old] }
+  stage.answer('/exchangeInfo', info)
+  stage.answer('/time', { serverTime: stage.now }, 200, { 'x-mbx-used-weight-1m': '960' })
+  expect(stage.io.holds).toHaveLength(1)
+})
+
+test('with a key the venue is asked whether it is under maintenance', () => {
+  const desk = new BinanceUsMarketHarness(undefined, { keyId: 'mine' })
+  expect(desk.waiting('/system/status')).toMatchObject({
+    path: '/sapi/v1/system/status',
+    keyId: 'mine',
+  })
+  answerWith(desk, '/system/status', 'rest.systemStatus.response')
+  desk.pass(300_000).answer('/system/status', { status: 1, msg: 'system maintenance' })
+  expect(desk.sink.statuses).toEqual([
+    { mode: 'online', text: '' },
+    { mode: 'maintenance', text: 'system maintenance' },
+  ])
+  expect(new BinanceUsMarketHarness().waiting('/system/status')).toBeUndefined()
+})
+
+test.each([
+  ['error.shuttingDown', 'maintenance'],
+  ['error.disconnected', 'unknown'],
+  ['error.waf', 'unknown'],
+])('a list that cannot be read tells of the venue: %s', (name, mode) => {
+  const stage = answerWith(newStage(), '/exchangeInfo', name)
+  expect(stage.sink.statuses).toMatchObject([{ mode }])
+  stage.pass(2000)
+  expect(stage.waiting('/exchangeInfo')).toBeDefined()
+})

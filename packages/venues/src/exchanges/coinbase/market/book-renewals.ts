@@ -1,0 +1,63 @@
+import { backOffMs } from '@leadline/runtime/back-off'
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
+import type { BookFeed } from './book-feed.ts'
+import type { CoinbaseConnections } from './connections.ts'
+
+/** A snapshot may be megabytes long. */
+const snapshotBackOff = { firstMs: 10_000, longestMs: 40_000 }
+
+/** When a book is asked for anew: at once the first time, ever more slowly if that does not help. */
+export class BookRenewals {
+  readonly #scheduler: Scheduler
+  readonly #lines: CoinbaseConnections
+
+  constructor(scheduler: Scheduler, lines: CoinbaseConnections) {
+    this.#scheduler = scheduler
+    this.#lines = lines
+  }
+
+  /** The book is broken. Several renewals of one line are one message, so that the caller settles the lines. */
+  renew(feed: BookFeed, now: number): void {
+    if (this.#scheduler.has(`renew ${feed.id}`)) return
+    const pauseMs = feed.recovery.failed(now)
+    if (pauseMs === 0) {
+      feed.line.renew('level2', feed.id)
+      return
+    }
+    this.#scheduler.at(`renew ${feed.id}`, now + pauseMs, (later) => {
+      feed.line.renew('level2', feed.id)
+      this.#lines.settleSoon(later)
+    })
+  }
+
+  /** No snapshot means that the subscription did not work: once more, and then on a new line. */
+  subscribed(feed: BookFeed, now: number): void {
+    const ms = backOffMs(feed.missedSnapshots, snapshotBackOff)
+    this.#scheduler.at(`snapshot ${feed.id}`, now + ms, (later) => {
+      // Where nothing at all comes, it may be on its way, and is long.
+      if (feed.line.isQuiet) {
+        this.subscribed(feed, later)
+        return
+      }
+      feed.missedSnapshots += 1
+      if (feed.missedSnapshots > 1) {
+        this.#lines.reconnect(feed.line, 'A snapshot never came.', later)
+      } else {
+        feed.line.renew('level2', feed.id)
+        this.#lines.settleSoon(later)
+      }
+    })
+  }
+
+  snapshotCame(feed: BookFeed, now: number): void {
+    feed.missedSnapshots = 0
+    feed.recovery.proven(now)
+    this.forget(feed)
+  }
+
+  forget(feed: BookFeed): void {
+    this.#scheduler.cancel(`snapshot ${feed.id}`)
+    this.#scheduler.cancel(`renew ${feed.id}`)
+  }
+}

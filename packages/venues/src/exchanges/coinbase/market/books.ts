@@ -1,0 +1,271 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
+import type { AdapterIo } from '../../../adapter-io.ts'
+import { excerptOf, fieldsOf, nameOf } from '../../../kernel/json/fields.ts'
+import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
+import type { BookTroubles } from '../../../kernel/market/book-troubles.ts'
+import type { Interruptions } from '../../../kernel/market/interruptions.ts'
+import type { BookPart, Listing } from '../../../kernel/market/market-wants.ts'
+import { StoppedBook } from '../../../kernel/market/stopped-book.ts'
+import type { MarketSink } from '../../../market-adapter.ts'
+import { BookFeed } from './book-feed.ts'
+import { BookRenewals } from './book-renewals.ts'
+import type { BookScan } from './book-scan.ts'
+import type { CoinbaseConnection } from './connection.ts'
+import type { CoinbaseConnections } from './connections.ts'
+
+interface Parts {
+  io: AdapterIo
+  sink: MarketSink
+  scheduler: Scheduler
+  interruptions: Interruptions
+  lines: CoinbaseConnections
+  troubles: BookTroubles
+}
+
+const unreadable = 'A message could not be read.'
+
+/** The books of all products: a whole snapshot, then every change, proven by the count of their line. */
+export class CoinbaseBooks implements BookPart {
+  readonly #parts: Parts
+  readonly #renewals: BookRenewals
+  readonly #feeds = new Map<string, BookFeed>()
+  readonly #touched: BookFeed[] = []
+  /** Every id that was ever asked for: of these, late changes may come. */
+  readonly #asked = new Set<string>()
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#renewals = new BookRenewals(parts.scheduler, parts.lines)
+  }
+
+  /** Always the whole book: the venue offers nothing less. */
+  want({ streamId: id, instrument }: Listing, _levels: number, now: number): void {
+    const book = this.#parts.sink.bookOf(instrument)
+    const target = { instrument, book, prints: new StoppedBook() }
+    const known = this.#feeds.get(id)
+    if (!known) {
+      const feed = new BookFeed(id, this.#place(id))
+      feed.targets.set(instrument.symbol, target)
+      this.#feeds.set(id, feed)
+      this.#asked.add(id)
+      return
+    }
+    if (known.targets.get(instrument.symbol)?.book === book) {
+      known.targets.set(instrument.symbol, target)
+      return
+    }
+    const isFilled = known.isLive && known.fill(book)
+    known.targets.set(instrument.symbol, target)
+    if (isFilled) this.#tell(known, now)
+    else if (known.isLive) this.#fault(known, 'Its scale has changed.', now)
+  }
+
+  unwant({ streamId, instrument: { symbol } }: Listing, now: number, reason?: string): void {
+    const feed = this.#feeds.get(streamId)
+    const target = feed?.targets.get(symbol)
+    if (!feed || !target) return
+    feed.targets.delete(symbol)
+    target.book.markStale(reason ?? 'It is not followed.')
+    if (reason === undefined) this.#parts.interruptions.end([symbol], 'book', now)
+    else this.#parts.interruptions.begin([symbol], 'book', reason, now)
+    if (feed.targets.size > 0) return
+    this.#feeds.delete(streamId)
+    feed.line.want('level2', streamId, false)
+    this.#renewals.forget(feed)
+  }
+
+  /** Applies all events of one message, and only then shows what became of them. */
+  apply(
+    line: CoinbaseConnection,
+    events: unknown,
+    streamIdOf: (id: string) => string,
+    now: number,
+  ): void {
+    const touched = this.#touched
+    touched.length = 0
+    if (!Array.isArray(events) || events.length === 0) return this.unreadable(line, now)
+    for (const item of events as readonly unknown[]) {
+      const event = fieldsOf(item)
+      const id = nameOf(event['product_id'])
+      const feed = this.#feeds.get(id) ?? this.#feeds.get(streamIdOf(id))
+      if (!feed) {
+        if (this.#isStray(id, streamIdOf)) continue
+        return this.unreadable(line, now)
+      }
+      if (!touched.includes(feed)) touched.push(feed)
+      this.#applyEvent(feed, event, now)
+    }
+    for (const feed of touched) if (feed.isLive) this.#prove(feed, now)
+  }
+
+  /** Changes that were under way when a product was given up are nobody's. */
+  #isStray(id: string, streamIdOf: (id: string) => string): boolean {
+    return this.#asked.has(id) || this.#asked.has(streamIdOf(id))
+  }
+
+  /** The book that a change read from its text can be written to at once; all levels are at its scale then. */
+  findFor(scan: BookScan): BookFeed | undefined {
+    const feed = this.#feeds.get(scan.product)
+    const scale = feed?.isLive === true ? feed.onlyBook?.scale : undefined
+    return scale && scan.fit(scale.priceDecimals, scale.sizeDecimals) ? feed : undefined
+  }
+
+  applyScanned(feed: BookFeed, scan: BookScan, now: number): void {
+    feed.applyScanned(scan)
+    this.#prove(feed, now)
+  }
+
+  #applyEvent(feed: BookFeed, event: JsonObject, now: number): void {
+    const { io, troubles } = this.#parts
+    const type = event['type']
+    const { updates } = event
+    if ((type !== 'snapshot' && type !== 'update') || !Array.isArray(updates)) {
+      io.oddity('coinbase: unreadable book event', excerptOf(JSON.stringify(event)))
+      this.#fault(feed, unreadable, now)
+      return
+    }
+    if (type === 'snapshot') feed.begin()
+    // A change before its snapshot changes nothing.
+    if (!feed.isLive) return
+    const trouble = feed.apply(updates, type === 'snapshot')
+    if (feed.beyond > 0) io.oddity('coinbase: price beyond 2^53', feed.id)
+    if (!trouble) return
+    const { outcome, level, price, size } = trouble
+    io.oddity(`coinbase: ${outcome} level`, excerptOf(JSON.stringify(level)))
+    this.#fault(feed, 'A level could not be read.', now)
+    if (outcome !== 'finer') return
+    const instruments = Array.from(feed.targets.values(), ({ instrument }) => instrument)
+    for (const instrument of instruments) troubles.finer(instrument, price, size, now)
+  }
+
+  #prove(feed: BookFeed, now: number): void {
+    if (feed.isCrossed) {
+      this.#fault(feed, 'The best bid was not below the best offer.', now)
+      this.#parts.troubles.strange(now)
+      return
+    }
+    if (feed.isFresh) this.#renewals.snapshotCame(feed, now)
+    feed.isFresh = false
+    this.#tell(feed, now)
+  }
+
+  #tell(feed: BookFeed, now: number): void {
+    for (const [symbol, { book }] of feed.targets) {
+      book.commit(now)
+      this.#parts.sink.bookChanged(symbol, now)
+    }
+    this.#parts.interruptions.end(feed.targets.keys(), 'book', now)
+  }
+
+  /** Something of this line was lost, and it may have been anybody's. */
+  gap(line: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(line)) this.#fault(feed, 'A message was lost.', now)
+  }
+
+  /** A trade of now, at the scale of its symbol. */
+  printed(id: string, symbol: string, price: number, now: number): void {
+    const feed = this.#feeds.get(id)
+    const target = feed?.targets.get(symbol)
+    if (feed?.isLive && target?.prints.printed(target.book, price, now)) {
+      this.#fault(feed, 'Trades go on, and the book stands still.', now)
+    }
+  }
+
+  /** A message that cannot be read, and it may have been anybody's of this connection. */
+  unreadable(line: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(line)) this.#fault(feed, unreadable, now)
+  }
+
+  /** These changes cannot be proven. */
+  unproven(
+    line: CoinbaseConnection,
+    events: readonly unknown[],
+    streamIdOf: (id: string) => string,
+    now: number,
+  ): void {
+    const ids = events.map((event) => nameOf(fieldsOf(event)['product_id']))
+    if (ids.length === 0 || !ids.every((id) => this.#isStray(id, streamIdOf))) {
+      return this.unreadable(line, now)
+    }
+    for (const id of ids) {
+      const feed = this.#feeds.get(id) ?? this.#feeds.get(streamIdOf(id))
+      if (feed) this.#fault(feed, 'A change came without its number.', now)
+    }
+  }
+
+  quiet(line: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(line)) {
+      if (feed.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)
+    }
+  }
+
+  /** The line speaks again, and its count shows that nothing was lost meanwhile. */
+  revived(line: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(line)) if (feed.isLive) this.#tell(feed, now)
+  }
+
+  lost(line: CoinbaseConnection, reason: string, now: number): void {
+    for (const feed of this.#on(line)) {
+      feed.end()
+      this.#renewals.forget(feed)
+      this.#markStale(feed, reason, now)
+    }
+  }
+
+  subscribed(ids: readonly string[], now: number): void {
+    for (const id of ids) {
+      const feed = this.#feeds.get(id)
+      if (feed) this.#renewals.subscribed(feed, now)
+    }
+  }
+
+  /** Somebody on this line waits for a snapshot, which may be megabytes long. */
+  isWaiting(line: CoinbaseConnection): boolean {
+    return this.#on(line).some((feed) => !feed.isLive && line.wasSent('level2', feed.id))
+  }
+
+  /** Too many books on this line: the whole message was refused, and those in it go elsewhere. */
+  refused(line: CoinbaseConnection, now: number): void {
+    const { lines } = this.#parts
+    const feeds = this.#on(line)
+    const waiting = feeds.filter((feed) => !feed.isLive && line.wasSent('level2', feed.id))
+    const held = feeds.length - waiting.length
+    lines.allowFewerBooks(held > 0 ? held : Math.floor(waiting.length / 2))
+    for (const feed of waiting) {
+      line.forget('level2', feed.id)
+      line.want('level2', feed.id, false)
+      this.#renewals.forget(feed)
+    }
+    for (const feed of waiting) feed.line = this.#place(feed.id)
+    lines.settle(now)
+  }
+
+  #place(id: string): CoinbaseConnection {
+    const line = this.#parts.lines.bookLine()
+    line.want('level2', id, true)
+    // Where it was given up a moment ago, the venue does not know yet, and would send no snapshot.
+    line.renew('level2', id)
+    return line
+  }
+
+  #fault(feed: BookFeed, reason: string, now: number): void {
+    feed.end()
+    this.#markStale(feed, reason, now)
+    this.#renewals.renew(feed, now)
+    this.#parts.lines.settleSoon(now)
+  }
+
+  #markStale(feed: BookFeed, reason: string, now: number): void {
+    for (const [symbol, { book }] of feed.targets) {
+      if (book.state === 'stale') continue
+      book.markStale(reason)
+      this.#parts.sink.bookChanged(symbol, now)
+    }
+    this.#parts.interruptions.begin(feed.targets.keys(), 'book', reason, now)
+  }
+
+  #on(line: CoinbaseConnection): BookFeed[] {
+    return [...this.#feeds.values()].filter((feed) => feed.line === line)
+  }
+}

@@ -1,0 +1,132 @@
+import { MessageCounter } from '../wire/message-counter.ts'
+
+const channels = ['level2', 'market_trades', 'ticker', 'status'] as const
+export type Channel = (typeof channels)[number]
+
+export interface LineMessage {
+  type: 'subscribe' | 'unsubscribe'
+  channel: Channel | 'heartbeats'
+  ids: readonly string[]
+}
+
+const mostIdsPerMessage = 100
+
+/** Product ids of one channel. */
+interface Subscriptions {
+  readonly wanted: Set<string>
+  /** The venue was asked for them. */
+  readonly sent: Set<string>
+  /** They are to be asked for anew. */
+  readonly renewed: Set<string>
+}
+
+/** One connection: what is wanted of it, what it was told, and the count of what came. */
+export class CoinbaseConnection {
+  readonly name: string
+  readonly counter = new MessageCounter()
+  isOpen = false
+  /** Nothing came for a while, though a heartbeat comes every second. */
+  isQuiet = false
+  heardAt = 0
+  #hasHeartbeats = false
+  readonly #channels: Readonly<Record<Channel, Subscriptions>> = {
+    level2: noSubscriptions(),
+    market_trades: noSubscriptions(),
+    ticker: noSubscriptions(),
+    status: noSubscriptions(),
+  }
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  opened(now: number): void {
+    this.closed()
+    this.isOpen = true
+    this.heardAt = now
+  }
+
+  closed(): void {
+    this.isOpen = false
+    this.isQuiet = false
+    this.#hasHeartbeats = false
+    this.counter.reset()
+    for (const channel of channels) {
+      this.#channels[channel].sent.clear()
+      this.#channels[channel].renewed.clear()
+    }
+  }
+
+  wantedIn(channel: Channel): ReadonlySet<string> {
+    return this.#channels[channel].wanted
+  }
+
+  wasSent(channel: Channel, id: string): boolean {
+    return this.#channels[channel].sent.has(id)
+  }
+
+  get isUnwanted(): boolean {
+    return channels.every((channel) => this.#channels[channel].wanted.size === 0)
+  }
+
+  get hasSaidNothing(): boolean {
+    return !this.#hasHeartbeats
+  }
+
+  want(channel: Channel, id: string, isWanted: boolean): void {
+    const { wanted } = this.#channels[channel]
+    if (isWanted) wanted.add(id)
+    else wanted.delete(id)
+  }
+
+  /** A second subscribe brings no second snapshot: it takes an unsubscribe before. */
+  renew(channel: Channel, id: string): void {
+    if (this.wasSent(channel, id)) this.#channels[channel].renewed.add(id)
+  }
+
+  /** The venue refused it, so that there is nothing to unsubscribe. */
+  forget(channel: Channel, id: string): void {
+    this.#channels[channel].sent.delete(id)
+    this.#channels[channel].renewed.delete(id)
+  }
+
+  /** The next thing to say, which then counts as said; undefined when the venue knows all that is wanted. */
+  nextMessage(): LineMessage | undefined {
+    if (!this.isOpen) return undefined
+    if (!this.#hasHeartbeats) {
+      this.#hasHeartbeats = true
+      return { type: 'subscribe', channel: 'heartbeats', ids: [] }
+    }
+    for (const channel of channels) {
+      // The farewell comes first, because the places on a line are counted.
+      const message = this.#farewell(channel) ?? this.#greeting(channel)
+      if (message) return message
+    }
+    return undefined
+  }
+
+  #farewell(channel: Channel): LineMessage | undefined {
+    const { wanted, sent, renewed } = this.#channels[channel]
+    const isOver = (id: string) => !wanted.has(id) || renewed.has(id)
+    const ids = [...sent].filter(isOver).slice(0, mostIdsPerMessage)
+    for (const id of ids) this.forget(channel, id)
+    return ids.length > 0 ? { type: 'unsubscribe', channel, ids } : undefined
+  }
+
+  #greeting(channel: Channel): LineMessage | undefined {
+    const { wanted, sent } = this.#channels[channel]
+    const ids = [...wanted].filter((id) => !sent.has(id)).slice(0, mostIdsPerMessage)
+    for (const id of ids) sent.add(id)
+    return ids.length > 0 ? { type: 'subscribe', channel, ids } : undefined
+  }
+}
+
+function noSubscriptions(): Subscriptions {
+  return { wanted: new Set(), sent: new Set(), renewed: new Set() }
+}
+
+export function textOfMessage({ type, channel, ids }: LineMessage): string {
+  return JSON.stringify(
+    channel === 'heartbeats' ? { type, channel } : { type, product_ids: ids, channel },
+  )
+}

@@ -1,0 +1,281 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
+
+import type { AdapterIo, VenueAnswer } from '../../../adapter-io.ts'
+import {
+  excerptOf,
+  isJsonObject,
+  itemsOf,
+  nameOf,
+  objectOf,
+  tryParseJson,
+} from '../../../kernel/json/fields.ts'
+import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
+import { CandleHistory } from '../../../kernel/market/candle-history.ts'
+import { Interruptions } from '../../../kernel/market/interruptions.ts'
+import { MarketWants } from '../../../kernel/market/market-wants.ts'
+import { StatusReporter } from '../../../kernel/market/status-reporter.ts'
+import { Refresh } from '../../../kernel/refresh.ts'
+import { Requests } from '../../../kernel/requests.ts'
+import { timeOf } from '../../../kernel/values/venue-time.ts'
+import { VenueClock } from '../../../kernel/venue-clock.ts'
+import type { MarketAdapter, MarketSink, MarketWant } from '../../../market-adapter.ts'
+import type { Timeframe } from '../../../market-events.ts'
+import { CoinbaseCalls } from '../wire/public-calls.ts'
+import { readServerTime } from '../wire/server-time.ts'
+import { CoinbaseBooks } from './books.ts'
+import { CoinbaseCandles } from './candles.ts'
+import type { CoinbaseConnection } from './connection.ts'
+import { CoinbaseConnections } from './connections.ts'
+import { hasNewStatus } from './instrument-row.ts'
+import { readProductList } from './instruments.ts'
+import { CoinbasePrints, printsLine } from './prints.ts'
+import { ScannedChanges } from './scanned-changes.ts'
+
+/** A product that was delisted or halted is to leave within minutes, should no channel tell. */
+const productsEveryMs = 300_000
+
+/** Coinbase Advanced Trade, its public half. */
+export class CoinbaseMarket implements MarketAdapter {
+  readonly #io: AdapterIo
+  readonly #scheduler: Scheduler
+  readonly #requests: Requests
+  readonly #calls: CoinbaseCalls
+  readonly #lines: CoinbaseConnections
+  readonly #books: CoinbaseBooks
+  readonly #changes: ScannedChanges
+  readonly #prints: CoinbasePrints
+  readonly #wants: MarketWants
+  readonly #clock: VenueClock
+  readonly #candles: CandleHistory
+  readonly #status: StatusReporter
+  readonly #products: Refresh
+  readonly #time: Refresh
+  /** The id under which a product's data comes. */
+  readonly #streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
+  /** Asked for before the products were known. */
+  #waitingForProducts: ((now: number) => void)[] = []
+
+  constructor(io: AdapterIo, sink: MarketSink) {
+    this.#io = io
+    this.#scheduler = new Scheduler(io)
+    this.#requests = new Requests(io)
+    this.#calls = new CoinbaseCalls(this.#requests)
+    this.#clock = new VenueClock(io)
+    this.#status = new StatusReporter(sink)
+    this.#candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
+    const interruptions = new Interruptions(sink)
+    this.#lines = new CoinbaseConnections(io, this.#scheduler, {
+      subscribed: (_line, channel, ids, now) => {
+        if (channel === 'level2') this.#books.subscribed(ids, now)
+      },
+      quiet: (line, now) => {
+        this.#books.quiet(line, now)
+      },
+      isWaiting: (line) => this.#books.isWaiting(line),
+      lost: (line, reason, now) => {
+        if (line.name === printsLine) this.#prints.lost(reason, now)
+        else this.#books.lost(line, reason, now)
+      },
+    })
+    this.#books = new CoinbaseBooks({
+      io,
+      sink,
+      scheduler: this.#scheduler,
+      interruptions,
+      lines: this.#lines,
+      troubles: {
+        finer: (instrument, price, size, now) => {
+          this.#wants.sawFiner(instrument, price, size, now)
+        },
+        strange: (now) => {
+          this.#products.hint(now)
+        },
+      },
+    })
+    this.#changes = new ScannedChanges(this.#books)
+    const printed = (id: string, symbol: string, price: number) => {
+      this.#books.printed(id, symbol, price, this.#scheduler.now)
+    }
+    this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
+    this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
+    this.#products = new Refresh(this.#scheduler, 'products', productsEveryMs, () => {
+      this.#readProducts()
+    })
+    this.#time = new Refresh(this.#scheduler, 'time', 10 * 60_000, () => {
+      this.#readTime()
+    })
+  }
+
+  start(now: number): void {
+    this.#products.start(now)
+    this.#time.start(now)
+  }
+
+  want(symbol: string, want: MarketWant, now: number): void {
+    this.#scheduler.see(now)
+    this.#wants.want(symbol, want, now)
+    this.#lines.settle(now)
+  }
+
+  requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
+    const request = (later: number) => {
+      this.#candles.request(
+        symbol,
+        this.#wants.listing(symbol)?.instrument,
+        timeframe,
+        before,
+        later,
+      )
+    }
+    if (this.#wants.hasListings) request(now)
+    else this.#waitingForProducts.push(request)
+  }
+
+  opened(name: string, now: number): void {
+    this.#scheduler.see(now)
+    const line = this.#lines.get(name)
+    if (!line) return
+    this.#lines.opened(line, now)
+    if (name === printsLine) this.#prints.opened()
+  }
+
+  closed(name: string, code: number, reason: string, now: number): void {
+    this.#scheduler.see(now)
+    const line = this.#lines.get(name)
+    if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
+  }
+
+  answered(requestId: number, answer: VenueAnswer, now: number): void {
+    this.#scheduler.see(now)
+    this.#requests.answered(requestId, answer, now)
+  }
+
+  tick(now: number): void {
+    this.#scheduler.tick(now)
+  }
+
+  message(name: string, text: string, now: number): void {
+    this.#scheduler.see(now)
+    const line = this.#lines.get(name)
+    if (!line?.isOpen || !this.#lines.heard(line, now)) return
+    if (this.#changes.take(line, text, now)) return
+    const message = tryParseJson(text)
+    if (!isJsonObject(message)) this.#unreadable(line, text, now)
+    else if (message['type'] === 'error') this.#complained(line, message, now)
+    else this.#count(line, message, text, now)
+  }
+
+  /** Its number is unknown too, so that the next one is no second gap. */
+  #unreadable(line: CoinbaseConnection, text: string, now: number): void {
+    this.#io.oddity('coinbase: unreadable message', excerptOf(text))
+    line.counter.unread()
+    if (line.name === printsLine) this.#prints.gap(now)
+    else this.#books.unreadable(line, now)
+  }
+
+  /** Nothing is believed before its number in the line's count is looked at. */
+  #count(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
+    const events = itemsOf(message['events'])
+    // Without a channel it may have been one.
+    const isBook = message['channel'] === 'l2_data' || typeof message['channel'] !== 'string'
+    const verdict = line.counter.check(message['sequence_num'])
+    if (verdict === 'late') {
+      // Some programs take 0 for 'not numbered': then it may be news, and the book is no longer sure.
+      if (isBook && message['sequence_num'] === 0) {
+        this.#books.unproven(line, events, this.#streamIdOf, now)
+      }
+      return
+    }
+    if (verdict === 'unnumbered') {
+      this.#io.oddity('coinbase: message without a number', excerptOf(text))
+      if (isBook) this.#books.unproven(line, events, this.#streamIdOf, now)
+      if (line.name === printsLine) this.#prints.gap(now)
+      return
+    }
+    if (verdict === 'gap') this.#gap(line, now)
+    else if (line.isQuiet) this.#books.revived(line, now)
+    if (line.isQuiet) this.#lines.speaksAgain(line)
+    this.#take(line, message, text, now)
+  }
+
+  #gap(line: CoinbaseConnection, now: number): void {
+    if (line.name === printsLine) this.#prints.gap(now)
+    else this.#books.gap(line, now)
+  }
+
+  #take(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
+    const streamIdOf = this.#streamIdOf
+    const events = itemsOf(message['events'])
+    switch (message['channel']) {
+      case 'l2_data':
+        this.#books.apply(line, message['events'], streamIdOf, now)
+        return
+      case 'market_trades':
+        this.#prints.applyTrades(events, timeOf(message['timestamp']), streamIdOf)
+        return
+      case 'ticker':
+      case 'ticker_batch':
+        this.#prints.applyTickers(events, timeOf(message['timestamp']) ?? now, streamIdOf)
+        return
+      case 'subscriptions':
+        this.#prints.acknowledged(events, now)
+        return
+      case 'status':
+        if (hasNewStatus(events, (id) => this.#wants.listing(id)?.instrument))
+          this.#products.hint(now)
+        return
+      case 'heartbeats':
+      case 'candles':
+      case 'user':
+      case 'futures_balance_summary':
+        return
+      default:
+        this.#takeUnknown(line, message, text, now)
+    }
+  }
+
+  /** A channel that Coinbase adds is no book; what has lost its channel may have been one, and what has levels was. */
+  #takeUnknown(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
+    const isNamed = typeof message['channel'] === 'string'
+    const what = isNamed ? 'unknown channel' : 'message without a channel'
+    this.#io.oddity(`coinbase: ${what}`, excerptOf(text))
+    const events = itemsOf(message['events'])
+    const hasLevels = events.some((event) => objectOf(event)?.['updates'] !== undefined)
+    if (line.name !== printsLine && (!isNamed || hasLevels)) this.#books.unreadable(line, now)
+  }
+
+  #complained(line: CoinbaseConnection, message: JsonObject, now: number): void {
+    const words = nameOf(message['message'])
+    this.#io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
+    if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)
+  }
+
+  #readProducts(): void {
+    readProductList(this.#io, this.#calls, (list, now) => {
+      if ('failed' in list) {
+        this.#status.tell('unknown', `Coinbase: ${list.failed}`)
+        this.#products.failed(now)
+        return
+      }
+      this.#status.tell('online', '')
+      this.#products.succeeded(now)
+      this.#wants.listed(list, now)
+      this.#lines.settle(now)
+      const waiting = this.#waitingForProducts
+      this.#waitingForProducts = []
+      for (const request of waiting) request(now)
+    })
+  }
+
+  #readTime(): void {
+    const call = { purpose: 'Server time', path: '/time', priority: 'market' as const }
+    this.#calls.get(call, (reading, now) => {
+      const time = reading.ok ? readServerTime(reading.body) : undefined
+      if (!reading.ok || time === undefined) this.#time.failed(now)
+      else {
+        this.#clock.read(time, reading.sentAt, reading.receivedAt)
+        this.#time.succeeded(now)
+      }
+    })
+  }
+}

@@ -1,0 +1,160 @@
+import { expect, test } from 'vitest'
+
+import { CoinbaseMarketHarness, coinbaseExamples, exampleBody } from '../testing/market-harness.ts'
+
+const baseTime = 1_790_000_000_000
+
+const trade = (id: number, side = 'SELL', time = baseTime + id, product_id = 'BTC-USD') => ({
+  trade_id: String(id),
+  product_id,
+  price: '64000.01',
+  size: '0.5',
+  time: new Date(time).toISOString(),
+  side,
+})
+
+const tradesEvent = (type: string, ...trades: object[]) => ({ type, trades })
+
+function deskWithTape(symbols = ['BTC-USD']): CoinbaseMarketHarness {
+  const desk = new CoinbaseMarketHarness()
+  for (const symbol of symbols) desk.want(symbol, { trades: true })
+  return desk.openLines()
+}
+
+const told = (desk: CoinbaseMarketHarness) =>
+  desk.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
+
+test.each(coinbaseExamples.vectors['trade_side'] as { wire_side: string; taker_side: string }[])(
+  'a resting $wire_side that trades means that the taker did the opposite',
+  ({ wire_side, taker_side }) => {
+    const desk = deskWithTape()
+    desk.say('prints', 'market_trades', tradesEvent('update', trade(7, wire_side)))
+    expect(desk.sink.trades[0]?.takerSide).toBe(taker_side.toLowerCase())
+  },
+)
+
+test('a side that is neither is not guessed', () => {
+  const desk = deskWithTape()
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(7, 'UNKNOWN_ORDER_SIDE')))
+  expect(desk.sink.trades).toEqual([])
+  expect(desk.oddities()).toEqual(['coinbase: unreadable trade'])
+})
+
+test('newest first on the wire is oldest first on the tape, and none is told twice', () => {
+  const desk = deskWithTape()
+  desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(4), trade(3)))
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(2)))
+  expect(told(desk)).toEqual(['1 history', '2 history', '3 history', '4', '5'])
+})
+
+test('an old trade inside an update is history, not news', () => {
+  const desk = deskWithTape()
+  desk.say(
+    'prints',
+    'market_trades',
+    tradesEvent('update', trade(2), trade(1, 'BUY', baseTime - 60_000)),
+  )
+  expect(told(desk)).toEqual(['1 history', '2'])
+})
+
+test('the trades of BTC-USD are those of BTC-USDC, and each gets them', () => {
+  const desk = deskWithTape(['BTC-USD', 'BTC-USDC'])
+  expect(
+    desk.takeSent('prints').filter((m) => JSON.stringify(m).includes('market_trades')),
+  ).toEqual([{ type: 'subscribe', product_ids: ['BTC-USD'], channel: 'market_trades' }])
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(2, 'BUY', baseTime, 'BTC-USDC')))
+  expect(desk.sink.trades.map(({ symbol, id }) => [symbol, id])).toEqual([
+    ['BTC-USD', '1'],
+    ['BTC-USDC', '1'],
+    ['BTC-USD', '2'],
+    ['BTC-USDC', '2'],
+  ])
+})
+
+test('a jump in the numbers is filled by asking, page after page back in time', () => {
+  const desk = deskWithTape()
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(1, 'SELL', baseTime)))
+  const time = (id: number) => baseTime + id * 1000
+  desk.live(200_000)
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(152, 'SELL', desk.now)))
+  const request = desk.waiting('/ticker')
+  expect(request).toMatchObject({
+    path: '/api/v3/brokerage/market/products/BTC-USD/ticker',
+    query: [
+      ['limit', '100'],
+      ['start', String(baseTime / 1000 - 1)],
+      ['end', String(Math.ceil(desk.now / 1000) + 1)],
+    ],
+    priority: 'history',
+  })
+  const page = (from: number, to: number) =>
+    Array.from({ length: from - to + 1 }, (_, i) => trade(from - i, 'BUY', time(from - i)))
+  desk.answer('/ticker', { trades: page(151, 52) })
+  expect(desk.waiting('/ticker')?.query?.[2]).toEqual(['end', String(time(52) / 1000)])
+  desk.answer('/ticker', { trades: page(52, 2) })
+  expect(desk.waiting('/ticker')).toBeUndefined()
+  const filled = told(desk).slice(2)
+  expect(filled).toEqual(Array.from({ length: 150 }, (_, i) => `${i + 2} history`))
+})
+
+test('a gap in the count of the line has the newest trades told again', () => {
+  const desk = deskWithTape()
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
+  desk.takeSent('prints')
+  desk.loseMessage('prints').heartbeat('prints').live(1000)
+  expect(desk.takeSent('prints')).toEqual([
+    { type: 'unsubscribe', product_ids: ['BTC-USD'], channel: 'market_trades' },
+    { type: 'subscribe', product_ids: ['BTC-USD'], channel: 'market_trades' },
+  ])
+  desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(2), trade(1)))
+  expect(told(desk)).toEqual(['1', '2 history'])
+})
+
+test('where numbers jump and nothing was missing, it stops asking', () => {
+  const desk = deskWithTape()
+  let asked = 0
+  for (let id = 10; id < 100; id += 10) {
+    desk.say('prints', 'market_trades', tradesEvent('update', trade(id, 'SELL', desk.now)))
+    if (desk.waiting('/ticker')) {
+      asked += 1
+      desk.answer('/ticker', { trades: [] })
+    }
+    desk.live(1000)
+  }
+  expect(asked).toBe(3)
+  expect(told(desk)).toHaveLength(9)
+})
+
+test('while its line is down a symbol’s trades are interrupted, and told as history afterwards', () => {
+  const desk = deskWithTape()
+  desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
+  desk.close('prints')
+  expect(desk.sink.broken.has('BTC-USD')).toBe(true)
+  desk.openLine('prints').pass(1000)
+  desk.say('prints', 'subscriptions', { subscriptions: { market_trades: ['BTC-USD'] } })
+  expect(desk.sink.broken.size).toBe(0)
+  desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
+  expect(told(desk)).toEqual(['1', '2 history', '3 history'])
+})
+
+test('a trade number beyond 2^53 keeps every digit', () => {
+  const desk = deskWithTape()
+  const ids = ['9007199254740993', '9007199254740994']
+  const rows = ids.map((id) => ({ ...trade(1), trade_id: id }))
+  desk.say('prints', 'market_trades', tradesEvent('update', ...rows.toReversed()))
+  expect(told(desk)).toEqual(ids)
+  expect(desk.waiting('/ticker')).toBeUndefined()
+})
+
+test('the documented answer fills a hole', () => {
+  const desk = deskWithTape()
+  const live = (id: number) => ({ ...trade(id), time: '2026-09-21T14:13:19.2Z' })
+  desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_649)))
+  desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_651)))
+  const asked = (desk.waiting('/ticker')?.query ?? []).map(([name]) => name)
+  expect(asked).toEqual(Object.keys(exampleBody('rest_market_trades_request')))
+  desk.answer('/ticker', exampleBody('rest_market_trades_response'))
+  expect(told(desk).at(-1)).toBe('1099145650 history')
+})

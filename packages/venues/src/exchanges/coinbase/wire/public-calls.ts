@@ -1,0 +1,40 @@
+import type { VenueRequest } from '../../../adapter-io.ts'
+import type { Requests } from '../../../kernel/requests.ts'
+import { type CoinbaseReading, readAnswer } from './errors.ts'
+import { publicCost } from './limits.ts'
+
+export interface PublicCall {
+  purpose: string
+  path: string
+  query?: VenueRequest['query']
+  priority: 'market' | 'history'
+}
+
+const root = '/api/v3/brokerage'
+
+/** Calls that need no key. When they were too many, the gate before them waits. */
+export class CoinbaseCalls {
+  readonly #requests: Requests
+
+  constructor(requests: Requests) {
+    this.#requests = requests
+  }
+
+  get(call: PublicCall, done: (reading: CoinbaseReading, now: number) => void): void {
+    const { purpose, path, query, priority } = call
+    const request: Omit<VenueRequest, 'id'> = {
+      purpose,
+      method: 'GET',
+      path: `${root}${path}`,
+      ...(query && { query }),
+      // Answers are cached for a second, and say that they may be kept for hours.
+      headers: { 'cache-control': 'no-cache' },
+      priority,
+      costs: publicCost,
+      timeoutMs: 10_000,
+    }
+    this.#requests.send(request, (answer, now) => {
+      done(readAnswer(answer), now)
+    })
+  }
+}

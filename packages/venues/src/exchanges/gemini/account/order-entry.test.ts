@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+
+import type { OrderTerms } from '../../../order-terms.ts'
+import { clientId, GeminiAccountHarness, orderId } from '../testing/account-harness.ts'
+import { examples } from '../testing/market-harness.ts'
+
+const live = () => new GeminiAccountHarness().begun().live()
+const placed = () => live().place(clientId)
+const call = () => new GeminiAccountHarness().begun().place(clientId)
+
+const buy: Partial<OrderTerms> = { size: '0.00100000', limitPrice: '70000.00' }
+
+test.each<[string, string, Partial<OrderTerms>]>([
+  ['limit_gtc', 'tt-0001', buy],
+  ['post_only', 'tt-0002', { ...buy, side: 'sell', limitPrice: '80000.00', postOnly: true }],
+  ['ioc', 'tt-0003', { ...buy, limitPrice: '77500.00', timeInForce: 'ioc' }],
+  ['fok', 'tt-0004', { ...buy, limitPrice: '77500.00', timeInForce: 'fok' }],
+  [
+    'stop_limit',
+    'tt-0005',
+    { ...buy, kind: 'stop-limit', limitPrice: '80100.00', stopPrice: '80000.00' },
+  ],
+])('%s is said on the line as in the example', (name, id, terms) => {
+  const { id: _id, ...frame } = live().place(id, terms).takeOrder()
+  const { id: _example, ...example } = examples.body(`ws.order_place.${name}`) as { id: string }
+  expect(frame).toEqual(example)
+})
+
+test.each<[string, Partial<OrderTerms>]>([
+  ['limit_gtc', {}],
+  ['post_only', { postOnly: true }],
+  ['ioc', { timeInForce: 'ioc' }],
+  ['fok', { timeInForce: 'fok' }],
+  ['stop_limit', { kind: 'stop-limit', limitPrice: '80100.00', stopPrice: '80000.00' }],
+])('%s is said as a call while there is no line', (name, terms) => {
+  const desk = new GeminiAccountHarness().begun()
+  desk.place(clientId, { ...buy, size: '0.001', ...terms })
+  const { payload } = examples.body(`rest.order_new.${name}.request`) as { payload: object }
+  const request = { request: '/v1/order/new', nonce: 1_700_000_000 }
+  expect({ ...request, ...desk.saidOf('/v1/order/new') }).toEqual(payload)
+})
+
+test.each<Partial<OrderTerms>>([
+  { kind: 'market', limitPrice: null },
+  { timeInForce: 'gtd', expiresAt: 1 },
+  { postOnly: true, timeInForce: 'ioc' },
+  { displaySize: '0.001' },
+  { size: '1e-3' },
+  { limitPrice: 'x' },
+  { symbol: 'X-Y' },
+])('an order that Gemini does not have never leaves: %j', (terms) => {
+  const desk = live().place(clientId, terms)
+  expect(desk.outcome()?.kind).toBe('not-sent')
+  expect(desk.takeFrames().filter(({ method }) => method === 'order.place')).toEqual([])
+})
+
+test('the yes of the line is no proof: the order’s own news is', () => {
+  const desk = placed()
+  desk.reply(desk.takeOrder(), 'ws.order_place.ack')
+  expect(desk.sink.placements).toEqual([])
+  desk.event('NEW')
+  expect(desk.sink.placements).toEqual([
+    { id: clientId, outcome: { kind: 'accepted', venueOrderId: orderId } },
+  ])
+})
+
+test('news before the yes are as good, and the yes adds nothing', () => {
+  const desk = placed()
+  const frame = desk.takeOrder()
+  desk.event('NEW').reply(frame, 'ws.order_place.ack').passAlive(5000)
+  expect(desk.sink.placements).toHaveLength(1)
+})
+
+test('a yes without news is unknown after two seconds, and never sent again', () => {
+  const desk = placed()
+  desk.reply(desk.takeOrder(), 'ws.order_place.ack').passAlive(1900)
+  expect(desk.sink.placements).toEqual([])
+  desk.passAlive(200)
+  expect(desk.outcome()?.kind).toBe('unknown')
+  desk.passAlive(30_000)
+  expect(desk.log.filter((line) => line.includes('"order.place"'))).toHaveLength(1)
+  expect(desk.countOf('/v1/order/new')).toBe(0)
+})
+
+test('no answer at all is unknown after ten seconds', () => {
+  const desk = placed().passAlive(11_000)
+  expect(desk.outcome()?.kind).toBe('unknown')
+})
+
+test('a line that ends leaves its orders unknown, unless it has told of them', () => {
+  expect(placed().close('user').outcome()?.kind).toBe('unknown')
+  expect(placed().event('NEW').close('user').sink.placements).toHaveLength(1)
+})
+
+test.each([true, false])(
+  'a refusal that is told twice is told once (answer first: %s)',
+  (first) => {
+    const desk = placed()
+    const frame = desk.takeOrder()
+    if (first) desk.reply(frame, 'ws.order_place.reject').event('REJECTED')
+    else desk.event('REJECTED').reply(frame, 'ws.order_place.reject')
+    expect(desk.sink.placements).toHaveLength(1)
+    expect(desk.outcome()).toMatchObject({
+      kind: 'refused',
+      refusal: { meaning: 'insufficient-funds', code: 'InsufficientFunds' },
+    })
+  },
+)
+
+test('a post-only order that would have traded is refused, on the line and as a call', () => {
+  const onLine = placed().event('CANCELED_post_only')
+  const byCall = call().answerWith('/v1/order/new', 'rest.order.post_only_would_take')
+  for (const desk of [onLine, byCall]) {
+    expect(desk.outcome()).toMatchObject({ refusal: { meaning: 'would-cross' } })
+    expect(desk.sink.orders.at(-1)).toMatchObject({
+      status: 'rejected',
+      refusal: { meaning: 'would-cross' },
+    })
+  }
+})
+
+test('an order as a call is answered by the order itself', () => {
+  const desk = call().answerWith('/v1/order/new', 'rest.order.open')
+  expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
+  expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'open', source: 'answer', size: '0.001' })
+})
+
+test('the rest of an order that had to trade at once is canceled, and the order was taken', () => {
+  const desk = call().answerWith('/v1/order/new', 'rest.order.ioc_remainder')
+  expect(desk.outcome()?.kind).toBe('accepted')
+  expect(desk.sink.orders.at(-1)).toMatchObject({
+    status: 'canceled',
+    filled: '0.0004',
+    reason: 'ImmediateOrCancelWouldPost',
+  })
+})
+
+test.each([
+  ['rest.error.insufficient_funds', 'insufficient-funds'],
+  ['rest.error.invalid_price', 'bad-price-step'],
+  ['rest.error.invalid_quantity', 'bad-size-step'],
+  ['rest.error.conflicting_options', 'bad-request'],
+  ['rest.error.market_closed', 'market-closed'],
+  ['rest.error.market_not_open', 'market-closed'],
+  ['rest.error.missing_role', 'key-refused'],
+  ['rest.error.missing_role_error_envelope', 'key-refused'],
+  ['rest.error.ip_filter', 'key-refused'],
+  ['rest.error.invalid_signature', 'key-refused'],
+  ['rest.error.endpoint_mismatch', 'bad-request'],
+  ['rest.error.rate_limited', 'rate-limited'],
+  ['rest.error.maintenance', 'maintenance'],
+  ['rest.error.invalid_nonce_not_increasing', 'clock-skew'],
+  ['rest.error.not_found_empty_body', 'other'],
+])('%s means %s, and the order is not sent again', (name, meaning) => {
+  const desk = call().answerWith('/v1/order/new', name)
+  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
+  expect(desk.pass(5000).countOf('/v1/order/new')).toBe(1)
+})
+
+test.each([
+  [500, 'upstream unavailable'],
+  [502, ''],
+  [200, 'We are investigating technical issues'],
+  [200, '{}'],
+])('HTTP %i with %j does not tell whether the order is there', (status, body) => {
+  expect(call().answer('/v1/order/new', body, status).outcome()?.kind).toBe('unknown')
+})
+
+test('a call that was lost may have arrived; one that never left has not', () => {
+  expect(call().lose('/v1/order/new').outcome()?.kind).toBe('unknown')
+  expect(call().lose('/v1/order/new', false).outcome()?.kind).toBe('not-sent')
+})
+
+test('before Gemini has answered the key, no order leaves', () => {
+  const desk = new GeminiAccountHarness().start().place(clientId).place('another').pass(0)
+  expect(desk.sink.placements.map(({ outcome }) => outcome.kind)).toEqual(['not-sent', 'not-sent'])
+})
+
+test.each([
+  ['ws.error.internal', 'unknown'],
+  ['ws.error.rate_limited', 'refused'],
+  ['ws.error.auth_required', 'refused'],
+])('%s on the line: %s', (name, kind) => {
+  const desk = placed()
+  expect(desk.reply(desk.takeOrder(), name).outcome()?.kind).toBe(kind)
+})
+
+test.each(['ws.error.unknown_method', 'ws.error.auth_required'])(
+  'where the line takes no orders (%s), the next one leaves as a call',
+  (name) => {
+    const desk = placed()
+    desk.reply(desk.takeOrder(), name)
+    expect(desk.countOf('/v1/order/new')).toBe(0)
+    desk.place('another')
+    expect(desk.saidOf('/v1/order/new')).toMatchObject({ client_order_id: 'another' })
+  },
+)

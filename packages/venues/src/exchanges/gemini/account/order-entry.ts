@@ -1,0 +1,149 @@
+import type { OrderRef } from '../../../account-adapter.ts'
+import type { OrderReport, RequestOutcome } from '../../../account-events.ts'
+import type { AccountCore } from '../../../kernel/account/account-core.ts'
+import { FrameRequests } from '../../../kernel/account/frame-requests.ts'
+import type { OrderLedger } from '../../../kernel/account/order-ledger.ts'
+import type { OrderOutcomes } from '../../../kernel/account/order-outcomes.ts'
+import { unfitTerms } from '../../../kernel/account/unfit-terms.ts'
+import type { OrderTerms } from '../../../order-terms.ts'
+import type { GeminiKeyCalls } from '../wire/key-calls.ts'
+import { OrderCalls } from './order-calls.ts'
+import { geminiOrders } from './order-capabilities.ts'
+import { cancelAllFrame, cancelFrame, placeFrame } from './order-frames.ts'
+import { refusalOf } from './refusals.ts'
+import type { GeminiOrder, SymbolOf } from './rest-order.ts'
+import type { GeminiUserConnection } from './user-connection.ts'
+
+export interface EntryParts {
+  core: AccountCore
+  calls: GeminiKeyCalls
+  line: Pick<GeminiUserConnection, 'isLive' | 'takeId' | 'send'>
+  ledger: OrderLedger<GeminiOrder>
+  outcomes: OrderOutcomes
+  symbolOf: SymbolOf
+}
+
+/** A yes on the line only says that the message was read; the order itself is told by the stream, or must be asked. */
+const toldWithinMs = 2000
+const amount = /^\d+(?:\.\d+)?$/
+
+type Settle = (outcome: RequestOutcome, now: number) => void
+
+/** Orders leave over the line while it tells what becomes of them, and as calls while it does not; never twice. */
+export class OrderEntry {
+  readonly #parts: EntryParts
+  readonly #byCall: OrderCalls
+  readonly #frames: FrameRequests<Settle>
+  /** Sent over the line, and neither told of nor refused. */
+  readonly #placing = new Set<string>()
+  /** The line does not take orders, whatever the pages say. */
+  #isLineUnfit = false
+
+  constructor(parts: EntryParts) {
+    this.#parts = parts
+    this.#byCall = new OrderCalls(parts)
+    this.#frames = new FrameRequests<Settle>(parts.core.scheduler, (settle, outcome, now) => {
+      settle(outcome, now)
+    })
+  }
+
+  place(clientOrderId: string, terms: OrderTerms, now: number): void {
+    const { core, outcomes } = this.#parts
+    const { symbol } = terms
+    const instrument = core.sink.instrumentOf(symbol)
+    const reason = unfitTerms(geminiOrders, terms) ?? unfitAmounts(terms)
+    if (!instrument || reason !== undefined) {
+      const outcome = {
+        kind: 'not-sent',
+        reason: reason ?? `Gemini does not list ${symbol}.`,
+      } as const
+      outcomes.placed(clientOrderId, outcome, now)
+      return
+    }
+    core.known.ours({ clientOrderId, venueOrderId: null, symbol, sentAt: now }, now)
+    if (!this.#isOnLine) {
+      this.#byCall.place(clientOrderId, terms, instrument)
+      return
+    }
+    this.#placing.add(clientOrderId)
+    this.#send(
+      (id) => placeFrame(id, clientOrderId, terms, instrument),
+      (outcome, at) => {
+        if (outcome.kind === 'accepted') this.#waitForStream(clientOrderId, at)
+        else this.#settle(clientOrderId, outcome, at)
+      },
+      now,
+    )
+  }
+
+  cancel(order: OrderRef, now: number): void {
+    const { venueOrderId } = order
+    if (venueOrderId === null) return
+    const settle: Settle = (outcome, at) => this.#parts.outcomes.canceled(order, outcome, at)
+    if (this.#isOnLine) this.#send((id) => cancelFrame(id, venueOrderId), settle, now)
+    else this.#byCall.cancel(order, venueOrderId)
+  }
+
+  cancelAll(now: number): void {
+    const done = (_outcome: RequestOutcome, at: number) => this.#parts.ledger.readOpenOrders(at)
+    if (this.#isOnLine) this.#send(cancelAllFrame, done, now)
+    else this.#byCall.cancelAll((at) => this.#parts.ledger.readOpenOrders(at))
+  }
+
+  /** Something told of an order: for one that is on its way, that is the answer. */
+  heard({ clientOrderId, venueOrderId, status, reason }: OrderReport, now: number): void {
+    if (clientOrderId === null || !this.#placing.has(clientOrderId)) return
+    const outcome: RequestOutcome =
+      status === 'rejected' ? refusalOf(reason) : { kind: 'accepted', venueOrderId }
+    this.#settle(clientOrderId, outcome, now)
+  }
+
+  /** An answer on the line. False if nothing waits for it. */
+  answered(id: string, outcome: RequestOutcome, now: number): boolean {
+    const settle = this.#frames.take(id)
+    // Neither unknown to the line nor allowed on it: the next one leaves as a call.
+    if (settle && outcome.kind === 'refused' && /^-10(?:02|20)$/.test(outcome.refusal.code)) {
+      this.#isLineUnfit = true
+    }
+    settle?.(outcome, now)
+    return settle !== undefined
+  }
+
+  lineLost(reason: string, now: number): void {
+    this.#isLineUnfit = false
+    this.#frames.lineLost(reason, now)
+    for (const id of this.#placing) this.#settle(id, { kind: 'unknown', reason }, now)
+  }
+
+  get #isOnLine(): boolean {
+    return this.#parts.line.isLive && !this.#isLineUnfit
+  }
+
+  #send(frame: (id: number) => string, settle: Settle, now: number): void {
+    const { line } = this.#parts
+    const id = line.takeId()
+    this.#frames.add(id, settle, now)
+    line.send(frame(id))
+  }
+
+  #waitForStream(clientOrderId: string, now: number): void {
+    if (!this.#placing.has(clientOrderId)) return
+    this.#parts.core.scheduler.at(`told ${clientOrderId}`, now + toldWithinMs, (later) => {
+      const reason = 'Gemini has read the order and does not tell what became of it'
+      this.#settle(clientOrderId, { kind: 'unknown', reason }, later)
+    })
+  }
+
+  /** Once: a refusal is told twice, by an answer and by the stream, in either order. */
+  #settle(clientOrderId: string, outcome: RequestOutcome, now: number): void {
+    if (!this.#placing.delete(clientOrderId)) return
+    this.#parts.core.scheduler.cancel(`told ${clientOrderId}`)
+    this.#parts.outcomes.placed(clientOrderId, outcome, now)
+  }
+}
+
+/** Plain decimals alone leave: Gemini rounds nothing. */
+function unfitAmounts({ size, limitPrice, stopPrice }: OrderTerms): string | undefined {
+  const odd = [size, limitPrice, stopPrice].find((text) => text !== null && !amount.test(text))
+  return odd === undefined ? undefined : `${String(odd).slice(0, 40)} is not an amount.`
+}

@@ -1,0 +1,45 @@
+import type { Instrument } from '../../../instrument.ts'
+import { itemsOf, listOf, textOf } from '../../../kernel/json/fields.ts'
+import { candleWidthMs } from '../../../kernel/market/candle-widths.ts'
+import { cutWire, parseWire } from '../../../kernel/values/wire-decimal.ts'
+import type { Candle, Timeframe } from '../../../market-events.ts'
+
+export interface CandleRows {
+  /** Oldest first, closed ones that had trades. */
+  candles: Candle[]
+  rowCount: number
+  /** When the oldest of all rows opened: nothing is told of what came before. */
+  firstTime: number | undefined
+}
+
+/**
+ * The answer of the candles call, turned to oldest first. Whether its newest row is still forming is not known: a candle
+ * counts when its time is over. Rows without volume are minutes in which nobody traded.
+ */
+export function readCandleRows(
+  result: unknown,
+  { priceDecimals, sizeDecimals }: Instrument,
+  timeframe: Timeframe,
+  now: number,
+): CandleRows | undefined {
+  const rows = listOf(result)
+  if (!rows) return undefined
+  const candles: Candle[] = []
+  let firstTime = Infinity
+  for (const value of rows) {
+    const [timeValue, ...figures] = itemsOf(value)
+    const timeText = textOf(timeValue) ?? ''
+    const time = /^\d{12,14}$/.test(timeText) ? Number(timeText) : Infinity
+    firstTime = Math.min(firstTime, time)
+    const [open, high, low, close] = figures
+      .slice(0, 4)
+      .map((figure) => parseWire(textOf(figure) ?? '', priceDecimals))
+    const volume = cutWire(textOf(figures[4]) ?? '', sizeDecimals)
+    if (time + candleWidthMs[timeframe] > now || volume === undefined || volume <= 0) continue
+    if (typeof open !== 'number' || typeof high !== 'number') continue
+    if (typeof low !== 'number' || typeof close !== 'number' || low <= 0) continue
+    candles.push({ time, open, high, low, close, volume })
+  }
+  candles.sort((a, b) => a.time - b.time)
+  return { candles, rowCount: rows.length, firstTime: firstTime < Infinity ? firstTime : undefined }
+}

@@ -1,0 +1,84 @@
+import { Timetable } from '../../../kernel/timetable.ts'
+import type { MarketSink } from '../../../market-adapter.ts'
+import type { GeminiCalls } from '../wire/public-calls.ts'
+import type { RestAnswer } from '../wire/rest-answer.ts'
+import type { GeminiTicker } from './ticker.ts'
+
+/** One call at a time, and not more often: candles and lists need the same allowance. */
+const spacingMs = 3000
+const refreshMs = 60_000
+
+type Figure = 'volume' | 'range'
+
+interface Poll {
+  ticker: GeminiTicker
+  figure: Figure
+  dueAt: number
+}
+
+/** The day's figures of every ticker somebody looks at, asked for in turn, because no stream has them. */
+export class DayStatistics {
+  #rest: GeminiCalls
+  #sink: MarketSink
+  #polls: Poll[] = []
+  #times = new Timetable<'ask'>()
+  #isAsking = false
+
+  constructor(rest: GeminiCalls, sink: MarketSink) {
+    this.#rest = rest
+    this.#sink = sink
+  }
+
+  watch(ticker: GeminiTicker, now: number): void {
+    for (const figure of ['volume', 'range'] as const) {
+      this.#polls.push({ ticker, figure, dueAt: now })
+    }
+    this.#plan(now)
+  }
+
+  unwatch(symbol: string): void {
+    this.#polls = this.#polls.filter(({ ticker }) => ticker.instrument.symbol !== symbol)
+  }
+
+  sweep(now: number): void {
+    if (this.#times.takeDue(now).length === 0) return
+    const next = this.#polls.toSorted((a, b) => a.dueAt - b.dueAt)[0]
+    if (next && !this.#isAsking) this.#ask(next, now)
+  }
+
+  nextAt(): number | undefined {
+    return this.#times.next()
+  }
+
+  setBack(byMs: number): void {
+    this.#times.setBack(byMs)
+    for (const poll of this.#polls) poll.dueAt -= byMs
+  }
+
+  #ask(poll: Poll, now: number): void {
+    const { ticker, figure } = poll
+    const { symbol, restSymbol } = ticker.instrument
+    const path = figure === 'volume' ? `/v1/pubticker/${restSymbol}` : `/v2/ticker/${restSymbol}`
+    poll.dueAt = now + refreshMs
+    this.#isAsking = true
+    this.#rest.get(path, `The day of ${symbol}`, 'market', [], (read, at) => {
+      this.#isAsking = false
+      if (this.#polls.includes(poll)) this.#read(read, poll, at)
+      this.#plan(at + spacingMs)
+    })
+  }
+
+  #read(read: RestAnswer, { ticker, figure }: Poll, now: number): void {
+    if (read.kind === 'failed') return
+    const { result } = read
+    const told =
+      figure === 'volume' ? ticker.readVolume(result, now) : ticker.readRange(result, now)
+    if (told) this.#sink.ticker(told)
+  }
+
+  #plan(earliest: number): void {
+    if (this.#isAsking || this.#polls.length === 0) return
+    const dueAt = Math.min(...this.#polls.map((poll) => poll.dueAt))
+    this.#times.bringForward('ask', Math.max(dueAt, earliest))
+  }
+}

@@ -1,0 +1,55 @@
+import type { AdapterIo } from '../../../adapter-io.ts'
+import {
+  MarketStateMachine,
+  type MarketParts,
+} from '../../../kernel/market/market-state-machine.ts'
+import type { MarketSink, MarketWant } from '../../../market-adapter.ts'
+import { GeminiCalls } from '../wire/public-calls.ts'
+import { GeminiCandles } from './candles.ts'
+import { GeminiCatalog } from './catalog.ts'
+import { GeminiConnection } from './connection.ts'
+import { DayStatistics } from './day-statistics.ts'
+import { GeminiInstruments } from './instruments.ts'
+
+export interface GeminiOptions {
+  firstRequestId?: number
+}
+
+/** Gemini's public half: spot markets over its current socket, with REST for lists, history and the day's figures. */
+export class GeminiMarket extends MarketStateMachine {
+  protected readonly parts: MarketParts
+  #instruments: GeminiInstruments
+  #catalog: GeminiCatalog
+  #stream: GeminiConnection
+
+  constructor(io: AdapterIo, sink: MarketSink, options: GeminiOptions = {}) {
+    super(io, sink, options.firstRequestId)
+    this.#instruments = new GeminiInstruments((kind, example) => io.oddity(kind, example))
+    const rest = new GeminiCalls(io, sink, this.requests)
+    this.#catalog = new GeminiCatalog(rest, this.#instruments, (now) => this.#listed(now))
+    const days = new DayStatistics(rest, sink)
+    this.#stream = new GeminiConnection(io, sink, this.#instruments, rest, days, (now) => {
+      this.#catalog.plan.hinted(now)
+    })
+    this.parts = {
+      exchange: 'Gemini',
+      catalog: this.#catalog,
+      candles: new GeminiCandles(rest, sink),
+      line: this.#stream.line,
+      readMessage: (text, now) => this.#stream.readMessage(text, now),
+      findInstrument: (symbol) => this.#instruments.find(symbol),
+      others: [days],
+    }
+  }
+
+  override want(symbol: string, want: MarketWant, now: number): void {
+    if (want.bookLevels > 0 || want.trades || want.ticker) this.#catalog.watch(symbol)
+    else this.#catalog.unwatch(symbol)
+    super.want(symbol, want, now)
+  }
+
+  #listed(now: number): void {
+    this.sink.instruments(this.#instruments.list)
+    this.#stream.feeds.market.listChanged(now)
+  }
+}

@@ -1,0 +1,80 @@
+import type { Scaled } from '@leadline/decimal/scaled'
+
+import type { Instrument } from '../../../instrument.ts'
+import { objectOf, textOf } from '../../../kernel/json/fields.ts'
+import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
+import { cutWire, parseWire } from '../../../kernel/values/wire-decimal.ts'
+import type { Ticker } from '../../../market-events.ts'
+import { eventTimeMs } from '../wire/event-time.ts'
+
+/** One symbol's ticker, put together: best prices from the stream, the day's figures from two calls. */
+export class GeminiTicker {
+  readonly instrument: Instrument
+  #figures: Omit<Ticker, 'symbol' | 'time'> = {
+    last: null,
+    bid: null,
+    ask: null,
+    bidSize: null,
+    askSize: null,
+    open24h: null,
+    high24h: null,
+    low24h: null,
+    volume24h: null,
+  }
+  #time = 0
+  #isStreamed = false
+
+  constructor(instrument: Instrument) {
+    this.instrument = instrument
+  }
+
+  /** A frame of the book ticker. The last trade is in it once there was one. */
+  readStream(frame: JsonObject, now: number): Ticker {
+    this.#isStreamed = true
+    this.#figures.bid = this.#price(frame['b'])
+    this.#figures.ask = this.#price(frame['a'])
+    this.#figures.bidSize = this.#size(frame['B'])
+    this.#figures.askSize = this.#size(frame['A'])
+    this.#figures.last = this.#price(frame['c']) ?? this.#figures.last
+    return this.#tell(eventTimeMs(textOf(frame['E'])) ?? now)
+  }
+
+  /** `/v1/pubticker`: last price and volume. Its time is the end of the day it counts, not of the quote. */
+  readVolume(result: unknown, now: number): Ticker | undefined {
+    const row = objectOf(result)
+    if (!row) return undefined
+    this.#figures.volume24h = this.#size(objectOf(row['volume'])?.[this.instrument.base])
+    this.#figures.last ??= this.#price(row['last'])
+    if (!this.#isStreamed) {
+      this.#figures.bid = this.#price(row['bid'])
+      this.#figures.ask = this.#price(row['ask'])
+    }
+    return this.#tell(now)
+  }
+
+  /** `/v2/ticker`: the day's range. Its `close` has been thousands of dollars old and is not the last price. */
+  readRange(result: unknown, now: number): Ticker | undefined {
+    const row = objectOf(result)
+    if (!row) return undefined
+    this.#figures.open24h = this.#price(row['open'])
+    this.#figures.high24h = this.#price(row['high'])
+    this.#figures.low24h = this.#price(row['low'])
+    return this.#tell(now)
+  }
+
+  #tell(time: number): Ticker {
+    // Two clocks are in it: it must not run backwards.
+    this.#time = Math.max(this.#time, time)
+    return { symbol: this.instrument.symbol, ...this.#figures, time: this.#time }
+  }
+
+  #price(value: unknown): number | null {
+    const price = parseWire(textOf(value) ?? '', this.instrument.priceDecimals)
+    return typeof price === 'number' && price > 0 ? price : null
+  }
+
+  #size(value: unknown): Scaled | null {
+    const size = cutWire(textOf(value) ?? '', this.instrument.sizeDecimals)
+    return size === undefined || size < 0 ? null : size
+  }
+}

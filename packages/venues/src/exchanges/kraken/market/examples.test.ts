@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+
+import { everything } from '../../../testing/wants.ts'
+import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
+import { bookOfBtc } from '../testing/written-book.ts'
+
+const isMessage = (name: string) => name.startsWith('ws.')
+const isAnswer = (name: string) => /^rest\..*(?:response|error)/.test(name)
+
+/** With a live book, so that something could be spoiled. */
+function liveDesk() {
+  const desk = KrakenMarketHarness.watching(everything)
+  desk.say(bookOfBtc(30).snapshot())
+  return desk
+}
+
+test.each(examples.names.filter(isMessage))('the message %s is survived', (name) => {
+  const desk = liveDesk()
+  desk.sayExample(name)
+  desk.pass(5000)
+  expect(desk.io.lines.size).toBe(1)
+})
+
+test.each([
+  'ws.status',
+  'ws.heartbeat',
+  'ws.pong',
+  'ws.book.snapshot',
+  'ws.book.update',
+  'ws.trade.snapshot',
+  'ws.trade.update',
+  'ws.ticker.snapshot',
+  'ws.ticker.update',
+  'ws.instrument.snapshot',
+  'ws.instrument.update',
+  'ws.book.subscribe.ack',
+  'ws.trade.subscribe.ack',
+  'ws.ticker.subscribe.ack',
+  'ws.instrument.subscribe.ack',
+  'ws.subscribe.error.unknown_pair',
+  'ws.subscribe.error.bad_channel',
+  'ws.status.subscribe.oddity',
+])('the message %s is known', (name) => {
+  const desk = liveDesk()
+  desk.sayExample(name)
+  expect(desk.oddities()).toEqual([])
+})
+
+test.each(['ws.ohlc.snapshot', 'ws.ohlc.update', 'ws.level3.snapshot', 'ws.level3.update'])(
+  'the message %s was not asked for: it is counted, and changes nothing',
+  (name) => {
+    const desk = liveDesk()
+    const before = desk.heard.length
+    desk.sayExample(name)
+    expect(desk.oddities()).toEqual(['unknown message'])
+    expect(desk.heard).toHaveLength(before)
+  },
+)
+
+test.each(examples.names.filter(isAnswer))(
+  'the answer %s is survived by whoever gets it',
+  (name) => {
+    const desk = new KrakenMarketHarness()
+    desk.start()
+    desk.result(
+      'AssetPairs',
+      (examples.body('rest.AssetPairs.response') as { result: object }).result,
+    )
+    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    desk.answerAll(examples.text(name))
+    desk.pass(1000)
+    expect(desk.sink.instrumentList.length).toBeGreaterThan(0)
+  },
+)
+
+test.each([
+  ['ws.book.subscribe', 'book'],
+  ['ws.trade.subscribe', 'trade'],
+  ['ws.ticker.subscribe', 'ticker'],
+  ['ws.instrument.subscribe', 'instrument'],
+])('%s is what we send, to the letter', (name, channel) => {
+  const desk = KrakenMarketHarness.started()
+  desk.want('BTC-USD', everything)
+  desk.open('market')
+  const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
+  expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
+})
+
+test.each([
+  ['ws.book.unsubscribe', 'book'],
+  ['ws.trade.unsubscribe', 'trade'],
+  ['ws.ticker.unsubscribe', 'ticker'],
+])('%s is how we leave', (name, channel) => {
+  const desk = KrakenMarketHarness.watching(everything)
+  desk.want('BTC-USD', { bookLevels: 0, trades: false, ticker: false })
+  const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
+  expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
+})

@@ -1,0 +1,224 @@
+import { expect, test } from 'vitest'
+
+import { nothing, onlyTrades } from '../../../testing/wants.ts'
+import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
+
+const trade = (id: number, more: object = {}) => ({
+  symbol: 'BTC/USD',
+  side: 'buy',
+  price: 60000.1,
+  qty: 0.5,
+  ord_type: 'market',
+  trade_id: id,
+  timestamp: '2026-09-01T12:00:00.500100Z',
+  ...more,
+})
+const frame = (type: 'snapshot' | 'update', ...data: object[]) =>
+  JSON.stringify({ channel: 'trade', type, data })
+const row = (id: number) => ['60000.10000', '0.50000000', 1788264000.5001, 'b', 'm', '', id]
+
+const ids = (desk: KrakenMarketHarness) => desk.sink.trades.map(({ id }) => id)
+
+test('the trades of the examples are told once each, oldest first, with the side that took', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.sayExample('ws.trade.snapshot')
+  desk.sayExample('ws.trade.update')
+  desk.sayExample('ws.trade.update')
+  expect(desk.sink.trades).toEqual([
+    {
+      symbol: 'BTC-USD',
+      id: '90000001',
+      price: 600_001,
+      size: 125_000,
+      takerSide: 'buy',
+      time: Date.parse('2026-09-01T12:00:00.000Z'),
+      isBackfill: true,
+    },
+    {
+      symbol: 'BTC-USD',
+      id: '90000002',
+      price: 599_999,
+      size: 1_000_000,
+      takerSide: 'sell',
+      time: Date.parse('2026-09-01T12:00:00.500Z'),
+      isBackfill: true,
+    },
+    {
+      symbol: 'BTC-USD',
+      id: '90000003',
+      price: 599_999,
+      size: 200_000,
+      takerSide: 'sell',
+      time: Date.parse('2026-09-01T12:00:01.000Z'),
+      isBackfill: false,
+    },
+  ])
+})
+
+test('the last fifty trades are asked for with the subscription', () => {
+  const desk = KrakenMarketHarness.started()
+  desk.want('BTC-USD', onlyTrades)
+  desk.open('market')
+  const [subscribed] = desk.takeFrames().filter(({ params }) => params?.channel === 'trade')
+  const expected = JSON.parse(examples.text('ws.trade.subscribe')) as object
+  expect(subscribed).toEqual({ ...expected, req_id: subscribed?.req_id })
+})
+
+test('a frame with its trades in disorder is told in order', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(12), trade(10), trade(11)))
+  expect(ids(desk)).toEqual(['10', '11', '12'])
+})
+
+test('after a new line only what was missed is told, as history', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(10), trade(11)))
+  desk.close('market', 1001)
+  desk.open('market')
+  desk.acknowledge()
+  desk.say(frame('snapshot', trade(10), trade(11), trade(12), trade(13)))
+  desk.say(frame('update', trade(14)))
+  expect(ids(desk)).toEqual(['10', '11', '12', '13', '14'])
+  expect(desk.sink.trades.map(({ isBackfill }) => isBackfill)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+  ])
+  expect(desk.io.requests.filter(({ path }) => path.endsWith('/Trades'))).toEqual([])
+})
+
+test('a hole in the numbers is filled from the Trades call, page by page', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(10)))
+  desk.say(frame('update', trade(2014)))
+  const [request] = desk.io.requests.filter(({ path }) => path.endsWith('/Trades'))
+  expect(request).toMatchObject({
+    query: [
+      ['pair', 'XBTUSD'],
+      ['since', `${Date.parse('2026-09-01T12:00:00.500Z')}000000`],
+      ['count', '1000'],
+    ],
+    priority: 'market',
+  })
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, i) => row(from + i))
+  desk.result('Trades', { XXBTZUSD: page(9, 1000), last: '1788264000600000123' })
+  expect(desk.io.requests.at(-1)?.query?.[1]).toEqual(['since', '1788264000600000123'])
+  desk.result('Trades', { XXBTZUSD: page(1009, 1000), last: '1788264000700000456' })
+  desk.result('Trades', { XXBTZUSD: page(2009, 10), last: '1788264000700000789' })
+  const filled = desk.sink.trades.filter(({ isBackfill }) => isBackfill).map(({ id }) => Number(id))
+  expect(filled).toEqual([10, ...Array.from({ length: 2003 }, (_, i) => 11 + i)])
+})
+
+test('a page of the example is read', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(90_000_000)))
+  desk.say(frame('update', trade(90_000_003)))
+  desk.answerWith('Trades', examples.body('rest.Trades.response'))
+  expect(desk.sink.trades.slice(2)).toMatchObject([
+    {
+      id: '90000001',
+      takerSide: 'buy',
+      price: 600_001,
+      size: 125_000,
+      time: 1_788_263_991_123,
+      isBackfill: true,
+    },
+    { id: '90000002', takerSide: 'sell', price: 599_999, isBackfill: true },
+  ])
+})
+
+test('should the numbers jump by nature, looking for what is not there stops', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(10)))
+  let asked = 0
+  for (let id = 20; id < 120; id += 10) {
+    desk.say(frame('update', trade(id)))
+    if (desk.io.requests.some(({ path }) => path.endsWith('/Trades'))) {
+      asked += 1
+      desk.result('Trades', { XXBTZUSD: [], last: '1' })
+    }
+  }
+  expect(asked).toBe(3)
+  expect(ids(desk)).toHaveLength(11)
+})
+
+test('a hole of hours is left to the candles', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(10)))
+  desk.close('market')
+  desk.now += 8 * 3_600_000
+  desk.open('market')
+  desk.acknowledge()
+  desk.say(frame('snapshot', trade(90_000)))
+  expect(desk.io.requests.filter(({ path }) => path.endsWith('/Trades'))).toEqual([])
+})
+
+test('a failed answer for missing trades is noted and nothing else', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(10)))
+  desk.say(frame('update', trade(14)))
+  desk.answerWith('Trades', { error: ['EService:Busy'] })
+  expect(desk.oddExamples('missed trades not read')).toHaveLength(1)
+  expect(ids(desk)).toEqual(['10', '14'])
+})
+
+test.each([
+  ['no side', { side: 'both' }],
+  ['no number', { trade_id: null }],
+  ['no price', { price: 'abc' }],
+  ['no size', { qty: 0 }],
+  ['no time', { timestamp: 'yesterday' }],
+])('a trade with %s is counted and left out', (_what, more) => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('update', trade(10, more), trade(11)))
+  expect(ids(desk)).toEqual(['11'])
+  expect(desk.oddExamples('unreadable trade')).toHaveLength(1)
+})
+
+test('whoever looks away and back is not told the same trade twice', () => {
+  const desk = KrakenMarketHarness.watching(onlyTrades)
+  desk.say(frame('snapshot', trade(10), trade(11)))
+  desk.want('BTC-USD', nothing)
+  desk.acknowledge()
+  desk.say(frame('update', trade(12)))
+  desk.want('BTC-USD', onlyTrades)
+  desk.acknowledge()
+  desk.say(frame('snapshot', trade(11), trade(12)))
+  expect(ids(desk)).toEqual(['10', '11', '12'])
+})
+
+test('a ticker tells the best prices and the day, numbers or texts alike', () => {
+  const desk = KrakenMarketHarness.watching({ bookLevels: 0, trades: false, ticker: true })
+  desk.sayExample('ws.ticker.snapshot')
+  const numbersAsText = (_key: string, value: unknown) =>
+    typeof value === 'number' ? String(value) : value
+  desk.say(JSON.stringify(examples.body('ws.ticker.update'), numbersAsText))
+  const expected = {
+    symbol: 'BTC-USD',
+    last: 600_000,
+    bid: 599_999,
+    ask: 600_001,
+    bidSize: 125_000_000,
+    askSize: 50_000_000,
+    open24h: 595_000,
+    high24h: 605_000,
+    low24h: 588_701,
+    volume24h: 199_920_000_000,
+    time: Date.parse('2026-09-01T12:00:00Z'),
+  }
+  expect(desk.sink.tickers[0]).toEqual(expected)
+  expect(desk.sink.tickers[1]).toMatchObject({ last: 600_000, askSize: 40_000_000 })
+})
+
+test('a market that did not trade for a day has no last price, and is told all the same', () => {
+  const desk = KrakenMarketHarness.watching({ bookLevels: 0, trades: false, ticker: true })
+  desk.say(
+    '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USD","bid":1.5,"volume":1e-9}]}',
+  )
+  expect(desk.sink.tickers).toMatchObject([
+    { last: null, bid: 15, open24h: null, volume24h: 0, time: desk.now },
+  ])
+})

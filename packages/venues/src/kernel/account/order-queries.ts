@@ -1,0 +1,21 @@
+import type { OrderRef } from '../../account-adapter.ts'
+import type { OrderReport } from '../../account-events.ts'
+import type { KnownOrder } from './known-orders.ts'
+import type { Finding } from './order-lookups.ts'
+
+/** An order as the exchange told it; some tell more of it than a report has room for. */
+export interface ToldOrder {
+  report: OrderReport
+}
+
+export type FoundOrder<T> = (told: T | undefined, finding: Finding, now: number) => void
+
+/** What an exchange can be asked about orders. */
+export interface OrderQueries<T extends ToldOrder> {
+  /** One order by the exchange's number. */
+  readOrder(order: KnownOrder & { venueOrderId: string }, found: FoundOrder<T>): void
+  /** All open orders, complete. */
+  readOpen(done: (orders: T[] | { failed: string }, now: number) => void): void
+  /** One order by every way there is, once. */
+  find(order: OrderRef, now: number, found: FoundOrder<T>): void
+}
