@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { root, sourceFiles } from './source-files.ts'
+import { root, shippedOf, sourceFiles, workspaces } from './source-files.ts'
 
 const exchanges = 'packages/venues/src/exchanges'
 
 /** What every adapter has, whatever the exchange's protocol. */
 const everywhere = [
+  'facts',
+  'keys',
+  'order-capabilities',
+  'venue',
   'market/market',
   'market/instruments',
   'account/account',
   'account/account-refresh',
-  'account/order-capabilities',
   'account/order-entry',
   'account/reconcile-orders',
   'account/refusals',
@@ -24,21 +27,29 @@ const everywhere = [
   'wire/limits',
   'wire/order-to-sign',
   'wire/signing',
+  'wire/signing-vector',
   'testing/market-harness',
   'testing/account-harness',
 ]
 
+function foldersIn(path: string): string[] {
+  const entries = readdirSync(join(root, path), { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+}
+
 test('each exchange has one folder of its own', () => {
-  expect(readdirSync(join(root, exchanges)).toSorted()).toEqual(venueIds.toSorted())
+  expect(foldersIn(exchanges).toSorted()).toEqual(venueIds.toSorted())
 })
 
-test.each(venueIds)('the adapter of %s has the modules that all have, under the same names', (venue) => {
-  const folder = join(root, exchanges, venue)
-  const entries = readdirSync(folder, { withFileTypes: true })
-  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
-  expect(folders.toSorted()).toEqual(['account', 'market', 'testing', 'wire'])
-  expect(everywhere.filter((name) => !existsSync(join(folder, `${name}.ts`)))).toEqual([])
-})
+test.each(venueIds)(
+  'the adapter of %s has the modules that all have, under the same names',
+  (venue) => {
+    const folder = `${exchanges}/${venue}`
+    expect(foldersIn(folder).toSorted()).toEqual(['account', 'market', 'testing', 'wire'])
+    const missing = everywhere.filter((name) => !existsSync(join(root, folder, `${name}.ts`)))
+    expect(missing).toEqual([])
+  },
+)
 
 test.each(venueIds)('no file of the adapter of %s repeats the name of its folder', (venue) => {
   const prefix = venue.split('-')[0] ?? venue
@@ -46,12 +57,48 @@ test.each(venueIds)('no file of the adapter of %s repeats the name of its folder
   expect(paths.filter((path) => path.split('/').at(-1)?.startsWith(prefix))).toEqual([])
 })
 
-test.each(venueIds)('what stands on the wire of %s knows neither its market nor its account', (venue) => {
-  const base = `${exchanges}/${venue}/`
-  const wrong = sourceFiles(`${base}wire`).flatMap(({ path, imports }) =>
-    imports
-      .filter((target) => /\/(market|account)\//.test(target.slice(base.length - 1)))
-      .map((target) => `${path} imports ${target}`),
+test.each(venueIds)(
+  'what stands on the wire of %s knows neither its market nor its account',
+  (venue) => {
+    const base = `${exchanges}/${venue}`
+    const wrong = sourceFiles(`${base}/wire`).flatMap(({ path, imports }) =>
+      imports
+        .filter((target) => target.startsWith(`${base}/market`) || target.startsWith(`${base}/acc`))
+        .map((target) => `${path} imports ${target}`),
+    )
+    expect(wrong).toEqual([])
+  },
+)
+
+/** Every file that the first one brings with it. */
+function reachedFrom(first: string): string[] {
+  const known = new Map(
+    workspaces.flatMap(({ folder }) => sourceFiles(folder)).map((file) => [file.path, file]),
   )
-  expect(wrong).toEqual([])
+  const reached = new Set([first])
+  for (const path of reached) for (const next of known.get(path)?.imports ?? []) reached.add(next)
+  return [...reached]
+}
+
+test('the process that holds the keys loads how an exchange signs, and no adapter of it', () => {
+  const reached = reachedFrom('apps/terminal/src/vault/main.ts')
+  expect(reached.filter((path) => /exchanges\/[^/]+\/keys\.ts$/.test(path))).toHaveLength(
+    venueIds.length,
+  )
+  const adapters = /exchanges\/(?:all-venues\.ts|[^/]+\/(?:venue\.ts|market\/|account\/))/
+  expect(reached.filter((path) => adapters.test(path))).toEqual([])
+})
+
+/** Where an exchange may be named: its own folders, and proofs that compare it with a client of somebody else's. */
+const ownPlaces = venueIds.flatMap((venue) => [
+  `${exchanges}/${venue}/`,
+  `packages/venue-simulators/src/${venue}/`,
+])
+
+test('no file outside an exchange’s folder decides by its name', () => {
+  const decides = new RegExp(`(?:===|!==|case) '(?:${venueIds.join('|')})'`)
+  const files = workspaces
+    .flatMap(({ folder }) => shippedOf(sourceFiles(`${folder}/src`)))
+    .filter(({ path }) => !ownPlaces.some((place) => path.startsWith(place)))
+  expect(files.filter(({ text }) => decides.test(text)).map(({ path }) => path)).toEqual([])
 })

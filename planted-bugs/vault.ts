@@ -33,7 +33,7 @@ export const vaultBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A signature for an order at Binance.US is good for a withdrawal',
-    `${vault}/venue-signers.ts`,
+    'packages/venues/src/exchanges/binance-us/keys.ts',
     `    refuseForeignParameters(call)\n`,
     ``,
     refused,

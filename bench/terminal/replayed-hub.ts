@@ -1,9 +1,9 @@
 import { Hub, type HubSetup } from '@leadline/hub/hub'
-import { marketMakers } from '@leadline/hub/market-adapters'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
 import { Replayer } from '@leadline/hub/recording/replayer'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
@@ -36,7 +36,7 @@ export function replayedHub(venues: readonly VenueId[], changes: Partial<HubSetu
   const adapters = new Map<VenueId, MarketAdapter>()
   const replayer = new Replayer(venues, (venue, io) => {
     const sink = sinks.get(venue)
-    const adapter = sink && marketMakers[venue].make(io, sink, 'bench')
+    const adapter = sink && allVenues[venue].openMarket(io, sink, 'bench')
     if (adapter) adapters.set(venue, adapter)
     return adapter
   })

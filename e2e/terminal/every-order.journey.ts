@@ -1,4 +1,4 @@
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderKind, TimeInForce } from '@leadline/venues/order-terms'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -19,7 +19,7 @@ interface Tried {
 
 /** Everything that this exchange takes, by its own page of facts. */
 function ordersAt(venue: VenueId): Tried[] {
-  const { kinds = {} } = orderCapabilities[venue] ?? {}
+  const { kinds } = allOrders[venue]
   return (Object.keys(kinds) as OrderKind[]).flatMap((kind) => {
     const known = kinds[kind]
     const plain = (known?.timeInForce ?? []).map((time) => ({ kind, time, postOnly: false }))
@@ -49,7 +49,7 @@ async function typePrices(
   if (kind === 'take-profit-limit') await fill('Limit price', at(-1.5))
   if (kind.startsWith('trailing')) await fill('Trail distance', '2')
   if (kind === 'trailing-stop-limit') {
-    const isOffset = orderCapabilities[venue]?.kinds[kind]?.isLimitOffset === true
+    const isOffset = allOrders[venue].kinds[kind]?.isLimitOffset === true
     if (isOffset) await fill('Limit offset', '25')
     else await fill('Limit price', at(3))
   }

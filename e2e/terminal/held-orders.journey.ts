@@ -1,4 +1,4 @@
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 400_000 })
 
 /** Without post-only nothing can be chased, and without market orders no stop can trail. */
 const heldAt = (venue: VenueId) => {
-  const { limit, market } = orderCapabilities[venue]?.kinds ?? {}
+  const { limit, market } = allOrders[venue].kinds
   return (Object.keys(heldWords) as HeldKind[]).filter(
     (kind) =>
       (kind !== 'chase' || limit?.postOnly === true) && (kind !== 'trailing-stop' || market),
@@ -30,7 +30,7 @@ async function typeTerms(
   kind: HeldKind,
   best: number,
 ): Promise<void> {
-  const hasMarket = orderCapabilities[venue]?.kinds.market !== undefined
+  const hasMarket = allOrders[venue].kinds.market !== undefined
   const stopLimit = hasMarket ? 'Limit of the stop, or empty' : 'Limit of the stop'
   const at = (percent: number) => String(Math.round(best * (1 + percent / 100)))
   const fill = (label: string, text: string) => ticket.getByLabel(label, { exact: true }).fill(text)

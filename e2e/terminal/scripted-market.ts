@@ -2,6 +2,7 @@ import type { ScriptedBook, ScriptedTrade } from '@leadline/matching-engine/mark
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import { openSimulators } from '@leadline/venue-simulators/simulators'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 import type { Page } from '@playwright/test'
 
 import { environmentLines } from '../../apps/terminal/src/venues/environment-lines.ts'
@@ -21,8 +22,8 @@ export interface ScriptedMarket {
   close: () => void
 }
 
-/** Robinhood asks for a key before it answers, so it is left out: practice has all five. */
-const served = venueIds.filter((id) => id !== 'robinhood')
+/** Who asks for a key before it answers is left out: practice has all five. */
+const served = venueIds.filter((id) => !venueOf(id).quotesNeedKey)
 
 export async function openScriptedMarket(): Promise<ScriptedMarket> {
   const simulators = openSimulators({ seed: 1, now: Date.now(), latency: 'none', isScripted: true })
@@ -30,7 +31,7 @@ export async function openScriptedMarket(): Promise<ScriptedMarket> {
     served.map(async (venue) => ({ venue, ...(await serveVenue(simulators, venue)) })),
   )
   const lines = ports.flatMap(({ venue, port }) =>
-    environmentLines(venue, port, simulators.addresses[venue], []),
+    environmentLines(venue, port, simulators.addresses(venue), []),
   )
   const stepping = setInterval(
     () => simulators.advance(Math.max(Date.now(), simulators.now)),

@@ -1,9 +1,9 @@
-import { marketMakers } from '@leadline/hub/market-adapters'
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
 import type { Clock } from '@leadline/runtime/clock'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { paperAccount } from './paper-accounts.ts'
@@ -58,8 +58,8 @@ export function paperVenue(
   clock: Clock,
   label = 'trade',
 ): VenueSetup & { account: AccountSetup } {
-  const { rest, market = '', user = '', trading = '' } = simulators.addresses[id]
-  const { make, limits } = marketMakers[id]
+  const { rest, market = '', user = '', trading = '' } = simulators.addresses(id)
+  const { openMarket, limits } = allVenues[id]
   const key = simulators.key(id, 'view')
   const signQuote = paperQuoteSigner(key)
   const paper = paperAccount(simulators.key(id, label), paperCrypto(clock))
@@ -69,7 +69,7 @@ export function paperVenue(
     isTheExchange: false,
     limits,
     transport: simulators.transport(id),
-    makeMarket: (io, sink) => make(io, sink, key.id),
+    makeMarket: (io, sink) => openMarket(io, sink, key.id),
     sign: (call) => (call.keyId === paper.setup.keyId ? paper.sign(call) : signQuote(call)),
     account: paper.setup,
   }

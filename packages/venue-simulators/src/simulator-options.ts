@@ -1,12 +1,8 @@
 import type { AssetCode } from '@leadline/matching-engine/market/assets'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { BinanceReadings } from './binance-us/protocol-variants.ts'
-import type { CoinbaseReadings } from './coinbase/protocol-variants.ts'
+import type { allSimulators } from './all-simulators.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
-import type { GeminiReadings } from './gemini/protocol-variants.ts'
-import type { KrakenReadings } from './kraken/protocol-variants.ts'
-import type { RobinhoodReadings } from './robinhood/protocol-variants.ts'
 
 export interface SimulatorOptions {
   seed: number
@@ -23,12 +19,6 @@ export interface SimulatorOptions {
   startUsd?: Partial<Record<AssetCode, number>>
   /** A market without simulated flow: books and trades are what `script` and `trade` make them. */
   isScripted?: boolean
-  readings?: {
-    coinbase?: Partial<CoinbaseReadings>
-    kraken?: Partial<KrakenReadings>
-    'binance-us'?: Partial<BinanceReadings>
-    gemini?: Partial<GeminiReadings>
-    robinhood?: Partial<RobinhoodReadings>
-  }
+  readings?: { [Id in VenueId]?: Parameters<(typeof allSimulators)[Id]['open']>[1] }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
 }

@@ -15,24 +15,20 @@ import {
 } from '@leadline/matching-engine/market/scripted-book'
 import { SeededRandom } from '@leadline/matching-engine/random/seeded-random'
 import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
-import { distancesMs } from '@leadline/matching-engine/rules/venue-distances'
+import { allProfiles } from '@leadline/venues/exchanges/all'
 import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { type AccountGroundTruth, accountGroundTruth } from './account-ground-truth.ts'
-import { openBinance } from './binance-us/open-venue.ts'
-import { openCoinbase } from './coinbase/open-venue.ts'
+import { allSimulators } from './all-simulators.ts'
 import type { SimulatedKey } from './crypto/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
-import { openGemini } from './gemini/open-venue.ts'
 import { type GroundTruth, groundTruthOf } from './ground-truth.ts'
-import { openKraken } from './kraken/open-venue.ts'
 import { memoryTransport } from './memory-transport.ts'
-import { openRobinhood } from './robinhood/open-venue.ts'
-import { type VenueAddresses, simulatedAddresses } from './simulated-addresses.ts'
+import type { SimulatedAddresses, SimulatorDefinition } from './simulator-definition.ts'
 import type { SimulatorOptions } from './simulator-options.ts'
-import type { OpenVenue, VenueNeeds } from './venue-parts.ts'
+import type { OpenVenue } from './venue-parts.ts'
 import { SimulatedVenue } from './wire/simulated-venue.ts'
 import type {
   WireAnswer,
@@ -46,7 +42,6 @@ import type {
 /** Five exchanges on one simulated market, driven by one clock. Nothing here ever reaches a real exchange. */
 export class Simulators {
   readonly market: SimulatedMarket
-  readonly addresses: Readonly<Record<VenueId, VenueAddresses>> = simulatedAddresses
   /** Calls that a terminal must never make, such as moving funds, in the order in which they came. */
   readonly forbiddenCalls: string[] = []
   readonly #agenda = new Agenda()
@@ -63,17 +58,19 @@ export class Simulators {
     this.market = new SimulatedMarket({ ...options, venues, keepCandles: storeCandles })
     const throwAway = new ThrowAway(seed)
     for (const venue of venues) {
-      const open = this.#open(venue, options.readings, {
+      const needs = {
         seed,
         now,
         agenda: this.#agenda,
         throwAway,
         books: this.market.books.filter(({ plan }) => plan.venue === venue),
         balances: options.balances?.[venue],
-        forbidden: (call) => this.forbiddenCalls.push(call),
-      })
-      const random = new SeededRandom(seed, distancesMs[venue])
-      const distance = latency === 'none' ? 0 : distancesMs[venue]
+        forbidden: (call: string) => this.forbiddenCalls.push(call),
+      }
+      const open = simulatorOf(venue).open(needs, options.readings?.[venue])
+      const { distanceMs } = allProfiles[venue]
+      const random = new SeededRandom(seed, distanceMs)
+      const distance = latency === 'none' ? 0 : distanceMs
       const latencyMs = () => Math.round(distance * random.between(0.9, 1.3))
       const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
       const wire = new SimulatedVenue(open.apiServer, rules)
@@ -112,6 +109,10 @@ export class Simulators {
     } finally {
       this.#isRunning = false
     }
+  }
+
+  addresses(venue: VenueId): SimulatedAddresses {
+    return simulatorOf(venue).addresses
   }
 
   /** Through memory: for a worker, and for tests. */
@@ -225,21 +226,6 @@ export class Simulators {
     return this.#of(venue).apiServer
   }
 
-  #open(venue: VenueId, readings: SimulatorOptions['readings'], needs: VenueNeeds): OpenVenue {
-    switch (venue) {
-      case 'coinbase':
-        return openCoinbase(needs, readings?.coinbase)
-      case 'kraken':
-        return openKraken(needs, readings?.kraken)
-      case 'gemini':
-        return openGemini(needs, readings?.gemini)
-      case 'binance-us':
-        return openBinance(needs, readings?.['binance-us'])
-      case 'robinhood':
-        return openRobinhood(needs, readings?.robinhood)
-    }
-  }
-
   #bookOf(venue: VenueId, symbol: string): MarketBook {
     const marketBook = this.market.bookOf(venue, symbol)
     if (!marketBook) throw new RangeError(`${venue} has no ${symbol}.`)
@@ -256,6 +242,10 @@ export class Simulators {
   #runDue(): void {
     if (!this.#isRunning) this.advance(this.#now)
   }
+}
+
+function simulatorOf(venue: VenueId): SimulatorDefinition {
+  return allSimulators[venue]
 }
 
 export function openSimulators(options: SimulatorOptions): Simulators {

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
 
-import { marketMakers } from '@leadline/hub/market-adapters'
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { decodeRecordingHead } from '@leadline/hub/recording/recording-head'
 import { Replayer } from '@leadline/hub/recording/replayer'
 import type { Clock } from '@leadline/runtime/clock'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
 import { type Transport, TransportError } from '@leadline/venues/transport'
@@ -45,7 +45,7 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
   const replayClock = new ReplayClock(clock, startedAt, speed)
   const replayer = new Replayer(venues, (venue, io) => {
     const sink = sinks.get(venue)
-    return sink && marketMakers[venue].make(io, sink, replayKeyId)
+    return sink && allVenues[venue].openMarket(io, sink, replayKeyId)
   })
   let isOver = false
   let isStopped = false

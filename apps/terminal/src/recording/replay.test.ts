@@ -5,7 +5,6 @@ import { join } from 'node:path'
 
 import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { Hub } from '@leadline/hub/hub'
-import { marketMakers } from '@leadline/hub/market-adapters'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import { Replayer } from '@leadline/hub/recording/replayer'
@@ -15,6 +14,7 @@ import type { VenueBook } from '@leadline/order-book/venue-book'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { AdapterIo } from '@leadline/venues/adapter-io'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import { RecordingIo } from '@leadline/venues/testing/recording-io'
@@ -107,7 +107,7 @@ test('a minute of practice with cut lines and lost messages is replayed to the b
         sink ?? new RecordingSink(() => {}),
         replayed.get(venue),
       )
-      return marketMakers[venue].make(...surroundings, keyId)
+      return allVenues[venue].openMarket(...surroundings, keyId)
     })
     for (const piece of pieces.slice(1)) for (const input of readPiece(piece)) replayer.play(input)
     return ids.map((id) => replayed.get(id)?.digest())

@@ -36,7 +36,7 @@ export async function openScriptedExchange(
     venues.map(async (id) => ({ id, ...(await serveVenue(simulators, id)) })),
   )
   const lines = served.flatMap(({ id, port }) =>
-    environmentLines(id, port, simulators.addresses[id], []),
+    environmentLines(id, port, simulators.addresses(id), []),
   )
   const stepping = setInterval(
     () => simulators.advance(Math.max(Date.now(), simulators.now)),

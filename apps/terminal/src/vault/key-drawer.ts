@@ -1,5 +1,6 @@
+import { allKeys } from '@leadline/venues/exchanges/all'
+import type { KeyDefinition } from '@leadline/venues/exchanges/key-definition'
 import type { VenueId } from '@leadline/venues/venue-names'
-import { venueOf } from '@leadline/venues/venue-registry'
 import * as z from 'zod/mini'
 
 import type { Envelope } from './envelope.ts'
@@ -9,7 +10,6 @@ import type { OpenBox, OpenKey } from './open-box.ts'
 import type { TriedKeys } from './tried-keys.ts'
 import type { VaultRequest } from './vault-messages.ts'
 import { VaultRefusal } from './vault-refusal.ts'
-import { type VenueSigner, venueSigners } from './venue-signers.ts'
 
 type KeyRequest = Extract<VaultRequest, { do: 'try' | 'keep' | 'drop' | 'rename' | 'remove' }>
 
@@ -85,18 +85,16 @@ export class KeyDrawer {
   }
 
   async #try(venue: VenueId, sealed: string): Promise<object> {
-    const signer = venueSigners[venue]
-    const { name } = venueOf(venue)
-    if (!signer) throw new VaultRefusal(`This version of Leadline cannot keep keys of ${name}.`)
+    const definition = allKeys[venue]
     const plain = this.#envelope.open('key', sealed)
     if (!plain)
       throw new VaultRefusal('The vault was started anew meanwhile. Please paste it again.')
     const pasted = Pasted.parse(JSON.parse(plain.toString()))
     plain.fill(0)
     const crypto = nodeSigningCrypto({ nowMs: () => this.#now, nextNonce: () => '0' })
-    const reading = await signer.read(pasted, crypto)
+    const reading = await definition.read(pasted, crypto)
     if (!reading.ok) throw new VaultRefusal(reading.message, reading.field)
-    const ending = signer.idOf(reading.key).slice(-4)
+    const ending = definition.idOf(reading.key).slice(-4)
     const secret = Buffer.from(JSON.stringify(reading.key))
     const keyId = this.#tried.add({ venue, ending, secret, at: this.#now })
     return { keyId, ending, publicKey: reading.publicKey }
@@ -124,12 +122,11 @@ export class KeyDrawer {
 
   /** Two accounts with one key would each send, and number, the other's calls. */
   #refuseTwice(venue: VenueId, secret: Buffer, except: string | null): void {
-    const signer = venueSigners[venue]
-    if (!signer) return
-    const id = idIn(signer, secret)
+    const definition = allKeys[venue]
+    const id = idIn(definition, secret)
     for (const other of this.#box.keys.values()) {
       if (other.venue !== venue || other.keyId === except) continue
-      if (idIn(signer, other.secret) === id) {
+      if (idIn(definition, other.secret) === id) {
         throw new VaultRefusal(`This key is stored already, as '${other.name}'.`, 'apiKey')
       }
     }
@@ -142,8 +139,8 @@ export class KeyDrawer {
   }
 }
 
-function idIn(signer: VenueSigner, secret: Buffer): string {
-  return signer.idOf(JSON.parse(secret.toString()))
+function idIn(definition: KeyDefinition, secret: Buffer): string {
+  return definition.idOf(JSON.parse(secret.toString()))
 }
 
 function goodName(text: string): string {

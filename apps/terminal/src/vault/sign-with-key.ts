@@ -1,3 +1,4 @@
+import { allKeys } from '@leadline/venues/exchanges/all'
 import type { SignedCall } from '@leadline/venues/shell/signer'
 
 import type { CallNumbers } from './call-numbers.ts'
@@ -5,7 +6,6 @@ import { nodeSigningCrypto } from './node-signing-crypto.ts'
 import { type OrderCaps, refuseAboveCaps } from './order-caps.ts'
 import type { VaultRequest } from './vault-messages.ts'
 import { VaultRefusal } from './vault-refusal.ts'
-import { venueSigners } from './venue-signers.ts'
 
 /** Signatures for a far-off time could be put by and used when the vault is locked. */
 const mostApartMs = 10 * 60_000
@@ -21,8 +21,7 @@ export async function signCall(
   now: number,
 ): Promise<SignedCall> {
   refuseOddTime(call.time, now)
-  const signer = venueSigners[call.venue]
-  if (!signer) throw new VaultRefusal('There is no such exchange.')
+  const signer = allKeys[call.venue]
   refuseAboveCaps(signer.orderIn({ ...call, body: call.body }), caps)
   const key: unknown = JSON.parse(secret.toString())
   return await signer.sign({ ...call, body: call.body }, key, cryptoFor(call, numbers))
@@ -35,8 +34,8 @@ export async function signFrame(
   now: number,
 ): Promise<Readonly<Record<string, string>>> {
   refuseOddTime(request.time, now)
-  const signer = venueSigners[request.venue]
-  if (!signer?.signFrame) throw new VaultRefusal('This exchange has no messages to sign.')
+  const signer = allKeys[request.venue]
+  if (!signer.signFrame) throw new VaultRefusal('This exchange has no messages to sign.')
   const key: unknown = JSON.parse(secret.toString())
   const { purpose, params } = request
   return await signer.signFrame(purpose, params, key, cryptoFor(request, numbers))

@@ -1,5 +1,5 @@
 import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
-import type { VenueAddresses } from '@leadline/venue-simulators/simulated-addresses'
+import type { SimulatedAddresses } from '@leadline/venue-simulators/simulator-definition'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -7,7 +7,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 export function environmentLines(
   venue: VenueId,
   port: number,
-  addresses: VenueAddresses,
+  addresses: SimulatedAddresses,
   keys: readonly SimulatedKey[],
 ): string[] {
   const prefix = `LEADLINE_${venueOf(venue).environmentPrefix}`

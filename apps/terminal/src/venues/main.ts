@@ -48,7 +48,7 @@ const served = await Promise.all(
 console.log('# Five simulated exchanges. Their keys are good for nothing else.')
 console.log('LEADLINE_PRACTICE=off')
 for (const { venue, port } of served) {
-  const { [venue]: addresses } = simulators.addresses
+  const addresses = simulators.addresses(venue)
   for (const line of environmentLines(venue, port, addresses, simulators.keys(venue)))
     console.log(line)
 }

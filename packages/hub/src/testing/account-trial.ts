@@ -9,10 +9,11 @@ import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import type { OrderChange } from '@leadline/venues/account-adapter'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Hub } from '../hub.ts'
 import { memoryStore } from '../store/memory-store.ts'
@@ -116,7 +117,7 @@ export class AccountTrial implements SharedMarket {
 
   /** Terms that trade at once: at any price where the exchange has market orders, else at one that surely crosses. */
   atOnce(side: OrderTerms['side']): Partial<OrderTerms> {
-    if (orderCapabilities[this.venue]?.kinds.market) {
+    if (allOrders[this.venue].kinds.market) {
       return { side, kind: 'market', timeInForce: 'ioc', limitPrice: null }
     }
     const { bid, ask } = this.prices
@@ -232,6 +233,6 @@ export function openShared(
   size: Parameters<typeof openPaperMarket>[2] = fewMarkets,
 ): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
-  const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
+  const venues: VenueId[] = venueOf(venue).publishesBook ? [venue] : ['coinbase', venue]
   return { clock, market: openPaperMarket(clock, 7, { ...size, venues, readings }) }
 }

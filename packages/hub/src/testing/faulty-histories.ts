@@ -45,7 +45,7 @@ function whenOf(fault: FaultName): typeof when {
   return fault === 'sequence-gap' ? fc.oneof(fc.constant('once' as const), sometimes) : when
 }
 
-/** Kraken proves ten levels of a side: what is lost or changes places below them, nobody can know. */
+/** A checksum proves ten levels of a side: what is lost or changes places below them, nobody can know. */
 const provenLevels = 10
 const manyLevels = 25
 const unprovable: readonly FaultName[] = ['sequence-gap', 'reordered-messages']
@@ -54,7 +54,7 @@ function levelsFor(venue: VenueId, happenings: readonly Happening[]): 10 | 25 {
   const isUnprovable = happenings.some(
     (happening) => happening.kind === 'fault' && unprovable.includes(happening.fault),
   )
-  return venue === 'kraken' && isUnprovable ? provenLevels : manyLevels
+  return possibleFaults(venue).includes('bad-checksum') && isUnprovable ? provenLevels : manyLevels
 }
 
 const hourMs = 3_600_000

@@ -1,6 +1,7 @@
+import { allProfiles } from '@leadline/venues/exchanges/all'
+
 import { type AssetCode, assets } from '../market/assets.ts'
 import type { ListingPlan } from '../market/listings.ts'
-import { venueCharacters } from '../market/listings.ts'
 import { noiseAt, saltOf } from '../random/fixed-noise.ts'
 import { ValuePath } from './value-path.ts'
 
@@ -44,7 +45,7 @@ export class FairPrice {
     this.#scale = 10 ** plan.priceDecimals
     this.#lotsPerUsdTick = (this.#scale * 10 ** plan.sizeDecimals) / assets[plan.quote].homeUsd
     this.#salt = saltOf(`${plan.venue} ${plan.symbol}`, seed)
-    this.#basis = venueCharacters[plan.venue].basisBps / 10_000
+    this.#basis = allProfiles[plan.venue].basisBps / 10_000
   }
 
   ticksAt(time: number): number {

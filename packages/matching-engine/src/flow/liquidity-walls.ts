@@ -1,5 +1,6 @@
+import { allProfiles } from '@leadline/venues/exchanges/all'
+
 import { RestingOrder, type Side } from '../book/resting-order.ts'
-import { venueCharacters } from '../market/listings.ts'
 import type { MarketBook } from '../market/market-book.ts'
 import type { SeededRandom } from '../random/seeded-random.ts'
 
@@ -52,7 +53,7 @@ export class LiquidityWalls {
     const price = Math.round(raw / grid) * grid
     if (price <= 0 || book.wouldTake(side, price)) return
     const usd =
-      character.usualUsd * venueCharacters[plan.venue].sizeFactor * this.#random.between(20, 60)
+      character.usualUsd * allProfiles[plan.venue].sizeFactor * this.#random.between(20, 60)
     const order = new RestingOrder(side, price, this.#marketBook.fair.lotsFor(usd, fair))
     book.add(order, now)
     this.#marketBook.flowOrders[side] += 1

@@ -1,9 +1,6 @@
-import {
-  type ListingPlan,
-  type SymbolCharacter,
-  usualTradesPerHour,
-  venueCharacters,
-} from '../market/listings.ts'
+import { allProfiles } from '@leadline/venues/exchanges/all'
+
+import { type ListingPlan, type SymbolCharacter, usualTradesPerHour } from '../market/listings.ts'
 import type { MarketTrade } from '../market/market-trade.ts'
 import { noiseAt, saltOf } from '../random/fixed-noise.ts'
 import type { FairPrice } from './fair-price.ts'
@@ -30,7 +27,7 @@ export class PastTrades {
     perHour: number,
     seed: number,
   ) {
-    const venue = venueCharacters[plan.venue]
+    const venue = allProfiles[plan.venue]
     this.slotMs = hourMs / perHour
     this.#fair = fair
     this.#salt = saltOf(`past ${plan.venue} ${plan.symbol}`, seed)

@@ -1,5 +1,6 @@
+import { allProfiles } from '@leadline/venues/exchanges/all'
+
 import { type PriceLevel, type Side, opposite } from '../book/resting-order.ts'
-import { venueCharacters } from '../market/listings.ts'
 import type { MarketBook } from '../market/market-book.ts'
 import type { SeededRandom } from '../random/seeded-random.ts'
 import { LiquidityWalls } from './liquidity-walls.ts'
@@ -26,7 +27,7 @@ export class SimulatedFlow {
 
   constructor(marketBook: MarketBook, random: SeededRandom) {
     const { character, plan } = marketBook
-    const venue = venueCharacters[plan.venue]
+    const venue = allProfiles[plan.venue]
     this.#marketBook = marketBook
     this.#random = random
     this.#walls = new LiquidityWalls(marketBook, random)
@@ -45,9 +46,9 @@ export class SimulatedFlow {
       while (this.#marketBook.flowOrders[side] < this.#orders) this.#quote(side, fair, now)
     }
     const { venue, symbol } = this.#marketBook.plan
-    // As seen there: nine trillion dollars for a bitcoin.
-    if (venue === 'gemini' && symbol === 'BTC-USD') {
-      this.#walls.standForever('sell', 900_000_000_000_000, 10_000, now)
+    const { standingAsk } = allProfiles[venue]
+    if (standingAsk?.symbol === symbol) {
+      this.#walls.standForever('sell', standingAsk.priceTicks, standingAsk.lots, now)
     }
   }
 

@@ -1,8 +1,9 @@
-import type { VenueId } from '@leadline/venues/venue-names'
+import { allProfiles } from '@leadline/venues/exchanges/all'
+import { type VenueId, venueNames } from '@leadline/venues/venue-names'
 
 import type { AssetCode } from '../market/assets.ts'
 import type { KeepCandles } from '../market/candle-keeper.ts'
-import { characters, listingPlans, venueCharacters } from '../market/listings.ts'
+import { characters, listingPlans } from '../market/listings.ts'
 import type { MarketBook } from '../market/market-book.ts'
 import { saltOf } from '../random/fixed-noise.ts'
 import { SeededRandom } from '../random/seeded-random.ts'
@@ -19,6 +20,9 @@ const historyDays = 400
 /** A longer silence of the caller is not lived through: the market is where it would be by then. */
 export const mostLivedMs = 10_000
 const quietMs = 3_600_000
+const indicative: ReadonlySet<VenueId> = new Set(
+  venueNames.filter(({ quotesAreIndicative }) => quotesAreIndicative).map(({ id }) => id),
+)
 
 export interface MarketOptions {
   seed: number
@@ -81,7 +85,7 @@ export class SimulatedMarket {
         (!venues || venues.includes(venue)) && (!symbols || symbols.includes(symbol)),
     )
     const shares = plans.map(
-      ({ venue, symbol }) => (characters[symbol]?.weight ?? 0) * venueCharacters[venue].share,
+      ({ venue, symbol }) => (characters[symbol]?.weight ?? 0) * allProfiles[venue].share,
     )
     const total = shares.reduce((sum, share) => sum + share, 0)
     this.#stands = plans.map((plan, index) => {
@@ -107,8 +111,8 @@ export class SimulatedMarket {
         due: 0,
       }
     })
-    // Robinhood quotes what it would deal at: nobody trades in a book of its own there.
-    const traded = this.books.filter(({ plan }) => plan.venue !== 'robinhood')
+    // Where quotes are what the exchange itself would deal at, nobody trades in a book of its own.
+    const traded = this.books.filter(({ plan }) => !indicative.has(plan.venue))
     this.#arbitrages = Object.values(Object.groupBy(traded, ({ plan }) => plan.symbol))
       .filter((marketBooks) => marketBooks !== undefined)
       .map((marketBooks) => new Arbitrage(marketBooks))

@@ -1,3 +1,4 @@
+import { allProfiles } from '@leadline/venues/exchanges/all'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { AssetCode } from './assets.ts'
@@ -55,101 +56,10 @@ export const characters: Readonly<Record<string, SymbolCharacter>> = {
   'PEPE-USD': { weight: 2, spreadBps: 9, ...thin },
 }
 
-/** How an exchange differs from the others. */
-export interface VenueCharacter {
-  /** Share of what happens in a symbol that trades everywhere. */
-  share: number
-  /** Its spreads and sizes against the symbol's own. */
-  spreadFactor: number
-  sizeFactor: number
-  /** How far its prices stray from the others', in hundredths of a percent. */
-  basisBps: number
-}
-
-export const venueCharacters: Readonly<Record<VenueId, VenueCharacter>> = {
-  coinbase: { share: 0.36, spreadFactor: 1, sizeFactor: 1.2, basisBps: 0.12 },
-  kraken: { share: 0.28, spreadFactor: 1.2, sizeFactor: 1, basisBps: 0.15 },
-  gemini: { share: 0.14, spreadFactor: 2, sizeFactor: 0.6, basisBps: 0.3 },
-  'binance-us': { share: 0.16, spreadFactor: 1.8, sizeFactor: 0.5, basisBps: 0.3 },
-  robinhood: { share: 0.06, spreadFactor: 2.4, sizeFactor: 0.8, basisBps: 0.3 },
-}
-
-type Decimals = readonly [price: number, size: number]
-
-const grids: Readonly<Record<VenueId, Readonly<Record<string, Decimals>>>> = {
-  coinbase: {
-    'BTC-USD': [2, 8],
-    'ETH-USD': [2, 8],
-    'SOL-USD': [2, 8],
-    'XRP-USD': [4, 6],
-    'LTC-USD': [2, 8],
-    'LINK-USD': [3, 2],
-    'AVAX-USD': [2, 8],
-    'DOGE-USD': [5, 1],
-    'BTC-USDT': [2, 8],
-    'SOL-USDT': [2, 8],
-    'ETH-BTC': [5, 8],
-    'PEPE-USD': [8, 0],
-  },
-  kraken: {
-    'BTC-USD': [1, 8],
-    'ETH-USD': [2, 8],
-    'SOL-USD': [2, 8],
-    'XRP-USD': [5, 8],
-    'LTC-USD': [2, 8],
-    'LINK-USD': [5, 8],
-    'AVAX-USD': [2, 8],
-    'DOGE-USD': [7, 8],
-    'BTC-USDT': [1, 8],
-    'BTC-USDC': [2, 8],
-    'SOL-USDT': [2, 8],
-    'ETH-BTC': [5, 8],
-    'PEPE-USD': [9, 3],
-  },
-  gemini: {
-    'BTC-USD': [2, 8],
-    'ETH-USD': [2, 6],
-    'SOL-USD': [3, 6],
-    'XRP-USD': [4, 6],
-    'LTC-USD': [2, 5],
-    'LINK-USD': [4, 6],
-    'AVAX-USD': [3, 6],
-    'DOGE-USD': [5, 6],
-    'BTC-USDT': [2, 8],
-    'ETH-BTC': [5, 6],
-    'PEPE-USD': [10, 0],
-  },
-  'binance-us': {
-    'BTC-USD': [2, 5],
-    'ETH-USD': [2, 4],
-    'SOL-USD': [2, 3],
-    'XRP-USD': [4, 0],
-    'LTC-USD': [2, 3],
-    'LINK-USD': [2, 2],
-    'AVAX-USD': [2, 2],
-    'DOGE-USD': [5, 0],
-    'BTC-USDT': [2, 5],
-    'BTC-USDC': [2, 5],
-    'SOL-USDT': [2, 3],
-    'ETH-BTC': [5, 4],
-  },
-  robinhood: {
-    'BTC-USD': [2, 8],
-    'ETH-USD': [2, 6],
-    'SOL-USD': [2, 5],
-    'XRP-USD': [4, 3],
-    'LTC-USD': [2, 6],
-    'LINK-USD': [3, 4],
-    'AVAX-USD': [3, 5],
-    'DOGE-USD': [5, 2],
-    'PEPE-USD': [8, 0],
-  },
-}
-
 /** Every instrument of every exchange, always in the same order. */
-export const listingPlans: readonly ListingPlan[] = Object.entries(grids).flatMap(
-  ([venue, symbols]) =>
-    Object.entries(symbols).map(([symbol, [priceDecimals, sizeDecimals]]) => {
+export const listingPlans: readonly ListingPlan[] = Object.entries(allProfiles).flatMap(
+  ([venue, { decimals }]) =>
+    Object.entries(decimals).map(([symbol, [priceDecimals, sizeDecimals]]) => {
       const [base = '', quote = ''] = symbol.split('-')
       return {
         venue: venue as VenueId,
@@ -165,5 +75,5 @@ export const listingPlans: readonly ListingPlan[] = Object.entries(grids).flatMa
 /** Trades an hour on a usual day at one exchange. */
 export function usualTradesPerHour({ venue, symbol }: ListingPlan): number {
   const { weight = 0, tradesPerHour = 0 } = characters[symbol] ?? {}
-  return Math.max(12, Math.round(tradesPerHour * weight * venueCharacters[venue].share))
+  return Math.max(12, Math.round(tradesPerHour * weight * allProfiles[venue].share))
 }

@@ -1,4 +1,4 @@
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderKind, OrderTerms, TimeInForce } from '@leadline/venues/order-terms'
 import { venueIds } from '@leadline/venues/venue-names'
 
@@ -44,7 +44,7 @@ export class RandomSpending {
   constructor(seed: number) {
     this.#pick = seededPicks(seed)
     const venue = venueIds[this.#pick(venueIds.length)]
-    const capabilities = (venue && orderCapabilities[venue]) ?? sampleCapabilities
+    const capabilities = (venue && allOrders[venue]) ?? sampleCapabilities
     this.#kinds = capabilities.kinds
     const orderNotional = this.#pick(2000) + 10
     const notional = (times: number) => String(orderNotional * (1 + this.#pick(times)))

@@ -4,7 +4,7 @@ import type { OrderPlan } from '@leadline/matching-engine/exchange/order-plan'
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { checkTerms } from '@leadline/orders/check-terms'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 
 import { listedInstrument } from '../exchanges/listed-instrument.ts'
 import type { RehearsedVenue } from '../exchanges/rehearsed-venues.ts'
@@ -45,8 +45,7 @@ export class OrderEntry {
   /** The order; or in words why it does not leave. */
   send(draft: OrderDraft): RehearsedOrder | string {
     const { venue, instrument, side, midAtDecision } = draft
-    const capabilities = orderCapabilities[venue.id]
-    if (!capabilities) throw new RangeError(`${venue.id} takes no orders.`)
+    const capabilities = allOrders[venue.id]
     const checked = checkTerms(
       {
         symbol: instrument.symbol,

@@ -4,9 +4,9 @@ import {
   characters,
   listingPlans,
   type ListingPlan,
-  venueCharacters,
 } from '@leadline/matching-engine/market/listings'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
+import { allProfiles } from '@leadline/venues/exchanges/all'
 
 import { type MarketWish, type RehearsalMarket, SourceRefused } from './rehearsal-market.ts'
 
@@ -64,7 +64,7 @@ export class PracticeSource implements RehearsalMarket {
 function sum(plans: readonly ListingPlan[]): number {
   return plans.reduce(
     (total, { venue, symbol }) =>
-      total + (characters[symbol]?.weight ?? 0) * venueCharacters[venue].share,
+      total + (characters[symbol]?.weight ?? 0) * allProfiles[venue].share,
     0,
   )
 }

@@ -128,7 +128,7 @@ function openAgain(
     kraken: { method: 'subscribe', params: { channel: 'book', symbol: ['BTC/USD'], depth: 100 } },
     gemini: { id: 1, method: 'subscribe', params: ['btcusd@depth@100ms'] },
   }[venue]
-  const address = driven.simulators.addresses[venue].market ?? ''
+  const address = driven.simulators.addresses(venue).market ?? ''
   const socket = driven.open(venue, venue === 'gemini' ? `${address}?snapshot=-1` : address)
   socket.send(subscribe)
   return socket
@@ -178,7 +178,7 @@ test.each(socketVenues)('%s: lines are cut, and new ones may be refused', (venue
   driven.pass(100)
   expect(socket.closed?.code).toBe(1001)
   driven.simulators.setFault(venue, 'refused-connection', { when: 'once' })
-  const address = driven.simulators.addresses[venue].market ?? ''
+  const address = driven.simulators.addresses(venue).market ?? ''
   const url = venue === 'binance-us' ? `${address}/ws` : address
   expect(driven.open(venue, url).closed?.code).toBe(1006)
   expect(driven.open(venue, url).closed).toBeUndefined()

@@ -1,5 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { allSimulators } from '../all-simulators.ts'
+import type { SimulatorDefinition } from '../simulator-definition.ts'
 import { type FaultName, faultNames } from './fault.ts'
 
 const onlyOnSockets: readonly FaultName[] = [
@@ -11,15 +13,22 @@ const onlyOnSockets: readonly FaultName[] = [
   'refused-connection',
   'disconnect',
   'duplicate-acknowledgement',
+  'late-snapshot',
 ]
 
-/** What can go wrong at one exchange: only one has checksums, one announces its end, one has no sockets at all. */
+/** What few exchanges can have: a checksum that can be wrong, an end that is announced. */
+const rare: readonly FaultName[] = [
+  'bad-checksum',
+  'order-restated',
+  'server-shutdown',
+  'order-refused',
+]
+
+/** What can go wrong at one exchange. */
 export function possibleFaults(venue: VenueId): FaultName[] {
+  const { hasSockets, ownFaults }: SimulatorDefinition = allSimulators[venue]
   return faultNames.filter((name) => {
-    if (name === 'bad-checksum') return venue === 'kraken'
-    if (name === 'order-restated') return venue === 'kraken'
-    if (name === 'server-shutdown' || name === 'order-refused') return venue === 'binance-us'
-    if (venue !== 'robinhood') return true
-    return !onlyOnSockets.includes(name) && name !== 'late-snapshot'
+    if (rare.includes(name)) return ownFaults.includes(name)
+    return hasSockets || !onlyOnSockets.includes(name)
   })
 }

@@ -51,7 +51,7 @@ export class Driven {
       timeoutMs = 20_000,
     }: { headers?: Record<string, string>; body?: string; timeoutMs?: number } = {},
   ): Promise<HttpAnswer & { json: unknown }> {
-    const url = `${this.simulators.addresses[venue].rest}${pathAndQuery}`
+    const url = `${this.simulators.addresses(venue).rest}${pathAndQuery}`
     const request = { method, url, headers, timeoutMs, ...(body !== undefined && { body }) }
     const heard: { answer?: HttpAnswer; failure?: unknown } = {}
     this.simulators

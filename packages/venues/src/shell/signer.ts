@@ -1,8 +1,7 @@
-import type { VenueId } from '../venue-names.ts'
-
 /** A call that needs a key, before it is signed. */
 export interface UnsignedCall {
-  venue: VenueId
+  /** Its id. No type of ours: what signs is part of the exchange's own definition. */
+  venue: string
   keyId: string
   /** 'LINE' for the opening of a signed line. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'LINE'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { allOrders } from '../exchanges/all.ts'
 import { orderParams } from '../exchanges/binance-us/account/order-body.ts'
 import { binanceUsOrderToSign } from '../exchanges/binance-us/wire/order-to-sign.ts'
 import { orderBody as coinbaseBody } from '../exchanges/coinbase/account/order-body.ts'
@@ -12,7 +13,6 @@ import { orderBody as robinhoodBody } from '../exchanges/robinhood/account/order
 import { robinhoodOrderToSign } from '../exchanges/robinhood/wire/order-to-sign.ts'
 import type { Instrument } from '../instrument.ts'
 import { objectText } from '../kernel/json/json-text.ts'
-import { orderCapabilities } from '../order-capability-registry.ts'
 import type { OrderKind, OrderTerms } from '../order-terms.ts'
 import type { UnsignedCall } from '../shell/signer.ts'
 import type { VenueId } from '../venue-names.ts'
@@ -83,7 +83,7 @@ function termsOf(kind: OrderKind, side: 'buy' | 'sell', isMoney: boolean): Order
 }
 
 const cases = (Object.keys(venues) as VenueId[]).flatMap((venue) =>
-  Object.entries(orderCapabilities[venue]?.kinds ?? {}).flatMap(([kind, ability]) =>
+  Object.entries(allOrders[venue].kinds).flatMap(([kind, ability]) =>
     (['buy', 'sell'] as const)
       .flatMap((side) => [
         termsOf(kind as OrderKind, side, false),
@@ -98,7 +98,7 @@ test.each(cases)(
   (venue, kind, side, terms) => {
     const way = venues[venue]
     if (!way) throw new Error(venue)
-    const isOffset = orderCapabilities[venue]?.kinds[kind]?.isLimitOffset === true
+    const isOffset = allOrders[venue].kinds[kind]?.isLimitOffset === true
     const sent = isOffset ? { ...terms, limitPrice: null, limitOffset: '100' } : terms
     const { path, body } = way.say(sent)
     const call = {

@@ -1,6 +1,7 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -8,7 +9,6 @@ import { TextField } from '../../platform/controls/TextField.tsx'
 import { emptyField } from '../../platform/vault/passphrase-text.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { useVault } from '../../platform/vault/vault-store.ts'
-import { keyWords } from './key-words.ts'
 
 /** Both halves of a key. It is read and checked before anything is stored. */
 export function KeyForm({
@@ -22,7 +22,7 @@ export function KeyForm({
 }) {
   const vault = useVault()
   const venue = guide.id as VenueId
-  const words = keyWords[venue]
+  const words = venueOf(venue).keyFields
   const replaced = vault.state.get()?.keys.find(({ keyId }) => keyId === replaces)
   const [name, setName] = useState(replaced?.name ?? 'Leadline desktop')
   const apiKey = useRef<HTMLTextAreaElement>(null)

@@ -1,5 +1,5 @@
 import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
@@ -30,7 +30,7 @@ export function AmendRow({
   })
   const [trouble, setTrouble] = useState('')
   useEffect(() => first.current?.focus(), [])
-  const isInPlace = orderCapabilities[venue]?.amend === 'in-place'
+  const isInPlace = allOrders[venue].amend === 'in-place'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const words = await amend(typed)

@@ -1,5 +1,5 @@
 import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
@@ -76,7 +76,7 @@ export function ChangeHeldRow({
           </DeskButton>
           <DeskButton onClick={onEnd}>Leave it</DeskButton>
           <span role="alert" className={trouble === '' ? 'text-fog-300' : 'text-ask-400'}>
-            {trouble || (orderCapabilities[venue]?.amend === 'in-place' ? '' : note)}
+            {trouble || (allOrders[venue].amend === 'in-place' ? '' : note)}
           </span>
         </form>
       </td>

@@ -9,7 +9,7 @@ import { opensPosition } from '@leadline/orders/gate/opening-notional'
 import { notionalUsd } from '@leadline/orders/gate/order-value'
 import { keyRefusal } from '@leadline/orders/gate/read-only-key'
 import { largestShareOfHeld } from '@leadline/orders/held/whole-of-held'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 
 import { leavesAtOnce, readableWholes } from './held-orders.ts'
 import type { LimitForm, TicketKind } from './ticket-draft.ts'
@@ -85,7 +85,7 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
   const best = estimate.bestPrice ?? terms.limitPrice
   const prices = { bestBid: best, bestAsk: best, lastPrice: null }
   const quoteUsd = quote === 'USD' ? '1' : null
-  const kinds = orderCapabilities[account.venue]?.kinds
+  const kinds = allOrders[account.venue].kinds
   const isWorthKnown = notionalUsd(terms, { ...prices, quoteUsd, limits, kinds }) !== undefined
   return {
     isHalted,

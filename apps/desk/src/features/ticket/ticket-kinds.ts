@@ -1,6 +1,6 @@
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -19,7 +19,7 @@ const heldKinds = Object.keys(heldWords) as HeldKind[]
 
 /** Everything the exchange takes, and what it lacks with the reason; before, not after. */
 export function kindChoices(venue: VenueId | null): KindChoice[] {
-  const known = venue === null ? undefined : orderCapabilities[venue]
+  const known = venue === null ? undefined : allOrders[venue]
   return exchangeKinds.map((kind) => ({
     kind,
     label: kindWords[kind],
@@ -28,7 +28,7 @@ export function kindChoices(venue: VenueId | null): KindChoice[] {
 }
 
 export function heldChoices(venue: VenueId | null): KindChoice[] {
-  const limit = venue === null ? undefined : orderCapabilities[venue]?.kinds.limit
+  const limit = venue === null ? undefined : allOrders[venue].kinds.limit
   return heldKinds.map((kind) => ({
     kind: `held ${kind}`,
     label: heldWords[kind],
@@ -45,7 +45,7 @@ function heldTrouble(kind: HeldKind, venue: VenueId | null, hasPostOnly: boolean
 }
 
 export function hasMarketOrders(venue: VenueId): boolean {
-  return orderCapabilities[venue]?.kinds.market !== undefined
+  return allOrders[venue].kinds.market !== undefined
 }
 
 export function capabilityOf(
@@ -53,7 +53,7 @@ export function capabilityOf(
   kind: TicketKind,
 ): OrderCapabilities['kinds']['limit'] {
   if (venue === null || kind.startsWith('held ')) return undefined
-  return orderCapabilities[venue]?.kinds[kind as WireTerms['kind']]
+  return allOrders[venue].kinds[kind as WireTerms['kind']]
 }
 
 /** Whether the exchange takes the limit of this kind as a price, or as a distance from its stop. */

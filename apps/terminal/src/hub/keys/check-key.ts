@@ -1,11 +1,10 @@
 import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
-import { marketMakers } from '@leadline/hub/market-adapters'
 import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
 import { assetsAboveZero } from '@leadline/orders/accounts/account-balances'
 import type { Clock } from '@leadline/runtime/clock'
 import type { AccountAdapter, AccountSink } from '@leadline/venues/account-adapter'
-import { accountAdapters } from '@leadline/venues/account-adapters'
 import type { KeyFacts } from '@leadline/venues/account-events'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import { accountIo } from '@leadline/venues/shell/account-io'
 import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
 import type { Signer } from '@leadline/venues/shell/signer'
@@ -31,11 +30,9 @@ const factsWithinMs = 3000
 
 /** Asks the exchange about a key with a line of its own, in the very way it will be used, and leaves. Places nothing. */
 export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Promise<Found> {
-  const open = accountAdapters[venue]
-  if (!open) return Promise.resolve({ ...nothing, trouble: 'Leadline does not trade there yet.' })
+  const { limits, openAccount } = allVenues[venue]
   const { clock, sign, transport } = setup
   const { addresses } = setup.exchanges[venue]
-  const { limits } = marketMakers[venue]
   const shell = new VenueShell({ venue, addresses, limits, transport, clock, sign })
   const offsetMs = () => shell.offset.best(clock.now())?.offsetMs
   const signFrame = setup.frameSigner(() => clock.now() + (offsetMs() ?? 0))
@@ -92,7 +89,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
     }
     const port: AdapterPort<AccountAdapter> = shell.attach(
       (io) =>
-        open(
+        openAccount(
           accountIo(io, (...args) => void frame(...args)),
           sink,
           { keyId, firstRequestId: 1 },

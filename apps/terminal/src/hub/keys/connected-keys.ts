@@ -1,7 +1,8 @@
 import type { Hub } from '@leadline/hub/hub'
-import { accountAdapters } from '@leadline/venues/account-adapters'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venues } from '@leadline/venues/venue-registry'
 
 import type { KeyCard } from '../../vault/vault-messages.ts'
 import type { ScreenLock } from '../vault/screen-lock.ts'
@@ -17,7 +18,7 @@ export class ConnectedKeys {
   readonly #keeper: VaultKeeper
   readonly #connected = new Map<string, KeyCard>()
   readonly #staying: NodeJS.Timeout
-  #quoteKey: string | undefined
+  readonly #quoteKeys = new Map<VenueId, string>()
   #wasOpen = false
 
   constructor(hub: Hub, keeper: VaultKeeper, screen: ScreenLock) {
@@ -56,12 +57,16 @@ export class ConnectedKeys {
     const { keyId, venue, name, addedAt } = key
     const before = this.#connected.get(keyId)
     if (before?.addedAt === addedAt && before.name === name) return
-    const open = accountAdapters[venue]
-    const capabilities = orderCapabilities[venue]
-    if (!open || !capabilities) return
     this.#connected.set(keyId, key)
     const signFrame = this.#keeper.frameSigner(() => this.#venueNow(venue))
-    this.#hub.orders?.connect({ keyId, venue, name, capabilities, open, signFrame })
+    this.#hub.orders?.connect({
+      keyId,
+      venue,
+      name,
+      capabilities: allOrders[venue],
+      open: allVenues[venue].openAccount,
+      signFrame,
+    })
   }
 
   /** Limits may have been tightened while it was locked. */
@@ -70,14 +75,17 @@ export class ConnectedKeys {
     if (usd !== undefined) vaultLimits(this.#keeper).lower(usd)
   }
 
-  /** Robinhood shows no prices without a key. */
+  /** Some exchanges show no prices without a key. */
   #renewQuotes(): void {
     const { state, isOpen } = this.#keeper
-    const key = isOpen ? state.keys.find(({ venue }) => venue === 'robinhood') : undefined
-    const named = key && `${key.keyId} ${key.addedAt}`
-    if (named === this.#quoteKey) return
-    this.#quoteKey = named
-    this.#hub.feeds.find(({ id }) => id === 'robinhood')?.renew()
+    for (const { id: venue } of venues.filter(({ quotesNeedKey }) => quotesNeedKey)) {
+      const key = isOpen ? state.keys.find((stored) => stored.venue === venue) : undefined
+      const named = key ? `${key.keyId} ${key.addedAt}` : undefined
+      if (named === this.#quoteKeys.get(venue)) continue
+      if (named === undefined) this.#quoteKeys.delete(venue)
+      else this.#quoteKeys.set(venue, named)
+      this.#hub.feeds.find(({ id }) => id === venue)?.renew()
+    }
   }
 
   #venueNow(venue: VenueId): number {

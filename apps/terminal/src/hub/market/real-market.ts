@@ -1,4 +1,4 @@
-import { marketMakers } from '@leadline/hub/market-adapters'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import type { Signer } from '@leadline/venues/shell/signer'
 import type { Transport } from '@leadline/venues/transport'
@@ -19,14 +19,14 @@ export function realVenues(
   keys: MarketKeys,
 ): VenueSetup[] {
   return venueIds.map((id) => {
-    const { make, limits } = marketMakers[id]
+    const { openMarket, limits } = allVenues[id]
     return {
       id,
       ...exchanges[id],
       limits,
       transport,
       sign: keys.sign,
-      makeMarket: (io, sink) => make(io, sink, keys.keyFor(id)),
+      makeMarket: (io, sink) => openMarket(io, sink, keys.keyFor(id)),
     }
   })
 }

@@ -1,6 +1,7 @@
 import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
 import type { Clock } from '@leadline/runtime/clock'
 import { type SignedCall, type Signer, SigningRefused } from '@leadline/venues/shell/signer'
+import { venueIds } from '@leadline/venues/venue-names'
 
 import type { VaultState } from '../../vault/vault-messages.ts'
 import { VaultRefusal } from '../../vault/vault-refusal.ts'
@@ -75,11 +76,15 @@ export class VaultKeeper {
     this.#process?.end()
   }
 
-  readonly sign: Signer = async ({ body, ...call }) =>
-    await this.#signed<SignedCall>({
+  readonly sign: Signer = async ({ body, venue: id, ...rest }) => {
+    const venue = venueIds.find((known) => known === id)
+    if (!venue) throw new SigningRefused('There is no such exchange.')
+    const call = { ...rest, venue }
+    return await this.#signed<SignedCall>({
       do: 'sign',
       call: body === undefined ? call : { ...call, body },
     })
+  }
 
   /** With the exchange's time, as well as it is known. */
   frameSigner(venueNow: () => number): FrameSigner {

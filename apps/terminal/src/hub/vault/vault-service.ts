@@ -1,3 +1,4 @@
+import { venueIds } from '@leadline/venues/venue-names'
 import type { Outcome, UpdateOf } from '@leadline/desk-protocol/service-family'
 import {
   vaultFamily,
@@ -5,19 +6,13 @@ import {
   type WireVault,
 } from '@leadline/desk-protocol/vault-messages'
 import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
-import { accountAdapters } from '@leadline/venues/account-adapters'
-import type { VenueId } from '@leadline/venues/venue-names'
 
 import { VaultRefusal } from '../../vault/vault-refusal.ts'
-import { venueSigners } from '../../vault/venue-signers.ts'
 import { type KeyCommands, proofIn } from '../keys/key-commands.ts'
 import type { ScreenLock } from './screen-lock.ts'
 import type { VaultKeeper } from './vault-keeper.ts'
 
 type VaultOutcome = Outcome<typeof vaultFamily>
-
-/** The exchanges whose keys can be kept and used. */
-const usable = (Object.keys(venueSigners) as VenueId[]).filter((venue) => accountAdapters[venue])
 
 /** The vault, for the desks. No message to one ever carries a secret. */
 export class VaultService implements HubService<typeof vaultFamily> {
@@ -109,7 +104,12 @@ export class VaultService implements HubService<typeof vaultFamily> {
 
   #update(): UpdateOf<typeof vaultFamily> {
     const { state, lockedBecause } = this.#keeper
-    const vault: WireVault = { ...state, keys: [...state.keys], lockedBecause, venues: usable }
+    const vault: WireVault = {
+      ...state,
+      keys: [...state.keys],
+      lockedBecause,
+      venues: [...venueIds],
+    }
     return { type: 'vault', vault }
   }
 }

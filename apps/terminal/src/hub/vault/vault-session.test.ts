@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { accountAdapters } from '@leadline/venues/account-adapters'
-import type { VenueId } from '@leadline/venues/venue-names'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { afterEach, expect, test } from 'vitest'
 
@@ -11,11 +10,10 @@ import { type RunningTerminal, startTerminal } from '../../testing/running-termi
 import { type RunningVenues, startVenues } from '../../testing/running-venues.ts'
 import { secretParts } from '../../testing/secret-parts.ts'
 import { enterTrader, simulatedKeys } from '../../testing/trader-at-desk.ts'
-import { venueSigners } from '../../vault/venue-signers.ts'
 
 const seed = 7
 const passphrase = 'a passphrase nobody guesses'
-const venues = (Object.keys(venueSigners) as VenueId[]).filter((venue) => accountAdapters[venue])
+const venues = venueIds
 /** Those that tell what a key may do, withdrawals included. */
 const telling: readonly VenueId[] = ['coinbase', 'kraken', 'gemini'].filter((id): id is VenueId =>
   venues.includes(id as VenueId),

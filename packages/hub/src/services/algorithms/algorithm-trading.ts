@@ -3,7 +3,7 @@ import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
 import { notionalUsd } from '@leadline/orders/gate/order-value'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -86,7 +86,7 @@ export class AlgorithmTrading implements RunnerTrading {
       quoteUsd: usd,
       depth: market.depthOf(venue, symbol, 'ask'),
       limits: desk.state.limits,
-      kinds: orderCapabilities[venue]?.kinds,
+      kinds: allOrders[venue].kinds,
     })
     if (!worth) return 'The value of this order in US dollars is not known.'
     const one = worth.div(exact(size))

@@ -11,11 +11,11 @@ import {
   type RehearsalMarket,
   SourceRefused,
 } from '@leadline/rehearsal/sources/rehearsal-market'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { QuoteLevel, Trade } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { marketMakers } from '../../market-adapters.ts'
 import { readPiece } from '../../recording/read-piece.ts'
 import type { RecordedInput } from '../../recording/recorded-input.ts'
 import type { RecordingHead } from '../../recording/recording-head.ts'
@@ -53,7 +53,7 @@ export class RecordingSource implements RehearsalMarket {
         quotes: (symbol, levels, now) => this.#quoted(venue, symbol, levels, now),
         trade: (trade) => this.#trade(venue, trade),
       })
-      return marketMakers[venue].make(io, sink, keyId)
+      return allVenues[venue].openMarket(io, sink, keyId)
     })
   }
 

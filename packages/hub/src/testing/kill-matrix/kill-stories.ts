@@ -2,8 +2,8 @@ import { parseScaled } from '@leadline/decimal/scaled'
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { ScriptedBook } from '@leadline/matching-engine/market/scripted-book'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
+import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
-import { orderCapabilities } from '@leadline/venues/order-capability-registry'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 export const symbol = 'BTC-USD'
@@ -182,8 +182,7 @@ const atAnyPrice = ({ kinds }: OrderCapabilities, limit: string) => (kinds.marke
 
 /** Every way in which an order can leave, as one exchange has them. */
 export function killStories(venue: VenueId): KillStory[] {
-  const capabilities = orderCapabilities[venue]
-  if (!capabilities) throw new Error(`Nothing is traded at ${venue}`)
+  const capabilities = allOrders[venue]
   const size = '0.02'
   const stopPrice = '59000'
   const triggerBy = 'best' as const

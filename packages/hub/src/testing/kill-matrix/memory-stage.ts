@@ -5,6 +5,7 @@ import { paperVenue } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import type { VenueId } from '@leadline/venues/venue-names'
+import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Hub } from '../../hub.ts'
 import { wireHeld, wireOrder } from '../../services/orders/wire-trading.ts'
@@ -39,7 +40,7 @@ export class MemoryStage implements KillStage {
     this.venue = venue
     this.keyId = `practice-${venue}`
     // What an asset is worth in dollars is only told by exchanges with books: one of them is there, too.
-    const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
+    const venues: VenueId[] = venueOf(venue).publishesBook ? [venue] : ['coinbase', venue]
     const now = this.#clock.now()
     this.simulators = openSimulators({ seed: 7, now, venues, isScripted: true })
     for (const one of venues) moveTo({ simulators: this.simulators, venue: one }, 60_000)

@@ -2,9 +2,9 @@ import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Transport } from '@leadline/venues/transport'
 
+import { isOrderCall, isSignedOrder, requestText } from './order-calls.ts'
 import type { VenueSetup } from '../../market/venue-setup.ts'
 import type { AccountSetup } from '../../services/orders/account-line.ts'
-import { isOrderCall, requestText } from './order-calls.ts'
 
 /** One run of a hub. When it is over, nothing that it still says or hears reaches anybody. */
 export class HubLife {
@@ -73,7 +73,7 @@ export function mortalVenue(
   return {
     ...mortal,
     sign: async (call) => {
-      const isCounted = isOrderCall(id, `${call.method} ${call.path} `) || isPost(id, call.method)
+      const isCounted = isSignedOrder(id, `${call.method} ${call.path} `)
       if (life.isOver || (isCounted && !life.step('before a signature'))) return await never
       const signed = await sign(call)
       if (life.isOver || (isCounted && !life.step('after a signature'))) return await never
@@ -81,9 +81,6 @@ export function mortalVenue(
     },
   }
 }
-
-/** Robinhood posts nothing but orders, and their path alone does not tell. */
-const isPost = (id: VenueSetup['id'], method: string) => id === 'robinhood' && method === 'POST'
 
 export function mortalAccount(setup: AccountSetup, life: HubLife): AccountSetup {
   const { signFrame } = setup

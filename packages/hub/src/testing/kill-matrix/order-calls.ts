@@ -1,3 +1,5 @@
+import { allSimulators } from '@leadline/venue-simulators/all-simulators'
+import type { SimulatorDefinition } from '@leadline/venue-simulators/simulator-definition'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** What goes over the wire, on one line: method and address of a request, then its body; or the text of a frame. */
@@ -14,29 +16,18 @@ export function requestText(
   return `${method} ${address} ${payload === undefined ? body : atob(payload)}`
 }
 
-const places: Readonly<Record<VenueId, RegExp>> = {
-  coinbase: /^POST \S*\/brokerage\/orders\s/,
-  kraken: /"add_order"|^POST \S*\/AddOrder\s/,
-  gemini: /"order\.place"|^POST \S*\/v1\/order\/new\s/,
-  'binance-us': /^POST \S*\/api\/v3\/order[\s?]/,
-  robinhood: /^POST \S*\/trading\/orders\/\s*(?:\?\S*\s)?\s*\{/,
-}
-
-const changes: Readonly<Record<VenueId, RegExp>> = {
-  coinbase: /^POST \S*\/orders\/(?:edit|batch_cancel)\s/,
-  kraken:
-    /"(?:amend_order|cancel_order|cancel_all)"|^POST \S*\/(?:AmendOrder|CancelOrder|CancelAll)\s/,
-  gemini: /"order\.cancel(?:_all)?"|^POST \S*\/v1\/order\/cancel(?:\/all)?\s/,
-  'binance-us': /^DELETE \S*\/api\/v3\/(?:order|openOrders)[\s?]/,
-  robinhood: /^POST \S*\/trading\/orders\/[^/\s]+\/cancel\//,
-}
-
 /** It would put an order in the exchange's book. */
 export function isPlacing(venue: VenueId, text: WireText): boolean {
-  return places[venue].test(text)
+  return allSimulators[venue].orderCalls.places.test(text)
 }
 
 /** It does something to an order, so that it matters whether it left or not. */
 export function isOrderCall(venue: VenueId, text: WireText): boolean {
-  return isPlacing(venue, text) || changes[venue].test(text)
+  return isPlacing(venue, text) || allSimulators[venue].orderCalls.changes.test(text)
+}
+
+/** Method and path of a call that is about to be signed, and does something to an order. */
+export function isSignedOrder(venue: VenueId, text: WireText): boolean {
+  const { orderCalls }: SimulatorDefinition = allSimulators[venue]
+  return isOrderCall(venue, text) || orderCalls.signed?.test(text) === true
 }

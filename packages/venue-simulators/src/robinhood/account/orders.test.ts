@@ -180,7 +180,7 @@ test('orders are listed newest first, page by page, by whole addresses', async (
     ).toEqual([])
     seen.push(...list(json, 'results').map((row) => text(row, 'id')))
     const next = text(json, 'next')
-    path = next === '' ? undefined : next.replace(driven.simulators.addresses.robinhood.rest, '')
+    path = next === '' ? undefined : next.replace(driven.simulators.addresses('robinhood').rest, '')
   }
   expect(seen).toEqual(ids)
 })

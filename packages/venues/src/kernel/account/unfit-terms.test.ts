@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { coinbaseOrders } from '../../exchanges/coinbase/account/order-capabilities.ts'
+import { coinbaseOrders } from '../../exchanges/coinbase/order-capabilities.ts'
 import type { OrderTerms } from '../../order-terms.ts'
 import { limitBuy } from '../../testing/account-harness.ts'
 import { unfitTerms } from './unfit-terms.ts'

@@ -3,7 +3,7 @@ import { compareDecimals, multiplyDecimals } from '@leadline/decimal/decimal-tex
 import type { Instrument } from '../../../instrument.ts'
 import { unfitTerms } from '../../../kernel/account/unfit-terms.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
-import { binanceUsOrders } from './order-capabilities.ts'
+import { binanceUsOrders } from '../order-capabilities.ts'
 
 type Pairs = (readonly [name: string, value: string])[]
 

@@ -4,10 +4,10 @@ import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import type { OrderOutcomes } from '../../../kernel/account/order-outcomes.ts'
 import { unfitTerms } from '../../../kernel/account/unfit-terms.ts'
 import type { OrderKind, OrderTerms } from '../../../order-terms.ts'
+import { coinbaseOrders } from '../order-capabilities.ts'
 import type { CoinbaseKeyCalls } from '../wire/key-calls.ts'
 import { readEdited, readPlaced, readPreviewed } from './order-answers.ts'
 import { orderBody } from './order-body.ts'
-import { coinbaseOrders } from './order-capabilities.ts'
 
 /** Whether spot accounts may place these is told differently by everybody but the venue's own trial. */
 const triedFirst = new Set<OrderKind>(['stop-limit', 'take-profit-limit', 'bracket'])

@@ -5,9 +5,9 @@ import type { OrderOutcomes } from '../../../kernel/account/order-outcomes.ts'
 import { refused } from '../../../kernel/account/unanswered.ts'
 import { unfitTerms } from '../../../kernel/account/unfit-terms.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
+import { krakenOrders } from '../order-capabilities.ts'
 import { DelayedCancels } from './delayed-cancels.ts'
 import { OrderAges } from './order-ages.ts'
-import { krakenOrders } from './order-capabilities.ts'
 import {
   amendRequest,
   cancelAllRequest,

@@ -1,7 +1,7 @@
 import { unfitTerms } from '../../../kernel/account/unfit-terms.ts'
 import type { OrderKind, OrderTerms } from '../../../order-terms.ts'
+import { robinhoodOrders } from '../order-capabilities.ts'
 import type { RobinhoodVersion } from '../wire/paths.ts'
-import { robinhoodOrders } from './order-capabilities.ts'
 
 const types: Readonly<Partial<Record<OrderKind, string>>> = {
   market: 'market',

@@ -4,7 +4,7 @@ import { venueNames } from '@leadline/venues/venue-names'
 export const VENUE_COUNT = venueNames.length
 
 /** The one whose sizes are answers to questions, not orders: a ladder marks them with a ~. */
-export const QUOTING_VENUE = venueNames.findIndex(({ id }) => id === 'robinhood')
+export const QUOTING_VENUE = venueNames.findIndex(({ quotesAreIndicative }) => quotesAreIndicative)
 
 export function venueCode(venue: number): string {
   return venueNames[venue]?.monogram ?? '??'

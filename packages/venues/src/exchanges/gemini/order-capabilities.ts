@@ -1,4 +1,4 @@
-import type { OrderCapabilities } from '../../../order-capabilities.ts'
+import type { OrderCapabilities } from '../../order-capabilities.ts'
 
 /** What Gemini's own order entry can do for spot. It has no market orders, no changes, and no orders until a date. */
 export const geminiOrders: OrderCapabilities = {

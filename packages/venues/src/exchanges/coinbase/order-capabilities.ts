@@ -1,4 +1,4 @@
-import type { OrderCapabilities } from '../../../order-capabilities.ts'
+import type { OrderCapabilities } from '../../order-capabilities.ts'
 
 const plain = { postOnly: false, quoteSized: [], iceberg: false, caution: '' } as const
 const perhaps =

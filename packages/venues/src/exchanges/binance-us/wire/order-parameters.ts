@@ -1,4 +1,4 @@
-import { type UnsignedCall, SigningRefused } from '@leadline/venues/shell/signer'
+import { type UnsignedCall, SigningRefused } from '../../../shell/signer.ts'
 
 /** What orders, their changes and questions about them consist of at Binance.US. */
 const known = new Set([

@@ -1,4 +1,4 @@
-import type { KindCapability, OrderCapabilities } from '../../../order-capabilities.ts'
+import type { KindCapability, OrderCapabilities } from '../../order-capabilities.ts'
 
 const stop: KindCapability = {
   timeInForce: ['gtc', 'gtd'],
