@@ -1,9 +1,12 @@
 import type { VenueId } from '@leadline/venues/venue-names'
-import { venueOf } from '@leadline/venues/venue-registry'
+import { venueOf, venues as allVenues } from '@leadline/venues/venue-registry'
 import { type Ref, useContext } from 'react'
 
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { HotkeyContext } from '../../platform/hotkeys/use-hotkey.ts'
+
+const silent = allVenues.filter(({ publishesTrades }) => !publishesTrades).map(({ name }) => name)
+const noTrades = `${silent.join(' and ')} ${silent.length === 1 ? 'publishes' : 'publish'} no trades.`
 
 /** Why there is no line: null where there is one. */
 export type EmptyReason = 'waiting' | 'filtered' | 'no-trades' | 'no-exchange' | null
@@ -38,11 +41,7 @@ export function EmptyTape({
         <p className="panel-words">No exchange is shown. Choose some in Preferences, Exchanges.</p>
       )
     case 'no-trades':
-      return (
-        <p className="panel-words">
-          Robinhood publishes no trades. Your own fills will appear here.
-        </p>
-      )
+      return <p className="panel-words">{noTrades} Your own fills will appear here.</p>
     case 'filtered':
       return (
         <div className="panel-words">
