@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import type { WireLimits } from '@leadline/desk-protocol/order-terms'
-import type { TradingMessage, WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { TradingUpdate, WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
 import type { WireVault } from '@leadline/desk-protocol/vault-messages'
-import { marketMakers } from '@leadline/hub/market-adapters'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { decodeRecordingHead, type RecordingHead } from '@leadline/hub/recording/recording-head'
 import { Replayer } from '@leadline/hub/recording/replayer'
+import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import { RecordingSink } from '@leadline/venues/testing/recording-sink'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -64,18 +64,8 @@ async function openEarlier() {
   const settings = { ...exchange.environment, LEADLINE_SERVER_URL: server }
   const terminal = await startTerminal(home, settings)
   const trader = await enterTrader(terminal.address)
-  let request = 5000
-  const ask = async (type: string, message: object): Promise<unknown> => {
-    request += 1
-    const number = request
-    trader.say({ ...message, request: number })
-    const isAnswer = (said: unknown) => {
-      const answer = said as { type: string; request?: number }
-      return answer.type === type && answer.request === number
-    }
-    const answer = await trader.until(() => trader.said.find(isAnswer), JSON.stringify(message))
-    return (answer as { answer: unknown }).answer
-  }
+  const ask = async (service: string, request: object): Promise<unknown> =>
+    (await trader.ask<{ answer: unknown }>(service, request)).answer
   const close = async () => {
     await terminal.stop()
     exchange.close()
@@ -95,9 +85,9 @@ const byNumber = (a: WireOrder, b: WireOrder) => a.clientOrderId.localeCompare(b
 
 test('a journal written by the release before opens with every order and fill, and every file that is made of it is the same to the byte', async () => {
   const { trader, ask } = earlier
-  const isTrading = (said: unknown) => (said as TradingMessage).type === 'trading'
+  const isTrading = (said: unknown) => (said as TradingUpdate).type === 'trading'
   const told = await trader.until(() => trader.said.find(isTrading), 'trading')
-  const { orders, held, gate } = told as Extract<TradingMessage, { type: 'trading' }>
+  const { orders, held, gate } = told as Extract<TradingUpdate, { type: 'trading' }>
   // What was added since then may be there as well.
   expect(orders.toSorted(byNumber)).toMatchObject(shown.orders.toSorted(byNumber))
   expect(orders.flatMap(({ fills }) => fills)).toHaveLength(
@@ -105,17 +95,22 @@ test('a journal written by the release before opens with every order and fill, a
   )
   expect(held).toMatchObject(shown.held)
   expect(gate.limits).toMatchObject(shown.limits)
-  const history = await ask('done', { type: 'orderHistory', from: 0, to: Date.now(), limit: 1000 })
+  const history = await ask('trading', {
+    type: 'orderHistory',
+    from: 0,
+    to: Date.now(),
+    limit: 1000,
+  })
   expect(history).toHaveLength(shown.historyLength)
   for (const what of ['orders', 'fills', 'lots'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    expect(await ask('done', { type: 'file', what, year: null })).toEqual(shown.files[what])
+    expect(await ask('trading', { type: 'file', what, year: null })).toEqual(shown.files[what])
   }
 })
 
 test('the runs of algorithms in a journal of the release before are listed with their orders, fills and positions', async () => {
   const { ask } = earlier
-  const runs = (await ask('algorithmDone', { type: 'algorithmRuns', limit: 10 })) as WireRun[]
+  const runs = (await ask('algorithms', { type: 'algorithmRuns', limit: 10 })) as WireRun[]
   // What a position is worth depends on the market of the moment.
   const withoutMarket = (run: WireRun) => ({
     ...run,
@@ -186,7 +181,7 @@ test('a recording of the release before plays back byte for byte, and can be bac
       log.lines += 1
       log.hash.update(line).update('\n')
     })
-    return marketMakers[venue].make(io, sink, 'replay')
+    return allVenues[venue].openMarket(io, sink, 'replay')
   })
   for (const piece of pieces) for (const input of readPiece(piece)) replayer.play(input)
   const played = logs.map(({ venue, lines, hash }) => [

@@ -1,4 +1,3 @@
-import { venueIds } from '@leadline/venues/venue-names'
 import type { Outcome, UpdateOf } from '@leadline/desk-protocol/service-family'
 import {
   vaultFamily,
@@ -6,6 +5,7 @@ import {
   type WireVault,
 } from '@leadline/desk-protocol/vault-messages'
 import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
+import { venueIds } from '@leadline/venues/venue-names'
 
 import { VaultRefusal } from '../../vault/vault-refusal.ts'
 import { type KeyCommands, proofIn } from '../keys/key-commands.ts'

@@ -2,9 +2,9 @@ import type { JournalStore } from '@leadline/orders/journal/journal-store'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Transport } from '@leadline/venues/transport'
 
-import { isOrderCall, isSignedOrder, requestText } from './order-calls.ts'
 import type { VenueSetup } from '../../market/venue-setup.ts'
 import type { AccountSetup } from '../../services/orders/account-line.ts'
+import { isOrderCall, isSignedOrder, requestText } from './order-calls.ts'
 
 /** One run of a hub. When it is over, nothing that it still says or hears reaches anybody. */
 export class HubLife {

@@ -5,13 +5,16 @@ import { readDrawings } from '@leadline/charts/drawings/saved-drawings'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { expect, test } from 'vitest'
 
-import { drawingForm } from '../features/chart/drawings/drawing-form.ts'
-import { deskForm, layoutForm } from '../features/layouts/layout-form.ts'
-import { knownFormOf } from '../platform/documents/known-forms.ts'
+import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
+import { deskForm, layoutForm } from '../../features/layouts/layout-form.ts'
+import { knownFormOf } from '../../platform/documents/known-forms.ts'
 import { documentForms } from './document-forms.ts'
 
 /** What the desk of an earlier release kept; its README says how it was written. */
-const file = join(import.meta.dirname, '../../../terminal/fixtures/release-daa7068f/documents.json')
+const file = join(
+  import.meta.dirname,
+  '../../../../terminal/fixtures/release-daa7068f/documents.json',
+)
 const documents = JSON.parse(readFileSync(file, 'utf8')) as KeptDocument[]
 const ofKind = (kind: string) => documents.filter((document) => document.kind === kind)
 
@@ -32,7 +35,7 @@ test('every panel in a layout of the release before is one that this desk can sh
   })
   expect(panels.length).toBeGreaterThan(5)
   // From their texts: the registry itself imports what only the desk's build knows.
-  const features = join(import.meta.dirname, '../features')
+  const features = join(import.meta.dirname, '../../features')
   const texts = globSync('*/*-panel.ts', { cwd: features }).map((name) =>
     readFileSync(join(features, name), 'utf8'),
   )
