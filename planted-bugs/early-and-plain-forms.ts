@@ -129,8 +129,8 @@ export const earlyAndPlainForms: readonly PlantedBug[] = [
   plainBug(
     'A symbol that is typed while the hub stands still is never found',
     'apps/desk/src/platform/hub/ask-until-answered.ts',
-    `  const watched = [hub.frozenSince.subscribe(ask), hub.state.subscribe(ask)]`,
-    `  const watched = [hub.state.subscribe(ask)]`,
+    `[hub.frozenSince, hub.state].map(`,
+    `[hub.state].map(`,
     'apps/desk/src/platform/hub/ask-until-answered.test.ts',
   ),
 ]
