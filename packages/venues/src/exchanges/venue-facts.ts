@@ -36,6 +36,8 @@ export interface KeyFields {
 export interface VenueFacts {
   rateLimit: VenueRateLimit
   publishesTrades: boolean
+  /** A market that is halted or delisted is reported by a channel; otherwise only by the list that is read every few minutes. */
+  reportsHaltsAtOnce: boolean
   /** Prices, too, are shown only to a key. */
   quotesNeedKey: boolean
   /** Of the settings that concern it, as in LEADLINE_<PREFIX>_REST_URL. */

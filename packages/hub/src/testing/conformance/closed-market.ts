@@ -4,8 +4,9 @@ import { openPaperDesk } from '../paper-desk.ts'
 import { type ConformanceCase, everywhere } from './conformance-case.ts'
 
 const symbol = 'BTC-USD'
-/** By then every exchange has told: by a channel, or by the list that is read every five minutes. */
-const toldWithinMs = 6 * 60_000
+/** By then every exchange has reported it: by a channel, or by the list that is read every five minutes. */
+const channelMs = 5000
+const listMs = 6 * 60_000
 
 /** A market that stops being one, and is one again. */
 export function closedMarket(
@@ -13,14 +14,14 @@ export function closedMarket(
   promise: string,
   fault: 'delisted' | 'trading-mode',
 ): ConformanceCase {
-  const run: ConformanceCase['run'] = async ({ id }) => {
+  const run: ConformanceCase['run'] = async ({ id, reportsHaltsAtOnce }) => {
     const all = openPaperDesk({ venues: [id], symbols: [symbol, 'ETH-USD'], actionsPerSecond: 5 })
     all.openLadder(1, symbol)
     const { market } = all.simulators
     /** Long stretches in which nothing has to happen but that lists are read. */
-    const wait = async (ms: number, isOver = () => false) => {
+    const wait = async (ms: number) => {
       market.isPaused = true
-      for (let passed = 0; passed < ms && !isOver(); passed += 5000) {
+      for (let passed = 0; passed < ms; passed += 5000) {
         await all.clock.advance(Math.min(5000, ms - passed))
         all.desk.look(1)
       }
@@ -34,12 +35,15 @@ export function closedMarket(
     await all.advance(3000)
     expect([isShown(), isFound()]).toEqual([true, true])
     all.simulators.setFault(id, fault, { when: 'always', symbol })
-    await wait(toldWithinMs, () => !isShown() && !isFound())
+    await wait(reportsHaltsAtOnce ? channelMs : listMs)
+    expect([isShown(), isFound()]).toEqual([false, false])
+    // The list that is read later has fewer words, and does not bring it back.
+    await wait(listMs)
     expect([isShown(), isFound()]).toEqual([false, false])
     const prices = all.desk.look(1).ladder
     expect([prices?.bestBid, prices?.bestAsk]).toEqual([null, null])
     all.simulators.setFault(id, fault, { when: 'off', symbol })
-    await wait(toldWithinMs + 65_000)
+    await wait(listMs + 65_000)
     await all.advance(8000)
     expect([isShown(), isFound()]).toEqual([true, true])
     expect(all.errors).toEqual([])

@@ -11,14 +11,17 @@ export interface ConformingVenue {
   name: string
   /** It streams a book; otherwise quotes are polled. */
   publishesBook: boolean
+  /** A halt is reported by a channel; otherwise by a list that is read every few minutes. */
+  reportsHaltsAtOnce: boolean
   orders: OrderCapabilities
   canFail(fault: FaultName): boolean
 }
 
 /** Every exchange, from the registries. No other file of the suite asks them. */
 export const conformingVenues: readonly ConformingVenue[] = venueIds.map((id) => {
-  const { name, publishesBook } = venueOf(id)
+  const { name, publishesBook, reportsHaltsAtOnce } = venueOf(id)
   const orders = allOrders[id]
   const faults = possibleFaults(id)
-  return { id, name, publishesBook, orders, canFail: (fault) => faults.includes(fault) }
+  const canFail = (fault: FaultName) => faults.includes(fault)
+  return { id, name, publishesBook, reportsHaltsAtOnce, orders, canFail }
 })

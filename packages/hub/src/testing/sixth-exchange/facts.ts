@@ -12,6 +12,7 @@ export const meridianName = {
 export const meridianFacts: VenueFacts = {
   rateLimit: { requests: 20, perMs: 1000, scope: 'all', isApproximate: false },
   publishesTrades: false,
+  reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'MERIDIAN',
   apiKeysUrl: 'https://meridian.example/keys',

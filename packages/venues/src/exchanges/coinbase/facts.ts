@@ -11,6 +11,7 @@ export const coinbaseName = {
 export const coinbaseFacts: VenueFacts = {
   rateLimit: { requests: 10, perMs: 1000, scope: 'private', isApproximate: false },
   publishesTrades: true,
+  reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'COINBASE',
   apiKeysUrl: 'https://portal.cdp.coinbase.com/projects/api-keys',

@@ -11,6 +11,7 @@ export const geminiName = {
 export const geminiFacts: VenueFacts = {
   rateLimit: { requests: 600, perMs: 60_000, scope: 'all', isApproximate: false },
   publishesTrades: true,
+  reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'GEMINI',
   apiKeysUrl: 'https://exchange.gemini.com/settings/api',

@@ -11,6 +11,7 @@ export const robinhoodName = {
 export const robinhoodFacts: VenueFacts = {
   rateLimit: { requests: 100, perMs: 60_000, scope: 'all', isApproximate: true },
   publishesTrades: false,
+  reportsHaltsAtOnce: false,
   quotesNeedKey: true,
   environmentPrefix: 'ROBINHOOD',
   apiKeysUrl: 'https://robinhood.com/account/crypto',

@@ -35,7 +35,8 @@ export class KrakenInstruments {
   /**
    * The answer of AssetPairs. Tells how many rows wait for the names of their assets; undefined if it is no list.
    * What the channel said long before it was asked is no longer believed where the list says something else: a pair
-   * that changed while it had another name is never spoken of again under this one.
+   * that changed while it had another name is never spoken of again under this one. 'cancel_only' is no other word: the
+   * list has none for a market in maintenance.
    */
   readPairs(
     result: unknown,
@@ -60,7 +61,8 @@ export class KrakenInstruments {
     for (const { venueSymbol, status } of this.#rows) {
       const told = this.#changes.get(venueSymbol)
       const isOutdated = told !== undefined && told.at < sentAt - listDelayMs
-      if (isOutdated && status !== 'unknown') this.#changes.delete(venueSymbol)
+      const tellsMore = status !== 'unknown' && status !== 'cancel-only'
+      if (isOutdated && tellsMore) this.#changes.delete(venueSymbol)
     }
     this.isRead = true
     this.#rebuild()
