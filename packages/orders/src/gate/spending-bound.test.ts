@@ -37,7 +37,7 @@ test(
       if (trader.spent().all.gt(exact('0'))) bought += 1
     }
     // A check that refuses everything, or a market in which nothing trades, would prove nothing.
-    expect(sent).toBeGreaterThan(count)
+    expect(sent).toBeGreaterThan(0.9 * count)
     expect(refused).toBeGreaterThan(count)
     expect(bought).toBeGreaterThan(count / 3)
   },
