@@ -54,6 +54,8 @@ for (const kind of conditions) {
     for (let step = 0; step < 40; step++) {
       await page.mouse.move(box.x + 10 + (step % 20), box.y + 10)
       await page.waitForTimeout(25)
+      // A slow processor paints it late; once it is there, it stays.
+      if (step === 0) await expect(setup).toBeVisible()
       expect(await setup.isVisible(), `the list at step ${step}`).toBe(true)
     }
     await page.locator('html.is-hydrated').waitFor({ state: 'attached' })
