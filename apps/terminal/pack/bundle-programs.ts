@@ -49,8 +49,17 @@ async function bundleProgram({ root, into, version }: Bundling, program: string)
       copyPublicDir: false,
       // A stack in a crash report names functions, not letters.
       minify: false,
+      // One file holds all modules: what goes wrong must still tell from which it came (keep-trading.ts).
+      sourcemap: 'hidden',
       rolldownOptions: {
-        output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          codeSplitting: false,
+          sourcemapExcludeSources: true,
+          sourcemapPathTransform: (source, map) =>
+            `/${relative(root, join(dirname(map), source)).replaceAll(sep, '/')}`,
+        },
       },
     },
   })

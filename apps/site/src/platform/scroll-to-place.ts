@@ -2,7 +2,7 @@ import { scrollDelayMs, scrollToId } from './scroll.ts'
 
 /** A page's parts may come late on a slow network; after this nobody waits for the place any more. */
 const longestWaitMs = 15_000
-/** Pictures and tables above the place may still take their room: so long it is followed. */
+/** Pictures and tables above the place may still take their room: it is followed for this long. */
 const followedMs = 3000
 /** What a reader does who goes their own way. */
 const ownActs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const

@@ -1,4 +1,5 @@
 import type { Log } from '../hub/log.ts'
+import { frameWithSource } from './frame-places.ts'
 
 /**
  * What helps a trader and moves no order: scripts, backtests, recordings, the license, updates, the window. What goes wrong in
@@ -16,7 +17,7 @@ const own = /\/(?:apps|packages)\/(?!.*\/node_modules\/)/
  */
 export function canTradeOn(error: unknown): boolean {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const frames = stack.replaceAll('\\', '/').split('\n').slice(1)
+  const frames = stack.replaceAll('\\', '/').split('\n').slice(1).map(frameWithSource)
   const nearest = frames.find((frame) => own.test(frame))
   return nearest === undefined || besideTrading.test(nearest)
 }
