@@ -21,7 +21,9 @@ const documents = tree.filter((path) => path.endsWith('.md') && !path.startsWith
 
 function entriesBelow(folder: string): string[] {
   const left =
-    folder === '' ? /^(?:node_modules|\.git|\.cache|data|shots|test-results)$/ : /^(?:node_modules|dist.*)$/
+    folder === ''
+      ? /^(?:node_modules|\.git|\.cache|data|shots|test-results)$/
+      : /^(?:node_modules|dist.*)$/
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => !left.test(entry.name))
     .flatMap((entry) => {
