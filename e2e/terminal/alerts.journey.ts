@@ -95,7 +95,7 @@ test('by mouse: a right click on a price, a chart and a row of the watch list', 
   await expect(dialog.getByRole('radio', { name: 'falls to' })).toBeChecked()
   await dialog.getByLabel('Price').fill('a lot')
   await dialog.getByRole('button', { name: 'Set alert' }).click()
-  await expect(dialog.getByText('Type a price in figures, such as 65,000.00.')).toBeVisible()
+  await expect(dialog.getByText('Type a price in digits, such as 65,000.00.')).toBeVisible()
   await dialog.getByLabel('Price').fill('59,000')
   await dialog.getByRole('button', { name: 'Set alert' }).click()
   await expect(statusOf(page)).toHaveText('Alerts1')

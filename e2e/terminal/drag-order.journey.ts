@@ -41,7 +41,7 @@ for (const [place, venue] of dragged.entries()) {
       const working = trading.orders.getByRole('row', { name: /Working/ })
       // Asked, and nothing has moved.
       await expect(working).toContainText(rows[1]?.price ?? '')
-      await asked.getByRole('button', { name: 'Leave it' }).click()
+      await asked.getByRole('button', { name: 'Discard' }).click()
       await expect(asked).toBeHidden()
       await expect(working).toContainText(rows[1]?.price ?? '')
 

@@ -24,7 +24,7 @@ for (const size of windowSizes) {
         await expect(ticket.locator('[data-estimate="total"]')).toHaveText(/\d/)
         await trading.review('buy')
         await expect(ticket.getByLabel('Size', { exact: true })).toHaveAccessibleDescription(
-          /^Above your limit of 100000 USD for one order: it may reach \d+\.\d\d USD\.$/,
+          /^Above your limit of 100,000 USD for one order: it may reach [\d,]+\.\d\d USD\.$/,
         )
         await expect(confirm).toHaveCount(0)
         await page.screenshot({ path: testInfo.outputPath('limit.png') })

@@ -48,7 +48,7 @@ test('halt cancels what works at every exchange, lets nothing out, and is lifted
 
   await page.getByRole('button', { name: /^Halted/ }).click()
   await page.screenshot({ path: testInfo.outputPath('lift.png') })
-  const typed = page.getByLabel('Type LIFT to let orders out again')
+  const typed = page.getByLabel('Type LIFT to allow orders again')
   await typed.fill('please')
   await page.getByRole('button', { name: 'Lift the halt' }).click()
   await expect(typed).toBeVisible()

@@ -21,7 +21,7 @@ for (const size of windowSizes) {
     }, testInfo) => {
       const { page } = trading
       const limits = await openLimits(page)
-      const largest = limits.getByLabel('Largest order, USD')
+      const largest = limits.getByLabel('Max order value, USD')
       await largest.fill('5,000')
       await page.keyboard.press('Enter')
       await expect(limits.getByText('Set.')).toBeVisible()
@@ -29,7 +29,7 @@ for (const size of windowSizes) {
       await largest.fill('20,000')
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'These limits allow more' })
-      await expect(dialog.getByText('Largest order, USD: 5000 to 20000')).toBeVisible()
+      await expect(dialog.getByText('Max order value, USD: 5000 to 20000')).toBeVisible()
       await expect(dialog.getByLabel('Passphrase of the vault')).toBeFocused()
       await testInfo.attach('loosen', { body: await page.screenshot(), contentType: 'image/png' })
       await page.screenshot({ path: testInfo.outputPath('loosen.png') })
@@ -53,7 +53,7 @@ for (const size of windowSizes) {
     }, testInfo) => {
       const { page, ticket } = trading
       const limits = await openLimits(page)
-      await limits.getByLabel('Largest order, USD').fill('100')
+      await limits.getByLabel('Max order value, USD').fill('100')
       await page.keyboard.press('Enter')
       await expect(limits.getByText('Set.')).toBeVisible()
       await trading.choose('Coinbase', 'Sell')

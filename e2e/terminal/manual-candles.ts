@@ -79,7 +79,9 @@ export function keepManualCandles(home: string): MinuteOpening {
       volume: Math.round(volume * 10 ** sizeDecimals),
     }))
     const scale = { priceDecimals, sizeDecimals, candles }
-    store.saveCandles({ venue, symbol, timeframe: '1m' }, 0, now + 60 * minuteMs, scale)
+    // Known minutes make known hours: what lies before the examples is left to the exchanges.
+    const known = { from: start + minutes.flat.first * minuteMs, to: now + 60 * minuteMs }
+    store.saveCandles({ venue, symbol, timeframe: '1m' }, known.from, known.to, scale)
   }
   store.close()
   return (minute) => start + minute * minuteMs

@@ -82,7 +82,7 @@ test('a combination that is taken names the action that has it, and moves only w
       'Ctrl + K is taken by “Symbol search and commands”. Move it to “Next panel”?',
     ),
   ).toBeVisible()
-  await preferences.getByRole('button', { name: 'Leave it there' }).click()
+  await preferences.getByRole('button', { name: 'Cancel' }).click()
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('dialog', { name: 'Symbol search and commands' })).toBeVisible()
   await desk.keyboard.press('Escape')
@@ -94,7 +94,7 @@ test('a combination that is taken names the action that has it, and moves only w
   await expect(row).toContainText('none')
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('dialog', { name: 'Symbol search and commands' })).toBeHidden()
-  await preferences.getByRole('button', { name: 'All as they came' }).click()
+  await preferences.getByRole('button', { name: 'Reset all' }).click()
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('dialog', { name: 'Symbol search and commands' })).toBeVisible()
 })
@@ -117,7 +117,7 @@ test('sounds are off until they are switched on', async ({ desk }) => {
   await expect(preferences.getByRole('checkbox')).toHaveCount(3)
   for (const box of await preferences.getByRole('checkbox').all())
     await expect(box).not.toBeChecked()
-  await preferences.getByRole('button', { name: 'Hear it' }).first().click()
+  await preferences.getByRole('button', { name: 'Play' }).first().click()
   await expectAccessible(desk, marketContents)
 })
 

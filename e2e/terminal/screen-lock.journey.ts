@@ -86,6 +86,8 @@ test('a browser that does not tell of the screen is said so beside the automatic
   await page.reload()
   await trading.ready(1)
   await page.getByRole('button', { name: 'Vault open' }).click()
-  await expect(page.getByText('This browser does not tell when the screen is locked')).toBeVisible()
+  await expect(
+    page.getByText('This browser does not report when the screen is locked'),
+  ).toBeVisible()
   await expect(page.getByLabel('Lock with the screen')).toHaveCount(0)
 })

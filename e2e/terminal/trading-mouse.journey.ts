@@ -96,7 +96,7 @@ test('halt cancels what works, lets nothing out, and is lifted by typing', async
   await trading.review('buy')
   await expect(trading.ticket.getByRole('alert')).toContainText('Trading is halted')
   await page.getByRole('button', { name: /^Halted/ }).click()
-  await page.getByLabel('Type LIFT to let orders out again').fill('LIFT')
+  await page.getByLabel('Type LIFT to allow orders again').fill('LIFT')
   await page.getByRole('button', { name: 'Lift the halt' }).click()
   await expect(page.getByRole('button', { name: 'Halt', exact: true })).toBeVisible()
   await trading.send('buy')

@@ -35,12 +35,12 @@ test.describe('an installed Leadline', () => {
     const version = page.getByRole('contentinfo').getByRole('button', { name: /^Leadline/ })
     await version.click()
     const dialog = page.getByRole('dialog', { name: 'Updates' })
-    await dialog.getByRole('button', { name: 'Look now' }).click()
+    await dialog.getByRole('button', { name: 'Check now' }).click()
     await expect(dialog).toContainText('This is the newest version.')
 
     shop.publish('0.2.0', '2026-06-10T12:00:00.000Z', notes)
     shop.withdraw('0.1.0', 'It forgets drawings when the program is closed.')
-    await dialog.getByRole('button', { name: 'Look now' }).click()
+    await dialog.getByRole('button', { name: 'Check now' }).click()
     await expect(dialog).toContainText(
       'Version 0.1.0 was withdrawn on March 1, 2026. It forgets drawings when the program is closed. Install version 0.2.0, which is offered below.',
     )
@@ -87,7 +87,7 @@ test('a Leadline from its source is told of new versions and says that it cannot
   const dialog = page.getByRole('dialog', { name: 'Updates' })
   await expect(dialog).toContainText('This Leadline runs from its source code.')
   await expect(dialog.getByRole('button', { name: /Download/ })).toHaveCount(0)
-  const automatic = dialog.getByRole('checkbox', { name: 'Look at start and once a day' })
+  const automatic = dialog.getByRole('checkbox', { name: 'Check at start and once a day' })
   await automatic.click()
   await expect(automatic).not.toBeChecked()
   await program.start({ LEADLINE_SERVER_URL: shop.server })

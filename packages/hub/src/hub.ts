@@ -173,7 +173,7 @@ export class Hub implements DeskHost {
 
   dropRequest(venue: VenueId, id: number): boolean {
     const feed = this.feeds.find((other) => other.id === venue)
-    return feed?.shell.gate.drop(id, 'You took it out of the line') ?? false
+    return feed?.shell.gate.drop(id, 'You removed it from the queue') ?? false
   }
 
   listInterruptions(from: number, to: number): Interruption[] {

@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { expect, test } from 'vitest'
 
@@ -53,7 +54,7 @@ test.each([
     expect(check(terms, around).problems).toEqual([
       {
         field: 'stopPrice',
-        message: `The market is at 67446: a ${side} ${what} at ${stopPrice} would trigger at once. It must lie ${way} the market.`,
+        message: `The market is at 67,446: a ${side} ${what} at ${withCommas(stopPrice)} would trigger at once. It must lie ${way} the market.`,
       },
     ])
     // An order that stands may have triggered: its trigger is looked at again only when it is moved.
@@ -75,7 +76,7 @@ test('sizes outside the limits are refused with the limit', () => {
   expect(problem({ size: '0.00001', limitPrice: '1' })).toBe(
     'Minimum order value 1 USD at Coinbase.',
   )
-  expect(problem({ size: '3401' })).toBe('Coinbase takes no more than 3400 BTC at once.')
+  expect(problem({ size: '3401' })).toBe('Maximum order size 3,400 BTC at Coinbase.')
   expect(problem({ size: '0.000000001' })).toBe('The smallest step is 0.00000001.')
 })
 
@@ -84,7 +85,7 @@ test.each(['', 'abc', '-1', '0', '1e5', '1,000', 'NaN', 'Infinity'])('%j is not 
 })
 
 test('post-only that would cross names the price it would cross', () => {
-  expect(problem({ postOnly: true })).toBe('Post-only would cross: the best ask is 67441.92.')
+  expect(problem({ postOnly: true })).toBe('Post-only would cross: the best ask is 67,441.92.')
   expect(check({ postOnly: true, limitPrice: '67441.91' }).terms).toBeDefined()
 })
 
@@ -102,7 +103,7 @@ test('a closed market says how it is closed', () => {
 })
 
 test('an order good until a time needs one that has not passed', () => {
-  expect(problem({ timeInForce: 'gtd' })).toBe('Say until when the order is good.')
+  expect(problem({ timeInForce: 'gtd' })).toBe('Enter an expiry time.')
   expect(problem({ timeInForce: 'gtd', expiresAt: 999_999 })).toBe('That time has passed.')
   expect(check({ timeInForce: 'gtd', expiresAt: 2_000_000 }).terms).toBeDefined()
 })
@@ -128,10 +129,10 @@ test('where the limit of a trailing stop is a distance, it is asked for, put on 
     { field: 'limitOffset', message: 'Rounded down to 25.01: prices move by 0.01.' },
   ])
   expect(trails({ limitPrice: '67000' }, true).problems).toEqual([
-    { field: 'limitOffset', message: 'Say how far beyond its stop the limit lies.' },
+    { field: 'limitOffset', message: 'Enter a limit offset.' },
   ])
   const words = (limitOffset: string) => trails({ limitOffset }, true).problems[0]?.message
-  expect(words('')).toBe('Say how far beyond its stop the limit lies.')
+  expect(words('')).toBe('Enter a limit offset.')
   expect(words('-25')).toBe('-25 is not a distance.')
   expect(words('0')).toBe('0 is not a distance.')
   expect(words('0.001')).toBe('The smallest distance is 0.01.')

@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderKind, OrderTerms } from '@leadline/venues/order-terms'
 
@@ -68,7 +69,7 @@ function checkKind(found: TermsFindings): void {
 function checkTimes(found: TermsFindings): void {
   const { timeInForce, expiresAt } = found.terms
   if (timeInForce !== 'gtd') return
-  if (expiresAt === null) found.problem('expiresAt', 'Say until when the order is good.')
+  if (expiresAt === null) found.problem('expiresAt', 'Enter an expiry time.')
   else if (expiresAt <= found.market.now) found.problem('expiresAt', 'That time has passed.')
 }
 
@@ -80,7 +81,7 @@ function checkCrossing(found: TermsFindings): void {
   const crosses = side === 'buy' ? price.gte(exact(across)) : price.lte(exact(across))
   if (crosses) {
     const what = side === 'buy' ? 'ask' : 'bid'
-    found.passing('postOnly', `Post-only would cross: the best ${what} is ${across}.`)
+    found.passing('postOnly', `Post-only would cross: the best ${what} is ${withCommas(across)}.`)
   }
 }
 

@@ -122,7 +122,7 @@ export class OrderDesk {
   /** A key is there: what its adapter tells goes to the sink that is returned. `port` speaks to the adapter. */
   connect(info: AccountInfo, open: (sink: AccountSink) => AccountPort): AccountDesk {
     return this.#enter((now) => {
-      this.disconnect(info.keyId, 'Connected anew.')
+      this.disconnect(info.keyId, 'Reconnected.')
       const before = this.accounts.get(info.keyId)
       const account = new AccountDesk(this.#core, info, this.state.fillsUntil.get(info.keyId), {
         enter: (run) => this.#enter(run),

@@ -87,8 +87,7 @@ export class KeyDrawer {
   async #try(venue: VenueId, sealed: string): Promise<object> {
     const definition = allKeys[venue]
     const plain = this.#envelope.open('key', sealed)
-    if (!plain)
-      throw new VaultRefusal('The vault was started anew meanwhile. Please paste it again.')
+    if (!plain) throw new VaultRefusal('The vault was restarted meanwhile. Please paste it again.')
     const pasted = Pasted.parse(JSON.parse(plain.toString()))
     plain.fill(0)
     const crypto = nodeSigningCrypto({ nowMs: () => this.#now, nextNonce: () => '0' })

@@ -259,7 +259,7 @@ test('it stays open longer only for whoever knows the passphrase; sooner it lock
 test('what was sealed for another vault, an earlier process or another purpose is not taken', async () => {
   const [one, other] = await Promise.all([openBench(), openBench()])
   await one.create()
-  const again = 'The vault was started anew meanwhile. Please enter it again.'
+  const again = 'The vault was restarted meanwhile. Please enter it again.'
   const foreign = await one.seal('create', passphrase)
   await expect(other.vault.ask({ do: 'create', sealed: foreign })).rejects.toThrow(again)
   const misused = await other.seal('unlock', passphrase)
@@ -315,7 +315,7 @@ test('a passphrase is confirmed for what it was typed for, open or locked, opens
   expect(await confirm('own-python', passphrase)).toContain('There is no vault yet')
   await bench.create()
   expect(await confirm('own-python', passphrase)).toBe('right')
-  expect(await confirm('unlock', passphrase)).toContain('started anew')
+  expect(await confirm('unlock', passphrase)).toContain('restarted meanwhile')
 
   const locked = await openBench(bench.folder)
   const later = async (text: string) => {

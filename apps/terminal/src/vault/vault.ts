@@ -241,7 +241,7 @@ export class Vault {
   #unsealed(purpose: string, sealed: string): Buffer {
     const plain = this.#envelope.open(purpose, sealed)
     if (plain) return plain
-    throw new VaultRefusal('The vault was started anew meanwhile. Please enter it again.')
+    throw new VaultRefusal('The vault was restarted meanwhile. Please enter it again.')
   }
 
   #open(): OpenBox {

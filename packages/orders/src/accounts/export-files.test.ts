@@ -31,6 +31,6 @@ test('the file of orders tells how far a stop trails, and how far from it its li
     'Limit price': '',
     'Limit offset': '25',
     'Stop price': '',
-    'Trails by': '1.5 %',
+    'Trail distance': '1.5 %',
   })
 })

@@ -10,7 +10,7 @@ import type { TradedFill } from './traded-amounts.ts'
 /** Every order, with what is known of it. */
 export function ordersCsv(orders: Iterable<OrderRecord>): string {
   const heads = [
-    'Recorded (UTC)',
+    'Placed (UTC)',
     'Changed (UTC)',
     'Exchange',
     'Symbol',
@@ -22,16 +22,16 @@ export function ordersCsv(orders: Iterable<OrderRecord>): string {
     'Limit price',
     'Limit offset',
     'Stop price',
-    'Trails by',
+    'Trail distance',
     'State',
     'Filled',
     'Average price',
     'Fills complete',
     'Source',
     'Reason',
-    'Order number',
-    'Number at the exchange',
-    'In place of',
+    'Order ID',
+    'Exchange order ID',
+    'Replaces',
   ]
   const rows = [...orders].map((order) => {
     const { terms } = order
@@ -78,8 +78,8 @@ export function fillsCsv(fills: readonly TradedFill[]): string {
     'Fee',
     'Fee in',
     'Maker or taker',
-    'Order number',
-    'Number of the fill',
+    'Order ID',
+    'Trade ID',
   ]
   const rows = fills.map((fill) => [
     csvTime(fill.time),
@@ -110,7 +110,7 @@ export function lotsCsv(
     'Cost left (USD)',
     'Size acquired',
     'Cost (USD)',
-    'Number of the fill',
+    'Trade ID',
   ]
   const rows = lots.map((lot) => {
     const venue = venueOfKey(lot.keyId)

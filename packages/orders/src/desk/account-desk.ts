@@ -272,7 +272,7 @@ function isEndDenied({ state, changedAt }: OrderRecord, asOf: number): boolean {
 }
 
 function listedOpen({ venue }: OrderRecord): string {
-  return `${venueOf(venue).name} lists an order as open that was told to have ended.`
+  return `${venueOf(venue).name} lists an order as open that it had reported as ended.`
 }
 
 function missingFills({ venue, filled }: OrderRecord): string {

@@ -38,7 +38,7 @@ function checkMeans(terms: OrderTerms, state: GateState): GateRefusal | undefine
   }
   if (state.venueTrouble !== '') return refuse('venue-unhealthy', state.venueTrouble)
   if (state.isReconciling) {
-    return refuse('reconciling', 'Earlier orders there are still being asked for. New ones wait.')
+    return refuse('reconciling', 'Checking your earlier orders at this exchange; new ones wait.')
   }
   if (Math.abs(state.clockSkewMs) > worstClockSkewMs) {
     const seconds = (Math.abs(state.clockSkewMs) / 1000).toFixed(1)
@@ -49,7 +49,8 @@ function checkMeans(terms: OrderTerms, state: GateState): GateRefusal | undefine
     )
   }
   const isBlind = terms.kind === 'market' && !state.isBookLive
-  if (isBlind) return refuse('stale-book', 'The book is not live: a market order would be blind.')
+  if (isBlind)
+    return refuse('stale-book', 'The book is not live, so a market order cannot be priced.')
   return undefined
 }
 

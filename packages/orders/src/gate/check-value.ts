@@ -1,3 +1,5 @@
+import { withCommas } from '@leadline/decimal/with-commas'
+
 import { type Decimal, exact } from '../decimal-text.ts'
 import type { GateRefusal, GateState } from './gate-state.ts'
 import type { TradingLimits } from './trading-limits.ts'
@@ -48,17 +50,17 @@ function checkSize(
   const whole = value.plus(exact(earlierParts))
   if (whole.gt(exact(orderNotional))) {
     const goOn = opens ? '' : ' Sell it in smaller orders, or raise the limit.'
-    const worst = `may reach ${whole.round(2, 3).toFixed(2)} USD`
+    const worst = `may reach ${withCommas(whole.round(2, 3).toFixed(2))} USD`
     return refuse(
       'order-notional',
-      `Above your limit of ${orderNotional} USD for one order: it ${worst}.${goOn}`,
+      `Above your limit of ${withCommas(orderNotional)} USD for one order: it ${worst}.${goOn}`,
     )
   }
   const child = largestChild ?? (role === 'child' ? value : undefined)
   if (childNotional === undefined || !child?.gt(exact(childNotional))) return undefined
   return refuse(
     'child-notional',
-    `A part of it may reach ${child.round(2, 3).toFixed(2)} USD: above your limit of ${childNotional} USD for one part.`,
+    `A part of it may reach ${withCommas(child.round(2, 3).toFixed(2))} USD: above your limit of ${withCommas(childNotional)} USD for one part.`,
   )
 }
 
@@ -69,13 +71,13 @@ function checkDay(
   { dayNotional, symbolDayNotional }: TradingLimits,
 ): GateRefusal | undefined {
   if (exact(use.dayNotional).plus(value).gt(exact(dayNotional))) {
-    return refuse('day-notional', `Above your limit of ${dayNotional} USD a day.`)
+    return refuse('day-notional', `Above your limit of ${withCommas(dayNotional)} USD a day.`)
   }
   const ofSymbol = exact(use.symbolDayNotional[symbol] ?? '0').plus(value)
   if (!ofSymbol.gt(exact(symbolDayNotional))) return undefined
   return refuse(
     'symbol-day-notional',
-    `Above your limit of ${symbolDayNotional} USD a day in ${symbol}.`,
+    `Above your limit of ${withCommas(symbolDayNotional)} USD a day in ${symbol}.`,
   )
 }
 
@@ -90,12 +92,18 @@ function checkPosition(
   if (!unit) return refuse('position', 'The value in US dollars of what you hold is not known.')
   const after = exact(position).times(unit).plus(value)
   if (after.lte(exact(positionNotional))) return undefined
-  return refuse('position', `Would take ${symbol} above your limit of ${positionNotional} USD.`)
+  return refuse(
+    'position',
+    `Would take ${symbol} above your limit of ${withCommas(positionNotional)} USD.`,
+  )
 }
 
 function checkLoss({ use }: LimitState, { dayLoss }: TradingLimits): GateRefusal | undefined {
   if (exact(use.dayResult).gt(exact(dayLoss).times(exact('-1')))) return undefined
-  return refuse('loss', `Opening orders are off until 00:00 UTC: today ${use.dayResult} USD.`)
+  return refuse(
+    'loss',
+    `Opening orders are off until 00:00 UTC: today ${withCommas(use.dayResult)} USD.`,
+  )
 }
 
 function refuse(guard: GateRefusal['guard'], message: string): GateRefusal {

@@ -151,10 +151,10 @@ test('limits and their use are shown line by line', () => {
       isReached,
     ]),
   ).toEqual([
-    ['Opened today', null, '0.75', false],
-    ['Opened today', 'BTC-USD', '1.00', true],
+    ['Buys today', null, '0.75', false],
+    ['Buys today', 'BTC-USD', '1.00', true],
     ['Held', 'BTC', '0.10', false],
-    ['Lost today', null, '0.25', false],
+    ['Loss today', null, '0.25', false],
   ])
 })
 

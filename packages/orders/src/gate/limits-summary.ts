@@ -25,18 +25,18 @@ export function limitsSummary(
 ): LimitLine[] {
   const loss = exact(use.dayResult).lt(zero) ? exact(use.dayResult).abs().toFixed() : '0'
   return [
-    line('dayNotional', 'Opened today', null, limits.dayNotional, use.dayNotional),
+    line('dayNotional', 'Buys today', null, limits.dayNotional, use.dayNotional),
     ...Object.entries(use.symbolDayNotional)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([symbol, used]) =>
-        line('symbolDayNotional', 'Opened today', symbol, limits.symbolDayNotional, used),
+        line('symbolDayNotional', 'Buys today', symbol, limits.symbolDayNotional, used),
       ),
     ...Object.entries(positions)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([asset, used]) =>
         line('positionNotional', 'Held', asset, limits.positionNotional, used),
       ),
-    line('dayLoss', 'Lost today', null, limits.dayLoss, loss),
+    line('dayLoss', 'Loss today', null, limits.dayLoss, loss),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { exact } from '../decimal-text.ts'
@@ -23,7 +24,7 @@ export function checkDepth(terms: OrderTerms, state: GateState): GateRefusal | u
   const [asset = ''] = symbol.split('-')
   const where = percent ? ` within ${percent.toFixed()} % of the best price` : ''
   return refuse(
-    `The book that is shown holds ${held().toFixed()} ${asset}${where}. Send less, or a limit order.`,
+    `The book that is shown holds ${withCommas(held().toFixed())} ${asset}${where}. Send less, or a limit order.`,
   )
 }
 

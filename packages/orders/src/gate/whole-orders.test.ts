@@ -82,7 +82,7 @@ test('a TWAP whose market runs away stops before it costs more than one order ma
   )
   // 2 at 101 and 2 at 303; two more would make 1,414.
   expect(cost.toFixed()).toBe('808')
-  expect(heldOrder(toy).reason).toContain('Above your limit of 1000 USD for one order')
+  expect(heldOrder(toy).reason).toContain('Above your limit of 1,000 USD for one order')
 })
 
 test('a second limit counts the parts, and is not asked for', () => {

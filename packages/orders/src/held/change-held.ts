@@ -1,3 +1,5 @@
+import { withCommas } from '@leadline/decimal/with-commas'
+
 import { exact, readDecimal } from '../decimal-text.ts'
 import type { AccountDesk } from '../desk/account-desk.ts'
 import type { OrderMarket } from '../desk/order-market.ts'
@@ -55,8 +57,8 @@ export function checkChange(
   if (wanted.kind === 'bracket') {
     const exit = wanted.side === 'buy' ? 'sell' : 'buy'
     const price = triggerPrice(market.pricesOf(venue, symbol), exit, wanted.stop.triggerBy)
-    if (isReached(price, wanted.stop.stopPrice, exit)) {
-      const message = `The market is at ${price}: a stop at ${wanted.stop.stopPrice} would trigger at once.`
+    if (price !== null && isReached(price, wanted.stop.stopPrice, exit)) {
+      const message = `The market is at ${withCommas(price)}: a stop at ${withCommas(wanted.stop.stopPrice)} would trigger at once.`
       return { kind: 'problems', problems: [{ field: 'stopPrice', message }] }
     }
   }

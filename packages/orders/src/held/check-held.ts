@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { checkTerms } from '../check-terms.ts'
@@ -46,9 +47,9 @@ export function checkHeld(
       problems.push({ field: 'stopPrice', message: 'A stop price is missing.' })
     } else {
       const price = triggerPrice(market, of, stop.triggerBy)
-      if (isReached(price, stop.stopPrice, of)) {
+      if (price !== null && isReached(price, stop.stopPrice, of)) {
         const way = of === 'sell' ? 'below' : 'above'
-        const message = `The market is at ${price}: a ${of} stop at ${stop.stopPrice} would trigger at once. It must lie ${way} the market.`
+        const message = `The market is at ${withCommas(price)}: a ${of} stop at ${withCommas(stop.stopPrice)} would trigger at once. It must lie ${way} the market.`
         problems.push({ field: 'stopPrice', message })
       }
     }
@@ -75,7 +76,7 @@ export function checkHeld(
       const stop = limitPart(null, 'kind')
       if (stop) terms = { ...typed, ...sized(stop) }
       if (!isPrice(typed.offset.value) || isWholePercent(typed.offset)) {
-        problems.push({ field: 'offset', message: 'Say how far the stop stays behind the market.' })
+        problems.push({ field: 'offset', message: 'Enter a trail distance.' })
       }
       break
     }

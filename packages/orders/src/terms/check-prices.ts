@@ -44,7 +44,7 @@ function checkTrailing(found: TermsFindings): void {
   const { kind, trailing } = found.terms
   if (!kind.startsWith('trailing-')) return
   if (trailing === null || trailing.value.trim() === '') {
-    return found.problem('trailing', 'Say how far the stop stays behind the market.')
+    return found.problem('trailing', 'Enter a trail distance.')
   }
   const { unit } = trailing
   const typed = readDecimal(trailing.value)
@@ -75,7 +75,7 @@ function checkLimitOffset(found: TermsFindings, isNeeded: boolean): void {
     return
   }
   if (limitOffset === undefined || limitOffset.trim() === '') {
-    return found.problem('limitOffset', 'Say how far beyond its stop the limit lies.')
+    return found.problem('limitOffset', 'Enter a limit offset.')
   }
   const typed = readDecimal(limitOffset)
   if (!typed || typed.lte(zero)) {

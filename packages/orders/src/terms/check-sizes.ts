@@ -1,3 +1,5 @@
+import { withCommas } from '@leadline/decimal/with-commas'
+
 import { type Decimal, exact, readDecimal, toStep, zero } from '../decimal-text.ts'
 import type { TermsField, TermsFindings } from './terms-findings.ts'
 
@@ -72,12 +74,12 @@ function checkBounds(
   unit: string,
 ): void {
   const { venueName, instrument } = found.market
+  const what = unit === instrument.quote ? 'value' : 'size'
   if (least !== null && amount.lt(exact(least))) {
-    const what = unit === instrument.quote ? 'value' : 'size'
-    found.problem(field, `Minimum order ${what} ${least} ${unit} at ${venueName}.`)
+    found.problem(field, `Minimum order ${what} ${withCommas(least)} ${unit} at ${venueName}.`)
   }
   if (most !== null && amount.gt(exact(most))) {
-    found.problem(field, `${venueName} takes no more than ${most} ${unit} at once.`)
+    found.problem(field, `Maximum order ${what} ${withCommas(most)} ${unit} at ${venueName}.`)
   }
 }
 

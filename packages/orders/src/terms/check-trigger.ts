@@ -1,3 +1,5 @@
+import { withCommas } from '@leadline/decimal/with-commas'
+
 import { exact, readDecimal } from '../decimal-text.ts'
 import type { TermsFindings } from './terms-findings.ts'
 
@@ -21,6 +23,6 @@ export function checkTrigger(found: TermsFindings): void {
   const way = triggersAbove ? 'above' : 'below'
   found.problem(
     'stopPrice',
-    `The market is at ${market}: a ${name} at ${stopPrice} would trigger at once. It must lie ${way} the market.`,
+    `The market is at ${withCommas(market)}: a ${name} at ${withCommas(stopPrice)} would trigger at once. It must lie ${way} the market.`,
   )
 }

@@ -20,7 +20,7 @@ test('a plan of which a part was refused never reads as sent', () => {
   expect(planHeadline([filled, part('0.5', 'canceled', '0.0687')])).toBe(
     'Filled 1.0687 of 1.5, rest canceled',
   )
-  expect(planHeadline([part('1', 'canceled')])).toBe('Nothing filled, canceled')
+  expect(planHeadline([part('1', 'canceled')])).toBe('Canceled, nothing filled')
 })
 
 test('only what was refused may be planned again, never what lives, may live or has traded', () => {

@@ -1,3 +1,5 @@
+import { withCommas } from '@leadline/decimal/with-commas'
+
 import { type Decimal, exact, zero } from '../decimal-text.ts'
 import type { OrderState } from '../order-record.ts'
 
@@ -76,6 +78,6 @@ export function planHeadline(
   if (fates.every((fate) => fate === 'filled')) return 'Filled'
   const filled = parts.reduce((sum, { order }) => sum.plus(exact(order?.filled ?? '0')), zero)
   const whole = parts.reduce((sum, { size }) => sum.plus(exact(size)), zero)
-  if (filled.lte(zero)) return 'Nothing filled, canceled'
-  return `Filled ${filled.toFixed()} of ${whole.toFixed()}, rest canceled`
+  if (filled.lte(zero)) return 'Canceled, nothing filled'
+  return `Filled ${withCommas(filled.toFixed())} of ${withCommas(whole.toFixed())}, rest canceled`
 }

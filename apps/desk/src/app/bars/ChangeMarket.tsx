@@ -42,7 +42,7 @@ function LeftBehind() {
   const trading = useTrading()
   const working = useValue(trading.orders).filter(isWorking).length
   const held = useValue(trading.held).filter(({ status }) => status === 'active').length
-  if (working + held === 0) return <p>No order of yours works.</p>
+  if (working + held === 0) return <p>You have no working order.</p>
   return (
     <>
       {working > 0 && (

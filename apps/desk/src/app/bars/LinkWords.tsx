@@ -34,7 +34,7 @@ export function LinkWords({
               '. If Leadline was started again, use the window that it opened.'}
           </>
         ) : (
-          frozenSince === null && 'Connecting to the hub …'
+          frozenSince === null && 'Connecting to Leadline …'
         )}
       </span>
     </span>

@@ -12,7 +12,7 @@ export function RefusedDesk({ reason, isEnded }: { reason: string; isEnded: bool
         className="border-ink-700 bg-ink-900 w-[min(26rem,94vw)] rounded border p-4"
       >
         <h1 className="mb-1 text-[14px]">
-          {isEnded ? 'This desk has ended' : 'This window does not fit its hub'}
+          {isEnded ? 'This desk has ended' : 'This window is of another version'}
         </h1>
         <p className="text-fog-300 mb-3">{reason}</p>
         {isEnded ? (

@@ -45,7 +45,7 @@ export function LayoutsMenu() {
             <MenuItem onSelect={() => dialog.set('rename-layout')}>Rename {open} …</MenuItem>
           )}
           <MenuItem onSelect={() => dialog.set('remove-layout')}>
-            {isBuiltIn(open) ? `Put ${open} back as it came …` : `Delete ${open} …`}
+            {isBuiltIn(open) ? `Reset ${open} …` : `Delete ${open} …`}
           </MenuItem>
         </>
       )}

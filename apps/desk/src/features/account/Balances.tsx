@@ -113,7 +113,7 @@ export function Balances() {
             <p key={keyId} className="account-note">
               {venueOf(venue).name}, {name}:{' '}
               {(sameAs ?? null) !== null && 'the same account as another key, counted once; '}
-              {keyTrouble || (phase === 'ready' ? 'ready' : reason || 'asking')}
+              {keyTrouble || (phase === 'ready' ? 'ready' : reason || 'connecting')}
               {balancesAt !== null && `, as of ${clockTime(balancesAt)}`}
               {tier !== '' && `, ${tier}`}
             </p>

@@ -27,7 +27,7 @@ export function PositionLine({
       <td className="figures">
         {average === null && <span className="cost-unknown">unknown</span>}
         {average !== null && costUnknownOf !== null && (
-          <span title={`Of ${costUnknownOf} ${asset} nobody here knows the cost.`}>* </span>
+          <span title={`No cost basis for ${costUnknownOf} ${asset}.`}>* </span>
         )}
         {average}
       </td>

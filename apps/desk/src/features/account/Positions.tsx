@@ -56,7 +56,7 @@ export function Positions() {
         <LotMethods />
       </PanelChoices>
       {rows.length === 0 ? (
-        <p className="panel-words">Nothing is held. Dollars are under Balances.</p>
+        <p className="panel-words">No open position. Cash is under Balances.</p>
       ) : (
         <ScrollArea label="All positions">
           <table
@@ -96,7 +96,7 @@ export function Positions() {
           <LostAccounts />
           {rows.some(({ costUnknownOf }) => costUnknownOf !== null) && (
             <p className="account-note">
-              Unknown: held from before or moved in, and in no result. * Part of it.
+              No cost basis: held before or transferred in, and in no P&amp;L. * In part.
             </p>
           )}
         </ScrollArea>

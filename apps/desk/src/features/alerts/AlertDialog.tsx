@@ -1,9 +1,9 @@
 import { formatScaled } from '@leadline/decimal/scaled'
+import { withCommas } from '@leadline/decimal/with-commas'
 import { type FormEvent, useState } from 'react'
 
 import type { AlertDraft } from '../../platform/alerts/alert-offers.ts'
 import { setAlert } from '../../platform/alerts/all-alerts.ts'
-import { priceWithCommas } from '../../platform/alerts/price-alert.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
@@ -19,7 +19,7 @@ type Direction = keyof typeof directions
 export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: () => void }) {
   const cabinet = useCabinet()
   const { symbol } = draft
-  const [text, setText] = useState(draft.price === '' ? '' : priceWithCommas(draft.price))
+  const [text, setText] = useState(draft.price === '' ? '' : withCommas(draft.price))
   const [last, setLast] = useState<string>()
   const [chosen, setChosen] = useState<Direction>()
   const [isTried, setIsTried] = useState(false)
@@ -47,7 +47,7 @@ export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: ()
     <ModalDialog title={`Price alert on ${symbol}`} onClose={onClose}>
       <form className="flex flex-col gap-3 p-3" onSubmit={submit}>
         <fieldset className="flex gap-4">
-          <legend className="text-fog-300 mb-1 text-[12px]">Tell me once when a trade</legend>
+          <legend className="text-fog-300 mb-1 text-[12px]">Alert me once when a trade</legend>
           {(Object.keys(directions) as Direction[]).map((each) => (
             <label key={each} className="flex items-center gap-1.5">
               <input
@@ -68,9 +68,7 @@ export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: ()
           maxLength={40}
           value={text}
           mistake={isTried ? mistake : undefined}
-          hint={
-            last === undefined ? 'Waiting for the last price.' : `Last ${priceWithCommas(last)}`
-          }
+          hint={last === undefined ? 'Waiting for the last price.' : `Last ${withCommas(last)}`}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <p className="text-fog-300 text-[12px]">

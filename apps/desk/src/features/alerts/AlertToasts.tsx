@@ -1,13 +1,9 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 
 import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
-import {
-  alertName,
-  type FiredAlert,
-  isFired,
-  priceWithCommas,
-} from '../../platform/alerts/price-alert.ts'
+import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
 import { useCabinet } from '../../platform/documents/use-document.ts'
 import { clockTime } from '../../platform/time.ts'
 
@@ -40,6 +36,6 @@ export function AlertToasts() {
 
 function firedWords({ symbol, direction, price, fired }: FiredAlert): string {
   const way = direction === 'rises' ? 'rose' : 'fell'
-  const words = `${symbol} ${way} to ${priceWithCommas(price)}: ${priceWithCommas(fired.price)} on ${venueOf(fired.venue).name} at ${clockTime(fired.at)}`
+  const words = `${symbol} ${way} to ${withCommas(price)}: ${withCommas(fired.price)} on ${venueOf(fired.venue).name} at ${clockTime(fired.at)}`
   return fired.isLate ? `${words}, noticed late` : words
 }

@@ -1,6 +1,6 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import { useEffect } from 'react'
 
-import { priceWithCommas } from '../../platform/alerts/price-alert.ts'
 import { announcer } from '../../platform/announcer.ts'
 import { useCabinet } from '../../platform/documents/use-document.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
@@ -19,7 +19,7 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
         cabinet,
         now: () => Date.now(),
         fired: ({ symbol, direction, price }, isLate) => {
-          announcer.say(`Alert: ${symbol} ${direction} to ${priceWithCommas(price)}`, 'assertive')
+          announcer.say(`Alert: ${symbol} ${direction} to ${withCommas(price)}`, 'assertive')
           if (!isLate) playSound(cabinet, 'alert')
         },
       })

@@ -1,13 +1,9 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 
 import { markSeen, removeAlert, useAlerts } from '../../platform/alerts/all-alerts.ts'
-import {
-  alertName,
-  isFired,
-  type PriceAlert,
-  priceWithCommas,
-} from '../../platform/alerts/price-alert.ts'
+import { alertName, isFired, type PriceAlert } from '../../platform/alerts/price-alert.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
@@ -73,7 +69,7 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
               {alert.symbol}
             </th>
             <td>
-              {alert.direction} to <span className="figures">{priceWithCommas(alert.price)}</span>
+              {alert.direction} to <span className="figures">{withCommas(alert.price)}</span>
             </td>
             <td>{stateWords(alert)}</td>
             <td>
@@ -100,6 +96,6 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
 function stateWords(alert: PriceAlert): string {
   if (!isFired(alert)) return 'waits'
   const { at, price, venue, isLate } = alert.fired
-  const trade = `fired at ${clockTime(at)}: ${priceWithCommas(price)} on ${venueOf(venue).name}`
+  const trade = `fired at ${clockTime(at)}: ${withCommas(price)} on ${venueOf(venue).name}`
   return isLate ? `${trade}, noticed late` : trade
 }

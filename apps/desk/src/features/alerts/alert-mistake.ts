@@ -9,7 +9,7 @@ export function plainPrice(text: string): string {
 export function priceMistake(text: string): string | undefined {
   const price = plainPrice(text)
   if (price === '') return 'Type a price.'
-  if (!/^\d{1,15}(\.\d{1,18})?$/.test(price)) return 'Type a price in figures, such as 65,000.00.'
+  if (!/^\d{1,15}(\.\d{1,18})?$/.test(price)) return 'Type a price in digits, such as 65,000.00.'
   return parseScaled(price, 18) === 0 ? 'A price is above zero.' : undefined
 }
 

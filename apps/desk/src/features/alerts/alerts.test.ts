@@ -1,15 +1,15 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import { expect, test } from 'vitest'
 
-import { priceWithCommas } from '../../platform/alerts/price-alert.ts'
 import { directionFrom, plainPrice, priceMistake } from './alert-mistake.ts'
 
 test('a price is read with or without commas; anything else is named', () => {
   expect(plainPrice(' 65,000.50 ')).toBe('65000.50')
   expect(priceMistake('65,000.50')).toBeUndefined()
   expect(priceMistake('')).toBe('Type a price.')
-  expect(priceMistake('65k')).toMatch(/^Type a price in figures/)
+  expect(priceMistake('65k')).toMatch(/^Type a price in digits/)
   expect(priceMistake('0.00')).toBe('A price is above zero.')
-  expect(priceMistake('-5')).toMatch(/^Type a price in figures/)
+  expect(priceMistake('-5')).toMatch(/^Type a price in digits/)
 })
 
 test('the way to go follows from the last price, exactly', () => {
@@ -20,6 +20,6 @@ test('the way to go follows from the last price, exactly', () => {
 })
 
 test('prices have commas in their whole part alone', () => {
-  expect(priceWithCommas('1234567.123456')).toBe('1,234,567.123456')
-  expect(priceWithCommas('999')).toBe('999')
+  expect(withCommas('1234567.123456')).toBe('1,234,567.123456')
+  expect(withCommas('999')).toBe('999')
 })

@@ -6,8 +6,8 @@ import { TextField } from '../../platform/controls/TextField.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
 
 const fields = [
-  ['orderNotional', 'Largest order, USD'],
-  ['positionNotional', 'Held at most, USD'],
+  ['orderNotional', 'Max order value, USD'],
+  ['positionNotional', 'Max position, USD'],
 ] as const
 
 /** What this one may do at most, besides the limits that hold for everything. Empty: those alone. */

@@ -14,7 +14,7 @@ import { ResultCell } from './ResultCell.tsx'
 export function AlgorithmPositions({ algorithm }: { algorithm: WireAlgorithm }) {
   const { id, name, positions } = algorithm
   if (positions.length === 0) {
-    return <p className="panel-words">It has bought nothing.</p>
+    return <p className="panel-words">No position.</p>
   }
   return (
     <ScrollArea label={`Positions of ${name}`}>

@@ -26,7 +26,7 @@ export function Algorithms() {
   const [chosen, setChosen] = useState<string>()
   const algorithm = all.find(({ id }) => id === chosen)
   if (refusal === undefined) {
-    return <p className="panel-words">The hub has not told of algorithms yet.</p>
+    return <p className="panel-words">Loading algorithms …</p>
   }
   return (
     <div className="algorithms">

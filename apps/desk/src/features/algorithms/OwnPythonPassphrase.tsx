@@ -30,7 +30,7 @@ export function OwnPythonPassphrase({
     if (passphrase === '') return setMistake('Enter the passphrase.')
     const sealed = await vault.seal('own-python', passphrase)
     emptyField(field.current)
-    if (sealed === undefined) return setMistake('The vault does not start. Start Leadline again.')
+    if (sealed === undefined) return setMistake('The vault could not start. Restart Leadline.')
     setMistake(undefined)
     await switchOn(sealed)
     field.current?.focus()

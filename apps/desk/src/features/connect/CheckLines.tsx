@@ -63,7 +63,7 @@ function Mark({ has, isDangerous }: { has: boolean | null; isDangerous: boolean 
 }
 
 function wordsFor(has: boolean | null, isDangerous: boolean): string {
-  if (has === null) return 'not told'
+  if (has === null) return 'not reported'
   if (isDangerous) return has ? 'switch off' : 'off, as it should be'
   return has ? 'granted' : 'not granted'
 }

@@ -76,7 +76,7 @@ export function CheckedKey({
         {canWithdraw
           ? 'Not saved: this key can withdraw funds'
           : check.isUnanswered
-            ? `Not saved: ${guide.name} has not told what this key may do`
+            ? `Not saved: ${guide.name} has not reported what this key may do`
             : `${guide.name} takes this key`}
       </h3>
       {canWithdraw && (
@@ -99,7 +99,7 @@ export function CheckedKey({
       <CheckLines check={check} />
       {check.canWithdraw === null && !check.isUnanswered && (
         <p role="note" className="border-brass-500 border-l-2 pl-2">
-          {guide.name} does not tell whether this key can withdraw. Look at its page and make sure
+          {guide.name} does not report whether this key can withdraw. Look at its page and make sure
           that it cannot.
         </p>
       )}
@@ -143,7 +143,7 @@ export function CheckedKey({
               <DeskButton onClick={leave}>Check again</DeskButton>
             ) : (
               <DeskButton primary disabled={isAsking} onClick={() => void askAgain()}>
-                {isAsking ? `Asking ${guide.name}` : 'Check again'}
+                {isAsking ? `Checking with ${guide.name}` : 'Check again'}
               </DeskButton>
             )}
             <DeskButton

@@ -18,7 +18,7 @@ export function CreateVault() {
     const { mistake: weakness } = passphraseStrength(passphrase)
     if (weakness !== '') return setMistake({ at: 'first', words: weakness })
     if (passphrase !== passphraseIn(again.current)) {
-      return setMistake({ at: 'again', words: 'The two are not the same.' })
+      return setMistake({ at: 'again', words: 'The passphrases do not match.' })
     }
     setIsBusy(true)
     const done = await vault.askSealed('create', passphrase, (sealed) => ({

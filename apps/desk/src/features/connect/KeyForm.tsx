@@ -80,7 +80,7 @@ export function KeyForm({
       )}
       <div className="flex items-center gap-3">
         <DeskButton primary disabled={isBusy} onClick={() => void check()}>
-          {isBusy ? `Asking ${guide.name}` : 'Check the key'}
+          {isBusy ? `Checking with ${guide.name}` : 'Check the key'}
         </DeskButton>
         <span className="text-fog-300">Encrypted on this computer. Checking places no order.</span>
       </div>

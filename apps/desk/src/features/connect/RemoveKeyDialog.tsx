@@ -57,7 +57,7 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
           <DeskButton danger disabled={isBusy || seconds > 0} onClick={() => void ask()}>
             {seconds > 0 ? `Wait ${seconds} s` : isBusy ? 'Removing' : 'Remove the key'}
           </DeskButton>
-          <DeskButton onClick={onClose}>Keep it</DeskButton>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
         </div>
       </div>
     </ModalDialog>

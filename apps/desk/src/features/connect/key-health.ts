@@ -4,7 +4,7 @@ import type { StoredKey, WireVault } from '@leadline/desk-protocol/vault-message
 const phases: Record<WireAccount['phase'], string> = {
   offline: 'not connected',
   orders: 'reading open orders',
-  questions: 'asking what became of orders',
+  questions: 'checking your orders',
   fills: 'reading fills',
   ready: 'connected',
 }

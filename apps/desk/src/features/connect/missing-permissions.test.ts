@@ -15,7 +15,7 @@ test('a Kraken key without the WebSocket permission is told so when it is connec
     permission('Withdraw funds', false, true),
   ]
   expect(missingWords({ permissions, canTrade: true }, 'Kraken')).toContain(
-    'Not granted: WebSocket interface. Without that no order leaves',
+    'Not granted: WebSocket interface. Without that no order can be sent',
   )
 })
 

@@ -9,7 +9,7 @@ export function missingWords(
     granted === false && !isDangerous ? name : [],
   )
   if (missing.length === 0) {
-    return canTrade === false ? `This key is read-only: no order leaves with it.` : ''
+    return canTrade === false ? `This key is read-only: no order can be sent with it.` : ''
   }
-  return `Not granted: ${missing.join(', ')}. Without that no order leaves with this key. Switch it on at ${exchange} and check again, or save the key to look only.`
+  return `Not granted: ${missing.join(', ')}. Without that no order can be sent with this key. Switch it on at ${exchange} and check again, or save the key to look only.`
 }

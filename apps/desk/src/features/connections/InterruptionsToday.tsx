@@ -43,7 +43,7 @@ function InterruptionList({ status }: { status: HubStatus }) {
     return askUntilAnswered(client, request, ({ interruptions }) => setList(interruptions))
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when there is one more, not with every second
   }, [client, count])
-  if (!list) return <p>Asking …</p>
+  if (!list) return <p>Loading …</p>
   if (list.length === 0) return <p>None since 00:00 UTC.</p>
   return (
     <table className="facts-table">

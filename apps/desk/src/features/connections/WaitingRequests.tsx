@@ -38,7 +38,7 @@ export function WaitingRequests({ status }: { status: HubStatus }) {
     >
       {() =>
         waiting.length === 0 ? (
-          <p>No request is held back.</p>
+          <p>No request is waiting.</p>
         ) : (
           <table className="facts-table">
             <caption>In the order in which they go. Unsent ones can be dropped.</caption>

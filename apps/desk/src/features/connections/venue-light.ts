@@ -39,7 +39,7 @@ export function stateInWords(
     case 'off':
       return 'Not shown (Preferences, Exchanges)'
     case 'idle':
-      return 'Nothing here is looked at'
+      return 'No panel shows this exchange'
   }
 }
 

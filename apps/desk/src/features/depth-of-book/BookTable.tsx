@@ -38,7 +38,7 @@ export function BookTable({
   return (
     <div ref={box} role="region" aria-label="Book as a table" tabIndex={-1} className="snapshot">
       <div className="snapshot-bar">
-        <DeskButton onClick={onRenew}>Renew</DeskButton>
+        <DeskButton onClick={onRenew}>Refresh</DeskButton>
         <DeskButton onClick={onClose}>Close</DeskButton>
       </div>
       <table className="figure-table snapshot-table">

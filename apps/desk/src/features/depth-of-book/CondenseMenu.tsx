@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import {
   type CondenseChoice,
   type CondenseMeasure,
@@ -9,7 +10,6 @@ import { useState } from 'react'
 
 import { Menu, useCloseMenu } from '../../platform/controls/Menu.tsx'
 import { MenuHeading, MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
-import { withCommas } from '../../platform/figures/figures.ts'
 import { measureNames, offeredSteps } from './condense-steps.ts'
 
 const units: Record<CondenseMeasure, (base: string, quote: string) => string> = {

@@ -15,7 +15,7 @@ export const depthOfBookPanel: PanelKind<DepthSettings> = {
   minimumHeight: 220,
   actions: [
     { id: 'ladder.recenter', title: 'Recenter', keys: 'Home', where },
-    { id: 'ladder.hold', title: 'Hold rows, or let them go', keys: 'Space', where },
+    { id: 'ladder.hold', title: 'Hold or release rows', keys: 'Space', where },
     { id: 'ladder.up', title: 'Cursor one row up', keys: 'ArrowUp', where },
     { id: 'ladder.down', title: 'Cursor one row down', keys: 'ArrowDown', where },
     { id: 'ladder.left', title: 'Cursor one exchange to the left', keys: 'ArrowLeft', where },
@@ -23,7 +23,7 @@ export const depthOfBookPanel: PanelKind<DepthSettings> = {
     { id: 'ladder.page-up', title: 'Higher prices', keys: 'PageUp', where },
     { id: 'ladder.page-down', title: 'Lower prices', keys: 'PageDown', where },
     { id: 'ladder.pick', title: 'Copy the price and its exchange', keys: 'Enter', where },
-    { id: 'ladder.drop', title: 'Take the cursor away', keys: 'Escape', where },
+    { id: 'ladder.drop', title: 'Hide the cursor', keys: 'Escape', where },
     { id: 'ladder.table', title: 'Book as a table', keys: 'F9', where },
   ],
   readSettings: readDepthSettings,

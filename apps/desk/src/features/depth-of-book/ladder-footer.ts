@@ -1,10 +1,10 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { addScaled } from '@leadline/decimal/scaled-arithmetic'
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { LadderState } from '@leadline/desk-protocol/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { withCommas } from '../../platform/figures/figures.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import type { PickedPrice } from '../../platform/trading/picked-price.ts'
 import { priceText, sizeText } from './ladder-figures.ts'

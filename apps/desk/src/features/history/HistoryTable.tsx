@@ -17,7 +17,7 @@ import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts
 import { dayOf, wholeTime } from './order-day.ts'
 
 const columns: readonly Column[] = [
-  { title: 'Recorded', look: 'words' },
+  { title: 'Placed', look: 'words' },
   { title: 'Exchange', letters: 'Ex.', look: 'words' },
   { title: 'Symbol', look: 'words' },
   { title: 'Side', look: 'words' },

@@ -13,9 +13,9 @@ export function RemoveLayoutDialog({
   const name = keeper.open.get()
   const [title, sentence, button] = isBuiltIn(name)
     ? [
-        `Put ${name} back as it came?`,
+        `Reset ${name}?`,
         'What you changed in it is lost: panels, symbols, filters and where they stand.',
-        'Put it back',
+        'Reset',
       ]
     : [`Delete ${name}?`, 'The layout is gone for good. Other layouts stay.', 'Delete it']
   return (

@@ -10,7 +10,7 @@ const stateWords: Record<WireLicenseFile['state'], string> = {
   spare: 'Kept',
   uncovered: 'Does not cover this version',
   'not-valid': 'Not valid',
-  unreadable: 'Not a good file',
+  unreadable: 'Unreadable file',
 }
 
 /** The day in UTC, as the receipt and the site name it. */

@@ -44,9 +44,12 @@ function LiftHalt({ reason, onClose }: { reason: string; onClose: () => void }) 
   return (
     <ModalDialog title="Trading is halted" onClose={onClose}>
       <form className="flex flex-col gap-3 p-3" onSubmit={(event) => void lift(event)}>
-        <p>{reason} Orders were asked to be canceled, and none leaves. Market data goes on.</p>
+        <p>
+          {reason} Your orders were sent for cancellation, and no new order is sent. Market data
+          continues.
+        </p>
         <TextField
-          label="Type LIFT to let orders out again"
+          label="Type LIFT to allow orders again"
           data-first-focus
           value={typed}
           mistake={mistake}

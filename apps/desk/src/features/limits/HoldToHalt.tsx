@@ -37,7 +37,7 @@ export function HoldToHalt() {
         },
         () => {
           setIsHolding(false)
-          announcer.say('Taken back. Nothing was sent.')
+          announcer.say('Released. Nothing was sent.')
         },
       ),
     [trading],
@@ -94,7 +94,7 @@ export function HoldToHalt() {
       </button>
       <div id={id} className="halt-words" hidden={!isNear && !isHolding}>
         <p className="font-semibold">
-          {isHolding ? 'Keep holding. Let go to take it back.' : 'Hold for a second to halt'}
+          {isHolding ? 'Keep holding. Let go to cancel.' : 'Hold for a second to halt'}
         </p>
         {isFrozen && (
           <p className="text-brass-400">

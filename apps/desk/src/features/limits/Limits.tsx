@@ -15,13 +15,13 @@ export function Limits() {
   const welcome = useWelcome()
   // Outlives the form, which is made anew from the limits that were just set.
   const [words, setWords] = useState('')
-  if (!gate) return <p className="panel-words">The hub has not told its limits yet.</p>
+  if (!gate) return <p className="panel-words">Loading limits …</p>
   const isPractice = welcome?.mode === 'practice'
   const look = directionOf(gate.dayResult)
   return (
     <div className="limits">
       <p className="limits-day">
-        <span>Result today, UTC, after fees</span>
+        <span>Day P&amp;L, UTC, after fees</span>
         <span
           className={`figures ${look === 'gain' ? 'bid-text' : look === 'loss' ? 'ask-text' : ''}`}
         >
@@ -29,7 +29,7 @@ export function Limits() {
         </span>
       </p>
       {!gate.isDayResultComplete && (
-        <p className="limits-note">Without coins whose cost or price is not known.</p>
+        <p className="limits-note">Without coins that have no cost basis or no price.</p>
       )}
       {isPractice && (
         <p className="limits-note">
@@ -39,7 +39,7 @@ export function Limits() {
       )}
       {!isPractice && gate.limits === null && (
         <p className="limits-note text-brass-400">
-          Set your limits before the first real order. Nobody else knows your means.
+          Set your limits before the first real order. Only you know what you can afford to lose.
         </p>
       )}
       {gate.lines.length > 0 && <Use lines={gate.lines} />}
@@ -49,7 +49,7 @@ export function Limits() {
           checked={gate.isReduceOnly}
           onChange={(event) => void trading.act({ type: 'reduceOnly', isOn: event.target.checked })}
         />
-        Reduce only: nothing leaves that opens or adds to a position
+        Reduce only: no order that opens or adds to a position is sent
       </label>
       <LimitsForm
         key={JSON.stringify(gate.limits)}

@@ -49,7 +49,7 @@ export function LoosenDialog({
     setIsBusy(false)
     emptyField(field.current)
     if (done && done.isDone) return onDone()
-    setMistake(done ? done.reason : 'The vault does not start. Start Leadline again.')
+    setMistake(done ? done.reason : 'The vault could not start. Restart Leadline.')
     field.current?.focus()
   }
 
@@ -88,7 +88,7 @@ export function LoosenDialog({
               </DeskButton>
             )
           )}
-          <DeskButton onClick={onClose}>Leave them as they are</DeskButton>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
         </div>
       </div>
     </ModalDialog>
@@ -104,7 +104,7 @@ function Changes({
   now: WireLimits | null
   looser: LooserLimits['looser']
 }) {
-  if (now === null) return <p>They are the first: with them, orders can leave.</p>
+  if (now === null) return <p>They are the first: with them, orders can be sent.</p>
   if (looser.length === 0) return <p>The vault does not hold your limits yet.</p>
   return (
     <ul className="loosened-limits">

@@ -24,7 +24,7 @@ test('halt counts what it is about to cancel, and names every protective stop by
   } as unknown as WireHeld
   const over = order({}, 'filled')
   expect(haltList([order(), stop, over], [trailing, { ...trailing, status: 'done' }])).toEqual({
-    counted: 'Cancels 2 orders and 1 held by Leadline. Nothing leaves until you lift it.',
+    counted: 'Cancels 2 orders and 1 held by Leadline. No order is sent until you lift it.',
     stops: [
       'Stop market: sell 0.05 BTC-USD at 59,998.5, Kraken',
       'Trailing stop: sell 2 ETH-USD, 1.5 % behind, Gemini, held by Leadline',
@@ -33,9 +33,9 @@ test('halt counts what it is about to cancel, and names every protective stop by
 })
 
 test('a single order is one order, and without any nothing is named', () => {
-  expect(haltList([stop], []).counted).toBe('Cancels 1 order. Nothing leaves until you lift it.')
+  expect(haltList([stop], []).counted).toBe('Cancels 1 order. No order is sent until you lift it.')
   expect(haltList([], [])).toEqual({
-    counted: 'No order works. Nothing leaves until you lift it.',
+    counted: 'No working order. No order is sent until you lift it.',
     stops: [],
   })
 })

@@ -26,8 +26,8 @@ export function haltList(orders: readonly WireOrder[], held: readonly Held[]): H
   return {
     counted:
       parts.length === 0
-        ? 'No order works. Nothing leaves until you lift it.'
-        : `Cancels ${parts.join(' and ')}. Nothing leaves until you lift it.`,
+        ? 'No working order. No order is sent until you lift it.'
+        : `Cancels ${parts.join(' and ')}. No order is sent until you lift it.`,
     stops: [...working.flatMap(stopInWords), ...active.flatMap(heldStopInWords)],
   }
 }

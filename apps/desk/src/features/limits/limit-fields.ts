@@ -4,13 +4,13 @@ export type LimitField = keyof WireLimits
 
 /** In the order of the form. */
 export const limitLabels: Readonly<Record<LimitField, string>> = {
-  orderNotional: 'Largest order, USD',
-  childNotional: 'Largest child order, USD (optional)',
-  dayNotional: 'Opened in a day, USD',
-  symbolDayNotional: 'Opened in a day in one symbol, USD',
-  positionNotional: 'Held of one asset, USD',
+  orderNotional: 'Max order value, USD',
+  childNotional: 'Max child order, USD (optional)',
+  dayNotional: 'Max daily buys, USD',
+  symbolDayNotional: 'Max daily buys in one symbol, USD',
+  positionNotional: 'Max position in one asset, USD',
   priceBandPercent: 'Price guard, % through the market',
-  dayLoss: 'Loss guard for a day, USD',
+  dayLoss: 'Max daily loss, USD',
   ordersPerSecond: 'Orders per second',
 }
 

@@ -76,7 +76,7 @@ export function AmendRow({
           <DeskButton type="submit" primary>
             Change
           </DeskButton>
-          <DeskButton onClick={onEnd}>Leave it</DeskButton>
+          <DeskButton onClick={onEnd}>Discard</DeskButton>
           <span role="alert" className={trouble === '' ? 'text-fog-300' : 'text-ask-400'}>
             {trouble ||
               (isInPlace

@@ -71,7 +71,7 @@ export function CancelMany({
             {trouble !== '' && <p className="text-ask-400">{trouble}</p>}
             <div className="flex justify-end gap-2">
               <DeskButton data-first-focus onClick={() => setAsked(undefined)}>
-                Keep them
+                Keep orders
               </DeskButton>
               <DeskButton danger onClick={() => void confirm()}>
                 Cancel {asked.count}

@@ -74,7 +74,7 @@ export function ChangeHeldRow({
           <DeskButton type="submit" primary>
             Change
           </DeskButton>
-          <DeskButton onClick={onEnd}>Leave it</DeskButton>
+          <DeskButton onClick={onEnd}>Discard</DeskButton>
           <span role="alert" className={trouble === '' ? 'text-fog-300' : 'text-ask-400'}>
             {trouble || (allOrders[venue].amend === 'in-place' ? '' : note)}
           </span>

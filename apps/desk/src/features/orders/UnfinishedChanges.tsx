@@ -65,17 +65,17 @@ function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolea
           <DeskButton
             primary
             disabled={isFrozen || isAsking || trouble !== ''}
-            aria-label={`Place it. ${words}`}
+            aria-label={`Place again. ${words}`}
             onClick={() => void decide('place')}
           >
-            Place it
+            Place again
           </DeskButton>
           <DeskButton
             disabled={isFrozen || isAsking}
-            aria-label={`Leave it. ${words}`}
+            aria-label={`Dismiss. ${words}`}
             onClick={() => void decide('leave')}
           >
-            Leave it
+            Dismiss
           </DeskButton>
         </span>
       ) : (

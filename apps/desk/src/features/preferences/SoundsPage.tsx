@@ -65,7 +65,7 @@ export function SoundsPage() {
                   />
                 </td>
                 <td>
-                  <DeskButton onClick={() => sound(name, own.volumePercent)}>Hear it</DeskButton>
+                  <DeskButton onClick={() => sound(name, own.volumePercent)}>Play</DeskButton>
                 </td>
               </tr>
             )

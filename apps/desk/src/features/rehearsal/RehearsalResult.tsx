@@ -55,7 +55,7 @@ function Report({ report, tookMs }: { report: RehearsalReport; tookMs: number })
         trades seen. {orders.sent} orders sent, {orders.filled} filled, {orders.canceled} canceled,{' '}
         {orders.rejected} rejected.
       </p>
-      {results.length === 0 && <p>It did not trade.</p>}
+      {results.length === 0 && <p>No trades.</p>}
       {results.map((result) => (
         <ResultFigures key={result.currency} result={result} />
       ))}

@@ -155,7 +155,7 @@ function noneInWords(
   const wanted = text.trim()
   if (wanted === '' || wanted === '>') return 'Type a symbol, or > and a command.'
   if (!missingLists && isFrozen) return 'Leadline is not responding. The search waits for it.'
-  if (!missingLists) return 'Asking …'
+  if (!missingLists) return 'Loading …'
   if (wanted.startsWith('>')) return 'No such command.'
   const symbol = wanted.toUpperCase()
   if (missingLists.length === 0) return `No exchange here lists ${symbol}.`

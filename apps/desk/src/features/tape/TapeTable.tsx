@@ -32,7 +32,7 @@ export function TapeTable({
   return (
     <div ref={box} role="region" aria-label="Tape as a table" tabIndex={-1} className="snapshot">
       <div className="snapshot-bar">
-        <DeskButton onClick={onRenew}>Renew</DeskButton>
+        <DeskButton onClick={onRenew}>Refresh</DeskButton>
         <DeskButton onClick={onClose}>Close</DeskButton>
       </div>
       <table className="figure-table snapshot-table">

@@ -120,7 +120,7 @@ export function EditStep({
     const found = estimates.findings.get()
     if (Object.keys(found.problems).length > 0) return
     const estimate = estimates.latest
-    if (!estimate) return setTrouble(found.reason || 'The exchange has not been asked yet.')
+    if (!estimate) return setTrouble(found.reason || 'Not checked with the exchange yet.')
     // Looked at when it is pressed, not followed: limits are used up with every move of the market.
     const [gate, orders] = [trading.gate.get(), trading.orders.get()]
     const moment = { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }

@@ -14,9 +14,9 @@ import { withFittingTime } from './ticket-kinds.ts'
 
 const phaseWords: Readonly<Record<WireAccount['phase'], string>> = {
   offline: 'offline',
-  orders: 'asking',
-  questions: 'asking',
-  fills: 'asking',
+  orders: 'checking',
+  questions: 'checking',
+  fills: 'checking',
   ready: '',
 }
 

@@ -54,8 +54,8 @@ export function SentPlanStep({
         <PlanFates outcome={outcome} asset={asset} />
         {outcome.parts.some(({ fate }) => fate === 'unknown') && (
           <p className="ticket-warning">
-            An unknown part may be working, filled or refused. Leadline is asking, does not send it
-            again and does not plan it again.
+            An unknown part may be working, filled or refused. Leadline is checking, and will
+            neither send nor plan it again.
           </p>
         )}
       </div>

@@ -84,7 +84,7 @@ const heldTitles: Readonly<Record<WireHeld['status'], string>> = {
   canceling: 'Canceling',
   done: 'Done',
   canceled: 'Canceled',
-  failed: 'It could not go on',
+  failed: 'Stopped by an error',
 }
 
 function titleOf(
@@ -109,7 +109,7 @@ function HeldFacts({ held, line }: { held: WireHeld; line: AccountLine | undefin
     ...(progress.averagePrice === null ? [] : [['Average price', heldAverage(held)]]),
     ...(progress.exitPrice === null
       ? []
-      : [[`Out again, ${decimalFigure(progress.exited)}`, priceFigure(progress.exitPrice)]]),
+      : [[`Exited, ${decimalFigure(progress.exited)}`, priceFigure(progress.exitPrice)]]),
     ...(progress.fees.length === 0 ? [] : [['Fee', heldFees(held)]]),
     ...(progress.nextAt === null || !isActive ? [] : [['Next at', clockTime(progress.nextAt)]]),
   ]
@@ -139,8 +139,8 @@ function OrderFacts({ order }: { order: WireOrder }) {
     <>
       {state === 'unknown' && (
         <p className="ticket-warning">
-          It may be working, filled or refused. Leadline is asking and does not send it again. Its
-          amount counts as held, and new orders there wait.
+          It may be working, filled or refused. Leadline is checking and will not send it again. Its
+          amount is reserved, and new orders there wait.
         </p>
       )}
       {!refusal && reason !== '' && <p className="ticket-note">{reason}</p>}

@@ -30,17 +30,17 @@ test('an order within every limit is not held back', () => {
 test('what goes beyond a limit is said in the words of the gate, with what is used already', () => {
   const larger = { ...order, size: '0.9' }
   expect(earlyRefusal(larger, facts)?.message).toBe(
-    'Above your limit of 60000 USD for one order: it may reach 60701.40 USD.',
+    'Above your limit of 60,000 USD for one order: it may reach 60,701.40 USD.',
   )
   const day = withGate({ lines: [line('dayNotional', null, '50000')] })
-  expect(earlyRefusal(order, day)?.message).toBe('Above your limit of 100000 USD a day.')
+  expect(earlyRefusal(order, day)?.message).toBe('Above your limit of 100,000 USD a day.')
   const symbol = withGate({ lines: [line('symbolDayNotional', 'BTC-USD', '40000')] })
   expect(earlyRefusal(order, symbol)?.guard).toBe('symbol-day-notional')
   const other = withGate({ lines: [line('symbolDayNotional', 'ETH-USD', '40000')] })
   expect(earlyRefusal(order, other)).toBeUndefined()
   const held = withGate({ lines: [line('positionNotional', 'BTC', '149500')] })
   expect(earlyRefusal(order, held)?.message).toBe(
-    'Would take BTC-USD above your limit of 200000 USD.',
+    'Would take BTC-USD above your limit of 200,000 USD.',
   )
   const lost = withGate({ dayResult: '-1000.00' })
   expect(earlyRefusal(order, lost)?.message).toContain('Opening orders are off until 00:00 UTC')

@@ -101,6 +101,6 @@ export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: st
     case 'twap':
       return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${decimalFigure(terms.limitPrice)} ${bound[side]}`}.`
     case 'chase':
-      return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; it only rests.`
+      return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; post-only.`
   }
 }

@@ -52,10 +52,10 @@ function missingInHeld(draft: TicketDraft): Record<string, string> {
     ...(lacks('targetPrice') && { targetPrice: 'A target price is missing.' }),
     ...(extra.includes('trailing') &&
       draft.trailing.trim() === '' && {
-        trailing: 'Say how far the stop stays behind the market.',
+        trailing: 'Enter a trail distance.',
       }),
     ...(extra.includes('displaySize') &&
-      draft.displaySize.trim() === '' && { displaySize: 'Say how much shows at a time.' }),
+      draft.displaySize.trim() === '' && { displaySize: 'Enter a display size.' }),
   }
 }
 

@@ -92,7 +92,7 @@ function StartAgain({
         Leadline closes and starts again as {version}. Orders at the exchanges stay there; a vault
         that is open is locked.
         {held > 0 &&
-          ` ${held === 1 ? '1 held order lives' : `${held} held orders live`} in Leadline and can send nothing until it is back and the vault is open.`}
+          ` ${held === 1 ? '1 held order runs' : `${held} held orders run`} in Leadline and can send nothing until it is back and the vault is open.`}
       </p>
       <div className="flex gap-2">
         <DeskButton onClick={onNo}>Not now</DeskButton>

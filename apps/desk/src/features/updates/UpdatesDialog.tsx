@@ -54,10 +54,10 @@ function Updates({ state }: { state: WireUpdates }) {
             updates.tell({ type: 'updatesAutomatic', isOn: currentTarget.checked })
           }
         />
-        Look at start and once a day
+        Check at start and once a day
       </label>
       <p className="text-fog-300">
-        Looking sends this version and, if you have one, the number of your license. Nothing is
+        Checking sends this version and, if you have one, the number of your license. Nothing is
         downloaded or installed by itself, and trading needs none of it.
       </p>
       <div className="flex items-center gap-3">
@@ -65,7 +65,7 @@ function Updates({ state }: { state: WireUpdates }) {
           disabled={step !== 'idle' && step !== 'fetched' && step !== 'exit'}
           onClick={() => updates.tell({ type: 'updatesLook' })}
         >
-          Look now
+          Check now
         </DeskButton>
         {downloads !== '' && (
           <a href={downloads} target="_blank" rel="noreferrer" className="text-tide-400 underline">

@@ -32,11 +32,11 @@ test('the status bar says one thing, the most pressing one, and nothing where al
 })
 
 test('a version is called the newest only after somebody has looked, the license covers all, and it was not withdrawn', () => {
-  expect(standing(quiet)).toBe('Not looked for yet.')
+  expect(standing(quiet)).toBe('Not checked yet.')
   const looked = { ...quiet, lookedAt: Date.UTC(2026, 0, 15) }
-  expect(standing(looked)).toMatch(/^This is the newest version. Last looked /)
-  expect(standing({ ...looked, uncovered: 'Version 2.0.0 …' })).toMatch(/^Last looked /)
-  expect(standing({ ...looked, withdrawn })).toMatch(/^Last looked /)
+  expect(standing(looked)).toMatch(/^This is the newest version. Last checked /)
+  expect(standing({ ...looked, uncovered: 'Version 2.0.0 …' })).toMatch(/^Last checked /)
+  expect(standing({ ...looked, withdrawn })).toMatch(/^Last checked /)
   expect(standing({ ...looked, offer })).toBe('')
 })
 

@@ -33,10 +33,10 @@ export function standing({
   withdrawn,
   withheld,
 }: WireUpdates): string {
-  if (step === 'looking') return 'Looking for a newer version.'
+  if (step === 'looking') return 'Checking for a newer version.'
   if (offer || trouble !== '') return ''
-  if (lookedAt === null) return 'Not looked for yet.'
-  const when = `Last looked ${moment.format(lookedAt)}.`
+  if (lookedAt === null) return 'Not checked yet.'
+  const when = `Last checked ${moment.format(lookedAt)}.`
   return uncovered === '' && withheld === '' && !withdrawn
     ? `This is the newest version. ${when}`
     : when

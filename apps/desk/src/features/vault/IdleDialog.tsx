@@ -42,7 +42,7 @@ export function IdleDialog({ minutes, onClose }: { minutes: number; onClose: () 
                   ? 'Never lock by itself'
                   : `Lock after ${idleWords(minutes)}`}
           </DeskButton>
-          <DeskButton onClick={onClose}>Leave it as it is</DeskButton>
+          <DeskButton onClick={onClose}>Cancel</DeskButton>
         </div>
       </div>
     </ModalDialog>

@@ -21,7 +21,7 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
     const { mistake: weakness } = passphraseStrength(next)
     if (weakness !== '') return setMistake({ at: 'after', words: weakness })
     if (next !== passphraseIn(again.current)) {
-      return setMistake({ at: 'again', words: 'The two are not the same.' })
+      return setMistake({ at: 'again', words: 'The passphrases do not match.' })
     }
     setIsBusy(true)
     const done = await vault.askSealed('passphrase', `${old}\0${next}`, (sealed) => ({

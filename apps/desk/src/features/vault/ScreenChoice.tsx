@@ -15,7 +15,7 @@ export function ScreenChoice() {
   if (knowledge === 'missing') {
     return (
       <p className="text-fog-300">
-        This browser does not tell when the screen is locked, so the vault cannot lock with it. A
+        This browser does not report when the screen is locked, so the vault cannot lock with it. A
         window of Chromium, Chrome or Edge can.
       </p>
     )
@@ -23,9 +23,8 @@ export function ScreenChoice() {
   if (knowledge === 'denied') {
     return (
       <p className="text-fog-300">
-        The vault does not lock with the screen: the browser does not tell Leadline when it is
-        locked. Allow “Your device use” for this page in the browser’s settings, then load the
-        window again.
+        The vault does not lock with the screen: the browser does not report when it is locked.
+        Allow “Your device use” for this page in the browser’s settings, then load the window again.
       </p>
     )
   }

@@ -46,10 +46,3 @@ export type AlertTerms = Pick<PriceAlert, 'symbol' | 'direction' | 'price'>
 export function isFired(alert: PriceAlert): alert is FiredAlert {
   return alert.fired !== null
 }
-
-/** '65,000.00': as it was typed, with commas. */
-export function priceWithCommas(price: string): string {
-  const [whole = '', fraction] = price.split('.')
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`
-}

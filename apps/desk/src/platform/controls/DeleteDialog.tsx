@@ -20,7 +20,7 @@ export function DeleteDialog({ title, children, button, onDelete, onClose }: Del
         <p className="text-fog-300">{children}</p>
         <div className="flex justify-end gap-2">
           <DeskButton data-first-focus onClick={onClose}>
-            Keep it
+            Cancel
           </DeskButton>
           <DeskButton
             danger

@@ -1,6 +1,7 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import { exact } from '@leadline/orders/decimal-text'
 
-import { minusSign, notComputable, withCommas } from './figures.ts'
+import { minusSign, notComputable } from './figures.ts'
 
 const dollars: ReadonlySet<string> = new Set(['USD', 'USDC', 'USDT'])
 

@@ -1,6 +1,7 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import { expect, test } from 'vitest'
 
-import { alignedFigure, changeFigure, figure, percentChange, withCommas } from './figures.ts'
+import { alignedFigure, changeFigure, figure, percentChange } from './figures.ts'
 
 test('thousands have commas, decimals a point, and a minus is a real one', () => {
   expect(figure(6_744_192, 2)).toBe('67,441.92')

@@ -1,26 +1,12 @@
 import { formatScaled, type Scaled } from '@leadline/decimal/scaled'
 import { divideHalfUp, multiplyScaled, subtractScaled } from '@leadline/decimal/scaled-arithmetic'
+import { withCommas } from '@leadline/decimal/with-commas'
 
 /** Nothing is there. */
 export const nothingThere = '·'
 /** It cannot be computed. */
 export const notComputable = '—'
 export const minusSign = '−'
-
-/** Plain decimal text with a comma every three digits: '67441.92' is '67,441.92'. */
-export function withCommas(text: string): string {
-  const point = text.indexOf('.')
-  const end = point === -1 ? text.length : point
-  const start = text.startsWith('-') ? 1 : 0
-  if (end - start <= 3) return text
-  let whole = text.slice(start, end)
-  let grouped = ''
-  while (whole.length > 3) {
-    grouped = `,${whole.slice(-3)}${grouped}`
-    whole = whole.slice(0, -3)
-  }
-  return text.slice(0, start) + whole + grouped + text.slice(end)
-}
 
 /** A price, a size or an amount, as the desk writes it. */
 export function figure(value: Scaled, decimals: number): string {

@@ -194,7 +194,7 @@ export class HubLink {
   /** Asks a service. Fails where there is no connection, or where it is lost, or time is up, before the reply. */
   request(service: string, body: unknown, withinMs: number | null): Promise<ReplyMessage> {
     if (this.state.get().kind !== 'open') {
-      return Promise.reject(new HubUnreachable('Leadline is not connected to its hub.'))
+      return Promise.reject(new HubUnreachable('This window is not connected to Leadline.'))
     }
     this.check()
     if (this.frozenSince.get() !== null) return Promise.reject(new HubUnreachable(frozenSentence))
@@ -271,7 +271,7 @@ export class HubLink {
       if (this.#watch.lastAt === undefined) this.#watch.received()
     } else {
       this.#freeze()
-      this.#giveUp('The connection to the hub was lost.')
+      this.#giveUp('The connection to Leadline was lost.')
     }
     this.state.set(state)
   }

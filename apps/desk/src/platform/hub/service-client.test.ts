@@ -70,5 +70,8 @@ test('an answer that cannot be read is no answer', async () => {
     reason: '',
   } as const
   worker.hubSays({ ...envelope, body: { markets: 'many' } })
-  expect(await asked).toMatchObject({ isDone: false, reason: 'The hub answered something else.' })
+  expect(await asked).toMatchObject({
+    isDone: false,
+    reason: 'Leadline sent an unexpected answer.',
+  })
 })

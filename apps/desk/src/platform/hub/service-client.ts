@@ -84,7 +84,7 @@ export class ServiceClient<Family extends ServiceFamily> {
       const { isDone, reason, body } = await this.hub.request(name, request, withinMs)
       const read = this.#family.readReply(body)
       if (read) return this.#reply({ isDone, reason, ...read }, 'answered')
-      return this.notDone('The hub answered something else.', 'answered')
+      return this.notDone('Leadline sent an unexpected answer.', 'answered')
     } catch (error) {
       if (!(error instanceof HubUnreachable)) throw error
       return this.notDone(error.message, error.mayHaveArrived ? 'in-doubt' : 'not-sent')

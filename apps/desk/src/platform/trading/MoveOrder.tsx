@@ -81,7 +81,7 @@ function AskedMove({
         <DeskButton primary onClick={() => void move()}>
           Move
         </DeskButton>
-        <DeskButton onClick={onEnd}>Leave it</DeskButton>
+        <DeskButton onClick={onEnd}>Discard</DeskButton>
       </span>
     </div>
   )

@@ -68,8 +68,8 @@ test('what is over reads the same without a connection', () => {
 
 test('an order in doubt is not said to be asked about while nobody can ask', () => {
   const doubtful = { ...open, state: 'unknown' } as const
-  expect(knownState(doubtful, ready)).toBe('Unknown, asking')
-  expect(knownState(doubtful, { phase: 'orders', lostAt: 1 })).toBe('Unknown, asking')
+  expect(knownState(doubtful, ready)).toBe('Unknown, checking')
+  expect(knownState(doubtful, { phase: 'orders', lostAt: 1 })).toBe('Unknown, checking')
   expect(knownState(doubtful, lost)).toBe('Unknown until connected')
   expect(knownState(doubtful, undefined)).toBe('Unknown until connected')
 })

@@ -45,7 +45,7 @@ test('an order that waits for its price does not look like one that rests', () =
 
 test('what is being done to an order comes before what it waits for, and a fill ends the waiting', () => {
   expect(state({ pending: 'cancel' })).toBe('Canceling')
-  expect(state({ state: 'unknown' })).toBe('Unknown, asking')
+  expect(state({ state: 'unknown' })).toBe('Unknown, checking')
   expect(state({ state: 'partially-filled' })).toBe('Part filled')
   expect(state({ state: 'canceled' })).toBe('Canceled')
 })
@@ -61,7 +61,7 @@ test('an order that ended part-filled says how much was filled and that the rest
   const ioc = { ...limit, timeInForce: 'ioc' } as const
   const ended = (some: Partial<WireOrder>) => state({ state: 'canceled', terms: ioc, ...some })
   expect(ended({ filled: '0.0687' })).toBe('Filled 0.0687 of 0.5, rest canceled')
-  expect(ended({})).toBe('Nothing filled, canceled')
+  expect(ended({})).toBe('Canceled, nothing filled')
   expect(ended({ terms: limit })).toBe('Canceled')
   expect(ended({ terms: limit, state: 'expired', filled: '0.1' })).toBe(
     'Filled 0.1 of 0.5, rest expired',

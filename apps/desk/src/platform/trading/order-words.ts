@@ -97,8 +97,8 @@ export function stateOf(
   waiting: (terms: WireTerms) => string | undefined = waitingWords,
 ): string {
   const { state, pending, terms, doubt = '' } = order
-  if (doubt !== '') return 'Uncertain, asking'
-  if (state === 'unknown') return 'Unknown, asking'
+  if (doubt !== '') return 'Unknown, checking'
+  if (state === 'unknown') return 'Unknown, checking'
   if (pending === 'cancel') return 'Canceling'
   if (pending === 'amend') return 'Changing'
   const isUntouched = state === 'open' || state === 'pending'
@@ -114,7 +114,7 @@ function endWords({ state, terms, filled }: KnownOrder): string | undefined {
     return `Filled ${decimalFigure(filled)}${of}, rest ${state}`
   }
   const isAtOnce = timeInForce === 'ioc' || timeInForce === 'fok'
-  return isAtOnce ? 'Nothing filled, canceled' : undefined
+  return isAtOnce ? 'Canceled, nothing filled' : undefined
 }
 
 const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {

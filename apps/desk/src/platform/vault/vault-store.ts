@@ -82,7 +82,7 @@ export class VaultStore {
   ): Promise<VaultReply> {
     const sealed = await this.seal(purpose, secret)
     if (sealed === undefined)
-      return this.#client.notDone('The vault does not start. Start Leadline again.')
+      return this.#client.notDone('The vault could not start. Restart Leadline.')
     return await this.ask(request(sealed))
   }
 

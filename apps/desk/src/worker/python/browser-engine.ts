@@ -61,7 +61,7 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
     {
       send: (text) => mailbox.send(text),
       interrupt: (work) => mailbox.interrupt(work),
-      kill: () => end('Its Python was ended.'),
+      kill: () => end('Its Python process was stopped.'),
       newToken: () => crypto.randomUUID(),
     },
     ready,

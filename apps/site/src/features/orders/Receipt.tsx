@@ -49,7 +49,7 @@ export function Receipt(props: { order: OrderView; paidAt: string; invoice?: Inv
         </div>
       )}
       <dl className="receipt-facts">
-        <Fact label={invoice ? 'Invoice and order number' : 'Order number'} wide>
+        <Fact label={invoice ? 'Invoice and order number' : 'Order ID'} wide>
           <code className="text-xs break-all sm:text-sm">{order.id}</code>
         </Fact>
         <Fact label={invoice ? 'Invoice date' : 'Ordered'}>

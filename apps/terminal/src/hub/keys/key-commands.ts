@@ -77,14 +77,14 @@ export class KeyCommands {
   async #keep(message: Extract<KeyMessage, { type: 'keyKeep' }>): Promise<void> {
     const { keyId, name, typed, replaces } = message
     const check = this.#checks.get(keyId)
-    if (!check) throw new VaultRefusal('The exchange has not been asked about this key yet.')
+    if (!check) throw new VaultRefusal('This key has not been checked with the exchange yet.')
     const isForced = check.canWithdraw === true
     const venue = venueOf(check.venue).name
     const isRisky = isForced || check.isUnanswered
     if (isRisky && typed.trim().toLowerCase() !== venue.toLowerCase()) {
       const why = isForced
         ? 'this key can withdraw funds'
-        : `${venue} has not told whether this key can withdraw funds`
+        : `${venue} has not reported whether this key can withdraw funds`
       throw new VaultRefusal(`Not saved: ${why}. Type ${venue} to save it.`)
     }
     await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced, ...proofIn(message) })

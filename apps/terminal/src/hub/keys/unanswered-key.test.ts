@@ -71,7 +71,7 @@ test('a key that can withdraw is not saved as a harmless one because the exchang
     const { name } = venueOf(venue)
     expect(await trader.act({ ...keep, name: 'Risky', typed: '' })).toMatchObject({
       isDone: false,
-      reason: `Not saved: ${name} has not told whether this key can withdraw funds. Type ${name} to save it.`,
+      reason: `Not saved: ${name} has not reported whether this key can withdraw funds. Type ${name} to save it.`,
     })
     expect(await trader.act({ ...keep, name: 'Risky', typed: name })).toMatchObject({
       isDone: true,

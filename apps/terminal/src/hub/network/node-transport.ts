@@ -9,6 +9,8 @@ import {
 } from '@leadline/venues/transport'
 import { WebSocket } from 'ws'
 
+import { codeOf, failureWords } from './failure-words.ts'
+
 /** A full book of a large market is about 5 MB of text. */
 const maxMessageBytes = 64 * 1024 * 1024
 const handshakeTimeoutMs = 12_000
@@ -48,7 +50,7 @@ function openSocket(url: string, headers: Record<string, string>, events: Socket
   socket.on('message', (data) => events.message(textOf(data)))
   socket.on('ping', () => events.pinged())
   socket.on('error', (error) => {
-    failure = error.message
+    failure = failureWords(error)
   })
   socket.on('close', (code, reason) => events.closed(code, reason.toString() || failure))
   return {
@@ -96,9 +98,5 @@ function asTransportError(error: unknown, timeoutMs: number): TransportError {
     return new TransportError(`an answer of more than ${maxMessageBytes / 1024 ** 2} MB`, true)
   }
   const cause: unknown = error instanceof Error ? error.cause : undefined
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-  return new TransportError(
-    code === '' ? 'the connection failed' : `the connection failed (${code})`,
-    !neverLeft.has(code),
-  )
+  return new TransportError(failureWords(cause), !neverLeft.has(codeOf(cause)))
 }

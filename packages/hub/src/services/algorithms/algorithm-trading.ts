@@ -1,5 +1,6 @@
 import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
 import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
 import { notionalUsd } from '@leadline/orders/gate/order-value'
@@ -91,7 +92,7 @@ export class AlgorithmTrading implements RunnerTrading {
     if (!worth) return 'The value of this order in US dollars is not known.'
     const one = worth.div(exact(size))
     if (orderNotional !== null && worth.gt(exact(orderNotional))) {
-      return `Above this algorithm's limit of ${orderNotional} USD for one order.`
+      return `Above this algorithm's limit of ${withCommas(orderNotional)} USD for one order.`
     }
     let held = this.#account().sizeOf(symbol, venue).plus(exact(size))
     for (const { terms, filled, venue: at } of this.#account().working()) {
@@ -99,7 +100,7 @@ export class AlgorithmTrading implements RunnerTrading {
       held = held.plus(exact(terms.size ?? '0')).minus(exact(filled))
     }
     if (positionNotional !== null && held.times(one).gt(exact(positionNotional))) {
-      return `Would take this algorithm above its limit of ${positionNotional} USD in ${symbol}.`
+      return `Would take this algorithm above its limit of ${withCommas(positionNotional)} USD in ${symbol}.`
     }
     return ''
   }

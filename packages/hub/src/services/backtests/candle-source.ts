@@ -43,7 +43,7 @@ export async function openCandleSource(
   const missing = symbols.find((symbol) => !histories.some(({ plan }) => plan.symbol === symbol))
   if (missing !== undefined || histories.length === 0) {
     const what = missing ?? 'what the file names'
-    throw new SourceRefused(`No exchange told candles of ${what} for this time.`)
+    throw new SourceRefused(`No exchange has candles of ${what} for this time.`)
   }
   return new HistorySource(histories, spreadBps, from)
 }

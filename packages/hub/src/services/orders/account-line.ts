@@ -109,7 +109,10 @@ export class AccountLine {
 
   #restart(error: unknown): void {
     this.#port = undefined
-    this.#desk.disconnect(this.setup.keyId, 'Leadline could not read a message and connects anew.')
+    this.#desk.disconnect(
+      this.setup.keyId,
+      'Leadline could not read a message and is reconnecting.',
+    )
     this.#failed(error)
     this.#cancelRestart = this.#clock.after(this.#restarts.nextMs(), () => this.start())
   }

@@ -129,7 +129,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   connect(account: AccountSetup): void {
     const feed = this.market.feedOf(account.venue)
     if (!feed) return
-    this.#lines.get(account.keyId)?.stop('Connected anew.')
+    this.#lines.get(account.keyId)?.stop('Reconnected.')
     const { clock, failed } = this.#setup
     const line = new AccountLine(account, this.desk, feed.shell, clock, (error) =>
       failed?.(account.venue, error),

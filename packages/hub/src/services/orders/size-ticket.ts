@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
@@ -74,7 +75,7 @@ function sizeByBalance(
     terms.kind === 'market' && reached.worstPrice !== null ? sizeAt(reached.worstPrice) : first
   if (size === null || exact(size).lte(zero)) {
     return {
-      problem: `Insufficient funds: ${side === 'buy' ? `available ${quoteAvailable} ${instrument.quote}` : `available ${assetAvailable} ${instrument.base}`}.`,
+      problem: `Insufficient funds: ${side === 'buy' ? `available ${withCommas(quoteAvailable)} ${instrument.quote}` : `available ${withCommas(assetAvailable)} ${instrument.base}`}.`,
     }
   }
   return { terms: { ...terms, size, quoteSize: null } }

@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
 import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
 import { accountBalances } from '@leadline/orders/accounts/account-balances'
@@ -95,7 +96,7 @@ export function shortOfFunds(trading: TradingParts, { parts }: BestPlan): string
     if (needed.lte(exact(available))) continue
     const step = (terms.side === 'buy' ? instrument.quoteStep : null) ?? '0.00000001'
     const [has, needs] = [toStep(exact(available), step, 'down'), toStep(needed, step, 'up')]
-    return `${venueOf(venue).name} has ${has.toFixed()} ${asset} available by now, and its part needs ${needs.toFixed()}. Plan it again.`
+    return `${venueOf(venue).name} has ${withCommas(has.toFixed())} ${asset} available by now, and its part needs ${withCommas(needs.toFixed())}. Plan it again.`
   }
   return undefined
 }

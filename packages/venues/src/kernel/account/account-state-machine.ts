@@ -167,7 +167,7 @@ export class AccountStateMachine<T extends ToldOrder> implements AccountAdapter 
 
   closed(name: string, code: number, reason: string, now: number): void {
     if (this.#isStopped) return
-    const words = `The line closed (${code}) ${reason}`.trim()
+    const words = `Disconnected (${code}) ${reason}`.trim()
     this.#enter(now, () => this.#venue.closed(name, words, now, code))
   }
 

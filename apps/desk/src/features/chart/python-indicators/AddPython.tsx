@@ -32,7 +32,7 @@ export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
   if (refusal === undefined || refusal !== '') {
     return (
       <p className="text-fog-300">
-        New Python indicator: {refusal ?? 'the hub has not told yet whether it runs Python.'}
+        New Python indicator: {refusal ?? 'checking whether Python runs here.'}
       </p>
     )
   }

@@ -77,7 +77,7 @@ export function ImportPreview({
         >
           Import {chosen.size}
         </DeskButton>
-        <DeskButton onClick={onCancel}>Leave everything as it is</DeskButton>
+        <DeskButton onClick={onCancel}>Cancel</DeskButton>
       </p>
     </div>
   )

@@ -54,8 +54,8 @@ export function HotkeyRow({
               </DeskButton>
             )}
             {keys !== action.keys && (
-              <DeskButton aria-label={`As it came: ${title}`} onClick={onRestore}>
-                As it came
+              <DeskButton aria-label={`Reset: ${title}`} onClick={onRestore}>
+                Reset
               </DeskButton>
             )}
           </span>

@@ -30,7 +30,7 @@ export function HotkeysPage() {
           </p>
         </div>
         <DeskButton disabled={!hasOwn} onClick={() => keep(keyBindings.empty)}>
-          All as they came
+          Reset all
         </DeskButton>
       </div>
       {[...byPlace].map(([place, actions]) => (

@@ -48,7 +48,7 @@ export function KeyCapture({
             Move it
           </DeskButton>
           <DeskButton ref={leave} onClick={onCancel}>
-            Leave it there
+            Cancel
           </DeskButton>
         </span>
       </div>

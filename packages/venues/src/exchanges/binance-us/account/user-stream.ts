@@ -78,7 +78,7 @@ export class UserStream {
   opened(now: number): void {
     // The exchange ends a line after a day: ours ends before, at a time of our own.
     this.#core.scheduler.at('life of user', now + lineLifeMs, (later) => {
-      this.renew('The line is a day old.', later)
+      this.renew('The connection is a day old.', later)
     })
     this.#way.opened(now)
   }
@@ -159,7 +159,7 @@ export class UserStream {
   }
 
   #switch(reason: string, now: number): void {
-    this.#lose(`Binance.US does not tell of orders as they change: ${reason}`, now)
+    this.#lose(`Binance.US does not report order updates: ${reason}`, now)
     this.#way.stop()
     this.#current = this.#current === 0 ? 1 : 0
     this.#hasWorked = false

@@ -108,7 +108,7 @@ test('a second announcement of the same shutdown opens no third line', () => {
 test('a closed line makes its books stale at once, and is asked for everything when it is back', () => {
   const desk = harnessWithBook().close('market-1')
   expect(desk.book('BTC-USD').state).toBe('stale')
-  expect(desk.sink.broken.get('BTC-USD')).toBe('The line closed (1006)')
+  expect(desk.sink.broken.get('BTC-USD')).toBe('Disconnected (1006)')
   desk.open('market-1')
   expect(desk.takeSent('market-1')).toMatchObject([{ params: ['btcusd@depth@100ms'] }])
   desk.depth(11, 11)

@@ -129,7 +129,7 @@ export class BinanceUsMarket implements MarketAdapter {
   closed(name: string, code: number, reason: string, now: number): void {
     this.#scheduler.see(now)
     const line = this.#lines.get(name)
-    if (line) this.#lines.closed(line, `The line closed (${code}) ${reason}`.trim(), now)
+    if (line) this.#lines.closed(line, `Disconnected (${code}) ${reason}`.trim(), now)
   }
 
   answered(requestId: number, answer: VenueAnswer, now: number): void {

@@ -92,7 +92,7 @@ function reasonAgainst(
   terms: OrderTerms,
   venueOrderId: string | null,
 ): string | undefined {
-  if (venueOrderId === null) return 'Coinbase has not told its number for the order yet.'
+  if (venueOrderId === null) return 'Coinbase has not confirmed its order ID yet.'
   if (terms.kind !== 'limit' || terms.timeInForce !== 'gtc' || terms.size === null) {
     return 'Coinbase changes only limit orders that are good till canceled.'
   }

@@ -172,7 +172,7 @@ export class UserChannel {
 
   /** Neither a yes nor all open orders within the time: the other address is tried. */
   #moveOn(now: number): void {
-    this.#core.state.tell(false, 'Coinbase does not tell of orders as they change.', now)
+    this.#core.state.tell(false, 'Coinbase does not report order updates.', now)
     this.#address = this.#address === 'user' ? 'market' : 'user'
     this.disconnect()
     this.connect(now)

@@ -106,7 +106,7 @@ test('a closed line makes its books stale at once, and is asked for everything w
   const desk = harnessWithBook().snapshot('book-1', 'BTC-USD')
   desk.close('book-1', 1006, '')
   expect(desk.book('BTC-USD').state).toBe('stale')
-  expect(desk.sink.broken.get('BTC-USD')).toBe('The line closed (1006)')
+  expect(desk.sink.broken.get('BTC-USD')).toBe('Disconnected (1006)')
   desk.openLine('book-1').pass(1000)
   expect(desk.takeSent('book-1')).toHaveLength(2)
   desk.snapshot('book-1', 'BTC-USD')
@@ -118,7 +118,7 @@ test('a line that cannot be opened at all is told as an interruption', () => {
   const desk = new CoinbaseMarketHarness()
   desk.want('BTC-USD', { bookLevels: 1 })
   desk.pass(400).close('book-1', 1006, 'refused')
-  expect(desk.sink.broken.get('BTC-USD')).toBe('The line closed (1006) refused')
+  expect(desk.sink.broken.get('BTC-USD')).toBe('Disconnected (1006) refused')
 })
 
 test('four seconds without a heartbeat make a book stale, and the fifth a new line', () => {

@@ -129,7 +129,7 @@ export class OrderEntry {
   #waitForStream(clientOrderId: string, now: number): void {
     if (!this.#placing.has(clientOrderId)) return
     this.#parts.core.scheduler.at(`told ${clientOrderId}`, now + toldWithinMs, (later) => {
-      const reason = 'Gemini has read the order and does not tell what became of it'
+      const reason = 'Gemini has read the order and has not reported what became of it'
       this.#settle(clientOrderId, { kind: 'unknown', reason }, later)
     })
   }

@@ -26,7 +26,7 @@ test.each([
   ],
   ['AIzaXX', secret, 'apiKey', "This is a key of Google's AI service, not of the exchange."],
   [secret, apiKey, 'apiKey', "This is no API key of Gemini. It begins with 'account-'."],
-  [`${apiKey}!`, secret, 'apiKey', 'A character of the API key is wrong. Copy it again.'],
+  [`${apiKey}!`, secret, 'apiKey', 'The API key has an invalid character. Copy it again.'],
   [apiKey, '', 'secret', 'The API secret is missing.'],
   [apiKey, apiKey, 'secret', 'This is an API key. The API secret belongs here.'],
   [apiKey, `${secret}ä`, 'secret', 'A character of the API secret is wrong. Copy it again.'],

@@ -31,7 +31,7 @@ export function readGeminiKey(pasted: PastedKey): KeyReading<GeminiKey> {
     return keyProblem('apiKey', "This is no API key of Gemini. It begins with 'account-'.")
   }
   if (!whole.test(apiKey)) {
-    return keyProblem('apiKey', 'A character of the API key is wrong. Copy it again.')
+    return keyProblem('apiKey', 'The API key has an invalid character. Copy it again.')
   }
   if (secret === '') return keyProblem('secret', 'The API secret is missing.')
   if (isKeyName(secret)) {

@@ -31,7 +31,7 @@ test.each([
     apiKey.replace('T', '!'),
     secret,
     'apiKey',
-    'A character of the API key is wrong. Copy it again.',
+    'The API key has an invalid character. Copy it again.',
   ],
   [apiKey, '', 'secret', 'The private key is missing.'],
   [apiKey, apiKey, 'secret', 'This is an API key. The private key belongs here.'],

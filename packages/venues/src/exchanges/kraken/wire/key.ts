@@ -31,7 +31,7 @@ export function readKrakenKey(pasted: PastedKey): KeyReading<KrakenKey> {
     return keyProblem('apiKey', `This is ${inCharacters(apiKey)}; ${has}`)
   }
   if (!bytesOfBase64(apiKey)) {
-    return keyProblem('apiKey', 'A character of the API key is wrong. Copy it again.')
+    return keyProblem('apiKey', 'The API key has an invalid character. Copy it again.')
   }
   if (secret === '') return keyProblem('secret', 'The private key is missing.')
   if (secret.length === apiKeyLength) {
