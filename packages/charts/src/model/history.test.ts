@@ -57,6 +57,17 @@ test('where nothing came, it is asked again only when the reader moves', () => {
   expect(asked).toHaveLength(2)
 })
 
+test('a request that was lost with the connection is made again when the reader moves', () => {
+  const asked: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  opened.key('Home')
+  // The whole chart came anew, with the same first candle, and nothing was ever said to be on its way.
+  opened.chart.setCandles(0, Number.MAX_SAFE_INTEGER, late)
+  opened.chart.setHistory({ isLoading: false, isComplete: false })
+  opened.key('Home')
+  expect(asked).toEqual([first, first])
+})
+
 test('where there is nothing older, nobody is asked', () => {
   const asked: number[] = []
   const opened = openChart(late, { loadOlder: (before) => asked.push(before) })

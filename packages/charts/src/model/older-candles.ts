@@ -20,15 +20,17 @@ export class OlderCandles {
     host.loadOlder?.(first)
   }
 
-  /** A page that came may not be enough: look again. Where none came, the next movement asks again. */
+  /**
+   * A page that came may not be enough: look again. Where none came, the next movement asks again; so it does after a
+   * request that was lost with the connection, because the same first candle may stand there once more.
+   */
   told(history: ChartModel['history']): void {
     const { history: before, dirty, data } = this.#model
+    const isNearer = this.#asked !== data.series.time[0]
+    if (!history.isLoading) this.#asked = undefined
     if (before.isLoading === history.isLoading && before.isComplete === history.isComplete) return
     this.#model.history = history
     dirty.touchMarket()
-    if (history.isLoading) return
-    const isNearer = this.#asked !== data.series.time[0]
-    this.#asked = undefined
-    if (isNearer) this.look()
+    if (!history.isLoading && isNearer) this.look()
   }
 }

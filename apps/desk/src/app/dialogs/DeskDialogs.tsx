@@ -2,6 +2,7 @@ import { AlertDialog } from '../../features/alerts/AlertDialog.tsx'
 import { LayoutNameDialog } from '../../features/layouts/LayoutNameDialog.tsx'
 import { RemoveLayoutDialog } from '../../features/layouts/RemoveLayoutDialog.tsx'
 import { OpenDesksDialog } from '../../features/open-desks/OpenDesksDialog.tsx'
+import { CancelEverywhere } from '../../features/orders/CancelEverywhere.tsx'
 import { UpdatesDialog } from '../../features/updates/UpdatesDialog.tsx'
 import { useValue } from '../../platform/value.ts'
 import { useDesk } from '../desk-parts.ts'
@@ -17,6 +18,7 @@ export function DeskDialogs() {
   if (draft) return <AlertDialog draft={draft} onClose={() => alerts.open.set(null)} />
   if (open === 'keys') return <KeysDialog onClose={close} />
   if (open === 'updates') return <UpdatesDialog onClose={close} />
+  if (open === 'cancel-all') return <CancelEverywhere onClose={close} />
   if (open === 'desks') return <OpenDesksDialog onClose={close} />
   if (open === null || !keeper) return null
   if (open === 'remove-layout') return <RemoveLayoutDialog keeper={keeper} onClose={close} />

@@ -11,6 +11,45 @@ import { openPanel } from '../docking/panel-moves.ts'
 import { panelKinds } from '../panels/panel-registry.ts'
 import { openPreferences } from './open-preferences.ts'
 
+/** What people type for a command besides the words of its title. */
+const actionWords: Readonly<Record<string, string>> = {
+  'desk.ticket': 'buy sell trade new order',
+  'desk.alert': 'alarm notify',
+  'desk.keys': 'shortcuts hotkeys help',
+  'desk.lock-vault': 'keys secure',
+  'desk.preferences': 'settings options',
+}
+const panelWords: Readonly<Record<string, string>> = {
+  'depth-of-book': 'dom ladder order book',
+  'time-and-sales': 'tape trades prints',
+  chart: 'candles indicators',
+  'order-ticket': 'buy sell trade new',
+  'working-orders': 'open cancel',
+  'order-history': 'past export tax csv',
+  fills: 'executions trades',
+  positions: 'flatten close pnl profit holdings',
+  balances: 'funds cash account wallet',
+  limits: 'risk loss',
+  algorithms: 'bots strategies python scripts',
+  'script-editor': 'code python',
+  rehearsal: 'backtest simulate strategy',
+}
+
+/** What a trader in a hurry types: each asks before anything is sent. */
+function tradingCommands(desk: DeskParts): Command[] {
+  const halt = document.querySelector<HTMLButtonElement>('.halt-button')
+  return [
+    ...(halt
+      ? [{ title: 'Halt trading …', words: 'stop panic kill switch', run: () => halt.click() }]
+      : []),
+    {
+      title: 'Cancel all orders …',
+      words: 'pull everything flatten',
+      run: () => desk.dialog.set('cancel-all'),
+    },
+  ]
+}
+
 /** Everything that can be done without a mouse, for the search. */
 export function commandsOf(desk: DeskParts): Command[] {
   // A small window has one panel, and nothing to arrange.
@@ -21,6 +60,7 @@ export function commandsOf(desk: DeskParts): Command[] {
     .filter(({ id, where }) => where !== 'filter-field' && id !== 'desk.search')
     .map(({ id, title }) => ({
       title,
+      words: actionWords[id] ?? '',
       detail: createElement(Keys, { keys: hotkeys.keysOf(id) }),
       run: () => void hotkeys.run(id),
     }))
@@ -28,6 +68,7 @@ export function commandsOf(desk: DeskParts): Command[] {
     .filter(({ isOnce }) => !isOnce)
     .map(({ kind, title }) => ({
       title: `New panel: ${title}`,
+      words: panelWords[kind] ?? '',
       run: () => void openPanel(desk, kind),
     }))
   const open = layouts.get()
@@ -45,5 +86,5 @@ export function commandsOf(desk: DeskParts): Command[] {
   const desks = storeOf(desk.hub, openDeskListStore).list.get()
     ? [{ title: 'Open desks', run: () => desk.dialog.set('desks') }]
     : []
-  return [...actions, ...panels, ...shown, ...pages, ...updates, ...desks]
+  return [...tradingCommands(desk), ...actions, ...panels, ...shown, ...pages, ...updates, ...desks]
 }

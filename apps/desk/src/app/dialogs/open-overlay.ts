@@ -12,6 +12,7 @@ export type OpenDialog =
   | 'keys'
   | 'updates'
   | 'desks'
+  | 'cancel-all'
   | 'save-layout-as'
   | 'rename-layout'
   | 'remove-layout'

@@ -25,7 +25,7 @@ export function PositionLine({
       <HeldAt venue={venue} isLastKnown={isLastKnown} />
       <td className="figures">{size}</td>
       <td className="figures">
-        {average === null && <span className="cost-unknown">unknown</span>}
+        {average === null && <span className="cost-unknown">no cost basis</span>}
         {average !== null && costUnknownOf !== null && (
           <span title={`No cost basis for ${costUnknownOf} ${asset}.`}>* </span>
         )}

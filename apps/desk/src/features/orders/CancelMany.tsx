@@ -3,12 +3,10 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Menu } from '../../platform/controls/Menu.tsx'
 import { MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
-import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
-import { useTrading } from '../../platform/trading/trading-store.ts'
 import { type CancelChoice, cancelChoices } from './cancel-choices.ts'
+import { CancelDialog } from './CancelDialog.tsx'
 
 /** Cancel all: of a symbol, of an exchange, or everywhere. It asks, with the count. */
 export function CancelMany({
@@ -18,16 +16,8 @@ export function CancelMany({
   orders: readonly WireOrder[]
   held: readonly WireHeld[]
 }) {
-  const trading = useTrading()
   const [asked, setAsked] = useState<CancelChoice>()
-  const [trouble, setTrouble] = useState('')
   const choices = cancelChoices(orders, held, (venue) => venueOf(venue).name)
-  const confirm = async () => {
-    if (!asked) return
-    const done = await trading.act({ type: 'cancel', scope: asked.scope })
-    if (done.isDone) setAsked(undefined)
-    else setTrouble(done.reason)
-  }
   return (
     <>
       <Menu
@@ -41,19 +31,13 @@ export function CancelMany({
         {() =>
           choices.length === 0 ? (
             <MenuItem isDisabled onSelect={() => {}}>
-              Nothing works
+              No working orders
             </MenuItem>
           ) : (
             choices.map((choice, place) => (
               <div key={choice.title}>
                 {place === choices.length - 1 && choices.length > 1 && <MenuLine />}
-                <MenuItem
-                  detail={String(choice.count)}
-                  onSelect={() => {
-                    setTrouble('')
-                    setAsked(choice)
-                  }}
-                >
+                <MenuItem detail={String(choice.count)} onSelect={() => setAsked(choice)}>
                   {choice.title} …
                 </MenuItem>
               </div>
@@ -61,25 +45,7 @@ export function CancelMany({
           )
         }
       </Menu>
-      {asked && (
-        <ModalDialog title={`Cancel ${asked.words}?`} onClose={() => setAsked(undefined)}>
-          <div className="flex flex-col gap-3 p-3">
-            <p>
-              {asked.counted} {asked.count === 1 ? 'is' : 'are'} asked to be canceled. A fill that
-              beats the cancel still counts.
-            </p>
-            {trouble !== '' && <p className="text-ask-400">{trouble}</p>}
-            <div className="flex justify-end gap-2">
-              <DeskButton data-first-focus onClick={() => setAsked(undefined)}>
-                Keep orders
-              </DeskButton>
-              <DeskButton danger onClick={() => void confirm()}>
-                Cancel {asked.count}
-              </DeskButton>
-            </div>
-          </div>
-        </ModalDialog>
-      )}
+      {asked && <CancelDialog choice={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -9,6 +9,8 @@ import { useFoundMarkets } from './use-found-markets.ts'
 /** Something that can be done, offered beside symbols. */
 export interface Command {
   title: string
+  /** Further words that people type for it. */
+  words?: string
   detail?: ReactNode
   run: () => void
 }
@@ -167,8 +169,8 @@ function noneInWords(
 function matching(commands: readonly Command[], text: string): readonly Command[] {
   const words = text.replace(/^>/, '').trim().toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return text.startsWith('>') ? commands : []
-  return commands.filter(({ title }) => {
-    const has = title.toLowerCase().split(/[\s:,]+/)
+  return commands.filter(({ title, words: further = '' }) => {
+    const has = `${title} ${further}`.toLowerCase().split(/[\s:,]+/)
     return words.every((word) => has.some((other) => other.startsWith(word)))
   })
 }

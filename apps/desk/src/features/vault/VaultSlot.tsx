@@ -83,7 +83,7 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
     <div className="flex w-72 flex-col gap-2 whitespace-normal">
       <p>
         {count === 1 ? '1 key' : `${count} keys`}, encrypted on this computer. Leadline signs orders
-        and questions with them; it cannot show them or withdraw with them.
+        and requests with them; it cannot show them or withdraw with them.
       </p>
       <div>
         <ChoiceMenu

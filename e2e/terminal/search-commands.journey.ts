@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test'
+
+import { expect, test } from './desk-journey.ts'
+
+async function search(desk: Page, text: string): Promise<void> {
+  await desk.keyboard.press('Control+k')
+  await desk.keyboard.type(text)
+}
+
+const options = (desk: Page) => desk.getByRole('listbox', { name: 'Results' }).getByRole('option')
+
+test('a trader in a hurry types halt or cancel, and is asked before anything is sent', async ({
+  desk,
+}) => {
+  await search(desk, '>halt')
+  await expect(options(desk).first()).toHaveText('Halt trading …')
+  await desk.keyboard.press('Enter')
+  const halt = desk.getByRole('dialog', { name: 'Halt trading?' })
+  await expect(halt.getByRole('button', { name: 'Do not halt' })).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(halt).toBeHidden()
+  await expect(desk.getByRole('button', { name: 'Halt', exact: true })).toBeVisible()
+
+  await search(desk, '>cancel all')
+  await desk.keyboard.press('Enter')
+  const cancel = desk.getByRole('dialog', { name: 'Cancel all orders' })
+  await expect(cancel.getByText('You have no working orders.')).toBeVisible()
+  await desk.keyboard.press('Enter')
+  await expect(cancel).toBeHidden()
+})
+
+for (const [typed, found] of [
+  ['panic', 'Halt trading …'],
+  ['flatten', 'Cancel all orders …'],
+  ['buy', 'To the order ticket'],
+  ['ladder', 'New panel: Depth of book'],
+  ['pnl', 'New panel: Positions'],
+  ['settings', 'Preferences'],
+  ['tax', 'New panel: Order history'],
+] as const) {
+  test(`${typed} finds “${found}”`, async ({ desk }) => {
+    await search(desk, `>${typed}`)
+    await expect(options(desk).filter({ hasText: found }).first()).toBeVisible()
+  })
+}
