@@ -61,3 +61,13 @@ test('a clock that is set back moves everything with it', () => {
   scheduler.tick(400_500)
   expect(done).toEqual([400_500])
 })
+
+test('bringing forward never puts off', () => {
+  const { scheduler } = newScheduler()
+  const done: string[] = []
+  scheduler.bringForward('a', 100, () => done.push('sooner'))
+  scheduler.bringForward('a', 200, () => done.push('later'))
+  scheduler.tick(100)
+  expect(done).toEqual(['sooner'])
+  expect(scheduler.has('a')).toBe(false)
+})

@@ -30,6 +30,11 @@ export class Scheduler {
     if (time < this.#alarmAt) this.#setAlarm(time)
   }
 
+  /** Sets it unless it is to happen sooner already. */
+  bringForward(name: string, time: number, run: (now: number) => void): void {
+    if (time < (this.#waiting.get(name)?.time ?? Infinity)) this.at(name, time, run)
+  }
+
   cancel(name: string): void {
     this.#waiting.delete(name)
   }

@@ -1,5 +1,6 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo, ConnectionName, ConnectionPlan } from '../../adapter-io.ts'
-import { Timetable } from '../timetable.ts'
 import { HeartbeatMonitor, type SilenceLimits } from './heartbeat-monitor.ts'
 
 export interface VenueConnectionSetup {
@@ -26,17 +27,20 @@ const banMs = 600_000
 const lingerMs = 30_000
 const askEveryMs = 30_000
 
+type Job = 'hang up' | 'dial' | 'ask'
+
 /** The one line to an exchange: open while it is needed, and known to be alive. */
 export class VenueConnection {
   #io: AdapterIo
+  #scheduler: Scheduler
   #setup: VenueConnectionSetup
   #watch: HeartbeatMonitor
-  #times = new Timetable<'hang-up' | 'dial' | 'ask'>()
   #isNeeded = false
   #isDialed = false
 
-  constructor(io: AdapterIo, setup: VenueConnectionSetup) {
+  constructor(io: AdapterIo, scheduler: Scheduler, setup: VenueConnectionSetup) {
     this.#io = io
+    this.#scheduler = scheduler
     this.#setup = setup
     this.#watch = new HeartbeatMonitor(setup.silence, setup.speaksByItself)
   }
@@ -48,18 +52,18 @@ export class VenueConnection {
   need(isNeeded: boolean, now: number): void {
     if (isNeeded === this.#isNeeded) return
     this.#isNeeded = isNeeded
-    if (!isNeeded) this.#times.set('hang-up', now + lingerMs)
+    if (!isNeeded) this.#at('hang up', now + lingerMs, (later) => this.#hangUp(later))
     else {
-      this.#times.clear('hang-up')
-      if (!this.#isDialed && !this.#times.has('dial')) this.#dial()
+      this.#cancel('hang up')
+      if (!this.#isDialed && !this.#scheduler.has(this.#timer('dial'))) this.#dial()
     }
   }
 
   /** Ends it now, not after a moment. */
   end(now: number): void {
     this.#isNeeded = false
-    this.#times.clear('hang-up')
-    this.#times.clear('dial')
+    this.#cancel('hang up')
+    this.#cancel('dial')
     this.#hangUp(now)
   }
 
@@ -73,7 +77,7 @@ export class VenueConnection {
     if (code === policyViolation && this.#isDialed) {
       this.#isDialed = false
       this.#io.disconnect(this.#setup.name)
-      this.#times.set('dial', now + banMs)
+      this.#at('dial', now + banMs, () => this.#redial())
     }
     const words = reason === '' ? `code ${code}` : reason
     this.#end(`the line ended (${words})`, now)
@@ -95,11 +99,6 @@ export class VenueConnection {
   }
 
   sweep(now: number): void {
-    for (const job of this.#times.takeDue(now)) {
-      if (job === 'hang-up') this.#hangUp(now)
-      else if (job === 'dial') this.#redial()
-      else this.#ask(now)
-    }
     const silence = this.#watch.judge(now)
     if (silence === 'ask') this.#ask(now)
     else if (silence === 'quiet') {
@@ -116,19 +115,29 @@ export class VenueConnection {
   }
 
   nextAt(): number | undefined {
-    const times = [this.#times.next(), this.#watch.nextAt()].filter((time) => time !== undefined)
-    return times.length === 0 ? undefined : Math.min(...times)
+    return this.#watch.nextAt()
   }
 
   setBack(byMs: number): void {
     this.#watch.setBack(byMs)
-    this.#times.setBack(byMs)
   }
 
   #ask(now: number): void {
-    this.#times.set('ask', now + askEveryMs)
+    this.#at('ask', now + askEveryMs, (later) => this.#ask(later))
     this.#watch.asked(now)
     this.#setup.ask(now)
+  }
+
+  #timer(job: Job): string {
+    return `${job} ${this.#setup.name}`
+  }
+
+  #at(job: Job, time: number, run: (now: number) => void): void {
+    this.#scheduler.at(this.#timer(job), time, run)
+  }
+
+  #cancel(job: Job): void {
+    this.#scheduler.cancel(this.#timer(job))
   }
 
   #dial(): void {
@@ -151,7 +160,7 @@ export class VenueConnection {
   #end(reason: string, now: number): void {
     if (!this.#watch.isOpen) return
     this.#watch.closed()
-    this.#times.clear('ask')
+    this.#cancel('ask')
     this.#setup.lost(reason, now)
   }
 }

@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../../adapter-io.ts'
 import type { MarketWant } from '../../market-adapter.ts'
 import { VenueConnection, type VenueConnectionSetup } from '../connection/venue-connection.ts'
@@ -10,9 +12,14 @@ export class MarketConnection {
   #line: VenueConnection
   #feeds: MarketFeeds
 
-  constructor(io: AdapterIo, feeds: MarketFeeds, setup: MarketConnectionSetup) {
+  constructor(
+    io: AdapterIo,
+    scheduler: Scheduler,
+    feeds: MarketFeeds,
+    setup: MarketConnectionSetup,
+  ) {
     this.#feeds = feeds
-    this.#line = new VenueConnection(io, {
+    this.#line = new VenueConnection(io, scheduler, {
       ...setup,
       silent: (reason, now) => feeds.doubt(reason, now),
       heardAgain: (now) => feeds.renewBooks('the line was silent', now),

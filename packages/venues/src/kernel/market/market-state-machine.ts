@@ -1,8 +1,9 @@
+import { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo, ConnectionName, VenueAnswer } from '../../adapter-io.ts'
 import type { Instrument } from '../../instrument.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../../market-adapter.ts'
 import type { Timeframe } from '../../market-events.ts'
-import { ClockSteps } from '../clock-steps.ts'
 import { Requests } from '../requests.ts'
 import type { MarketConnection } from './market-connection.ts'
 
@@ -17,33 +18,31 @@ export interface PlannedPart {
 /** What an exchange's adapter is made of. */
 export interface MarketParts {
   exchange: string
-  catalog: { plan: PlannedPart; refresh(now: number): void }
+  catalog: { start(now: number): void }
   line: MarketConnection
   /** True if what is to happen later may have changed. */
   readMessage(text: string, now: number): boolean
   findInstrument(symbol: string): Instrument | undefined
   candles: { request(instrument: Instrument, timeframe: Timeframe, before: number): void }
-  /** Further parts with plans of their own. */
-  others?: readonly PlannedPart[]
 }
 
 /** The frame of an adapter with one line: every way in notices the clock, does its work, and plans the next waking. */
 export abstract class MarketStateMachine implements MarketAdapter {
   protected readonly io: AdapterIo
   protected readonly sink: MarketSink
+  protected readonly scheduler: Scheduler
   protected readonly requests: Requests
   protected abstract readonly parts: MarketParts
-  #clock = new ClockSteps()
-  #wakeAt: number | undefined
 
   constructor(io: AdapterIo, sink: MarketSink, firstRequestId = 1) {
     this.io = io
     this.sink = sink
+    this.scheduler = new Scheduler(io)
     this.requests = new Requests(io, firstRequestId)
   }
 
   start(now: number): void {
-    this.#enter(now, () => this.parts.catalog.refresh(now))
+    this.#enter(now, () => this.parts.catalog.start(now))
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
@@ -83,10 +82,7 @@ export abstract class MarketStateMachine implements MarketAdapter {
   }
 
   tick(now: number): void {
-    this.#wakeAt = undefined
-    this.#enter(now, () => {
-      for (const part of this.#planned()) part.sweep(now)
-    })
+    this.#enter(now, () => this.scheduler.tick(now))
   }
 
   #enter(now: number, run: () => void): void {
@@ -95,22 +91,15 @@ export abstract class MarketStateMachine implements MarketAdapter {
     this.#plan(now)
   }
 
-  #planned(): readonly PlannedPart[] {
-    const { catalog, line, others = [] } = this.parts
-    return [catalog.plan, ...others, line]
-  }
-
   /** True if the clock was set back, so that whoever wakes us has to be told another time. */
   #observe(now: number): boolean {
-    const byMs = this.#clock.setBackBy(now)
-    if (byMs > 0) for (const part of this.#planned()) part.setBack(byMs)
+    const byMs = this.scheduler.see(now)
+    if (byMs > 0) this.parts.line.setBack(byMs)
     return byMs > 0
   }
 
   #plan(now: number): void {
-    const next = Math.min(...this.#planned().map((part) => part.nextAt(now) ?? Infinity))
-    if (next === Infinity || next === this.#wakeAt) return
-    this.#wakeAt = next
-    this.io.wakeAt(next)
+    const next = this.parts.line.nextAt(now)
+    if (next < Infinity) this.scheduler.at('plan', next, (later) => this.parts.line.sweep(later))
   }
 }

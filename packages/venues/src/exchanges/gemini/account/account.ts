@@ -60,7 +60,7 @@ class GeminiAccount implements VenueAccount {
     this.#parts = parts
     const { core, clock, readings, ledger, symbolOf } = parts
     const { io, state, keyId } = core
-    this.plan = new GeminiUserConnection(io, keyId, clock, {
+    this.plan = new GeminiUserConnection(io, core.scheduler, keyId, clock, {
       live: (now) => {
         this.#isPolled = false
         state.tell(true, '', now)

@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AccountIo } from '../../../account-adapter.ts'
 import type { RequestOutcome } from '../../../account-events.ts'
 import { Subscriptions } from '../../../kernel/connection/subscriptions.ts'
@@ -54,11 +56,17 @@ export class GeminiUserConnection implements PlannedPart {
   /** Until then the first line may come. */
   #patientUntil: number | undefined
 
-  constructor(io: AccountIo, keyId: string, clock: VenueClock, events: UserConnectionEvents) {
+  constructor(
+    io: AccountIo,
+    scheduler: Scheduler,
+    keyId: string,
+    clock: VenueClock,
+    events: UserConnectionEvents,
+  ) {
     this.#io = io
     this.#clock = clock
     this.#events = events
-    this.#line = new VenueConnection(io, {
+    this.#line = new VenueConnection(io, scheduler, {
       name: userLine,
       plan: { address: 'user', silenceMs, keyId },
       silence,

@@ -1,5 +1,7 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import { listOf, textOf } from '../../../kernel/json/fields.ts'
-import { RefreshPlan } from '../../../kernel/refresh-plan.ts'
+import { listEveryMs, listRetry, Refresh } from '../../../kernel/refresh.ts'
 import type { GeminiCalls } from '../wire/public-calls.ts'
 import type { GeminiInstruments } from './instruments.ts'
 
@@ -14,34 +16,48 @@ export class GeminiCatalog {
   #rest: GeminiCalls
   #instruments: GeminiInstruments
   #listed: (now: number) => void
-  readonly plan = new RefreshPlan((now) => this.refresh(now))
+  #list: Refresh
   /** Names of all markets; only while details are read one by one. */
   #ids: ReadonlySet<string> | undefined
   #watched = new Set<string>()
   #asked = new Set<string>()
 
-  constructor(rest: GeminiCalls, instruments: GeminiInstruments, listed: (now: number) => void) {
+  constructor(
+    scheduler: Scheduler,
+    rest: GeminiCalls,
+    instruments: GeminiInstruments,
+    listed: (now: number) => void,
+  ) {
     this.#rest = rest
     this.#instruments = instruments
     this.#listed = listed
+    this.#list = new Refresh(scheduler, 'markets', listEveryMs, () => this.#read(), listRetry)
   }
 
-  refresh(now: number): void {
-    this.plan.begun(now)
+  start(now: number): void {
+    this.#list.start(now)
+  }
+
+  /** Something suggests that the list has changed. */
+  hint(now: number): void {
+    this.#list.hint(now)
+  }
+
+  #read(): void {
     const path = '/v1/symbols/details/all'
     this.#rest.get(path, 'The markets of Gemini', 'market', [], (read, at) => {
       const rows = read.kind === 'result' ? listOf(read.result) : undefined
       if (rows && this.#instruments.replace(rows)) {
         this.#ids = undefined
-        this.plan.succeeded()
+        this.#list.succeeded(at)
         this.#listed(at)
       } else if (
         read.kind === 'result' ||
         read.meaning === 'refused' ||
-        this.plan.failures >= patience
+        this.#list.failures >= patience
       ) {
         this.#readIds()
-      } else this.plan.failed(at)
+      } else this.#list.failed(at)
     })
   }
 
@@ -65,10 +81,10 @@ export class GeminiCatalog {
         const names = read.kind === 'result' ? listOf(read.result) : undefined
         const ids = new Set((names ?? []).flatMap((name) => textOf(name)?.toLowerCase() ?? []))
         if (ids.size === 0) {
-          this.plan.failed(now)
+          this.#list.failed(now)
           return
         }
-        this.plan.succeeded()
+        this.#list.succeeded(now)
         this.#ids = ids
         this.#instruments.keepOnly(ids)
         this.#listed(now)
@@ -90,7 +106,9 @@ export class GeminiCatalog {
       (read, now) => {
         this.#asked.delete(id)
         if (read.kind === 'result' && this.#instruments.put(read.result)) this.#listed(now)
-        else if (read.kind === 'failed' && read.meaning !== 'refused') this.plan.failed(now)
+        else if (read.kind === 'failed' && read.meaning !== 'refused') {
+          this.#list.soon(listRetry.firstMs, now)
+        }
       },
     )
   }

@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf, listOf, objectOf, textOf } from '../../../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless-json.ts'
@@ -34,6 +36,7 @@ export class GeminiConnection {
 
   constructor(
     io: AdapterIo,
+    scheduler: Scheduler,
     sink: MarketSink,
     instruments: GeminiInstruments,
     rest: GeminiCalls,
@@ -44,7 +47,7 @@ export class GeminiConnection {
     const send = (text: string) => io.send(lineName, text)
     const nextId = () => this.#takeId()
     this.feeds = new GeminiFeeds(io, sink, instruments, rest, days, send, nextId, outdated)
-    this.line = new MarketConnection(io, this.feeds.market, {
+    this.line = new MarketConnection(io, scheduler, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', suffix: lineSuffix, silenceMs },
       silence,

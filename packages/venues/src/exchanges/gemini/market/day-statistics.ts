@@ -1,4 +1,5 @@
-import { Timetable } from '../../../kernel/timetable.ts'
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { MarketSink } from '../../../market-adapter.ts'
 import type { GeminiCalls } from '../wire/public-calls.ts'
 import type { RestAnswer } from '../wire/rest-answer.ts'
@@ -18,13 +19,14 @@ interface Poll {
 
 /** The day's figures of every ticker somebody looks at, asked for in turn, because no stream has them. */
 export class DayStatistics {
+  #scheduler: Scheduler
   #rest: GeminiCalls
   #sink: MarketSink
   #polls: Poll[] = []
-  #times = new Timetable<'ask'>()
   #isAsking = false
 
-  constructor(rest: GeminiCalls, sink: MarketSink) {
+  constructor(scheduler: Scheduler, rest: GeminiCalls, sink: MarketSink) {
+    this.#scheduler = scheduler
     this.#rest = rest
     this.#sink = sink
   }
@@ -40,19 +42,9 @@ export class DayStatistics {
     this.#polls = this.#polls.filter(({ ticker }) => ticker.instrument.symbol !== symbol)
   }
 
-  sweep(now: number): void {
-    if (this.#times.takeDue(now).length === 0) return
+  #askNext(now: number): void {
     const next = this.#polls.toSorted((a, b) => a.dueAt - b.dueAt)[0]
     if (next && !this.#isAsking) this.#ask(next, now)
-  }
-
-  nextAt(): number | undefined {
-    return this.#times.next()
-  }
-
-  setBack(byMs: number): void {
-    this.#times.setBack(byMs)
-    for (const poll of this.#polls) poll.dueAt -= byMs
   }
 
   #ask(poll: Poll, now: number): void {
@@ -78,7 +70,11 @@ export class DayStatistics {
 
   #plan(earliest: number): void {
     if (this.#isAsking || this.#polls.length === 0) return
+    // Somebody may have set the clock back.
+    for (const poll of this.#polls) poll.dueAt = Math.min(poll.dueAt, earliest + refreshMs)
     const dueAt = Math.min(...this.#polls.map((poll) => poll.dueAt))
-    this.#times.bringForward('ask', Math.max(dueAt, earliest))
+    this.#scheduler.bringForward('day statistics', Math.max(dueAt, earliest), (now) =>
+      this.#askNext(now),
+    )
   }
 }

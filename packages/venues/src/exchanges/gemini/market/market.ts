@@ -26,11 +26,21 @@ export class GeminiMarket extends MarketStateMachine {
     super(io, sink, options.firstRequestId)
     this.#instruments = new GeminiInstruments((kind, example) => io.oddity(kind, example))
     const rest = new GeminiCalls(io, sink, this.requests)
-    this.#catalog = new GeminiCatalog(rest, this.#instruments, (now) => this.#listed(now))
-    const days = new DayStatistics(rest, sink)
-    this.#stream = new GeminiConnection(io, sink, this.#instruments, rest, days, (now) => {
-      this.#catalog.plan.hinted(now)
-    })
+    this.#catalog = new GeminiCatalog(this.scheduler, rest, this.#instruments, (now) =>
+      this.#listed(now),
+    )
+    const days = new DayStatistics(this.scheduler, rest, sink)
+    this.#stream = new GeminiConnection(
+      io,
+      this.scheduler,
+      sink,
+      this.#instruments,
+      rest,
+      days,
+      (now) => {
+        this.#catalog.hint(now)
+      },
+    )
     this.parts = {
       exchange: 'Gemini',
       catalog: this.#catalog,
@@ -38,7 +48,6 @@ export class GeminiMarket extends MarketStateMachine {
       line: this.#stream.line,
       readMessage: (text, now) => this.#stream.readMessage(text, now),
       findInstrument: (symbol) => this.#instruments.find(symbol),
-      others: [days],
     }
   }
 

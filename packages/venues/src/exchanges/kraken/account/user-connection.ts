@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AccountIo } from '../../../account-adapter.ts'
 import type { RequestOutcome } from '../../../account-events.ts'
 import { type SubscriptionVerb, Subscriptions } from '../../../kernel/connection/subscriptions.ts'
@@ -48,11 +50,16 @@ export class KrakenUserConnection implements PlannedPart {
   #lastId = 0
   #ping = { id: '', sentAt: 0 }
 
-  constructor(io: AccountIo, clock: VenueClock, events: UserConnectionEvents) {
+  constructor(
+    io: AccountIo,
+    scheduler: Scheduler,
+    clock: VenueClock,
+    events: UserConnectionEvents,
+  ) {
     this.#io = io
     this.#clock = clock
     this.#events = events
-    this.#line = new VenueConnection(io, {
+    this.#line = new VenueConnection(io, scheduler, {
       name: userLine,
       plan: { address: 'user', silenceMs: silence.deadAfterMs },
       silence,

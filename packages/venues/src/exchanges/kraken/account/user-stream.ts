@@ -73,7 +73,7 @@ export class KrakenUserStream {
         if (!core.state.isLive) this.#doubt(tokenWords(reason), now)
       },
     })
-    this.line = new KrakenUserConnection(io, clock, {
+    this.line = new KrakenUserConnection(io, scheduler, clock, {
       opened: () => this.#token.renew(),
       lost: (reason, now) => {
         this.#token.drop()

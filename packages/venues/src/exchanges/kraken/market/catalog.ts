@@ -1,6 +1,8 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { objectOf, textOf } from '../../../kernel/json/fields.ts'
-import { RefreshPlan } from '../../../kernel/refresh-plan.ts'
+import { listEveryMs, listRetry, Refresh } from '../../../kernel/refresh.ts'
 import type { Requests } from '../../../kernel/requests.ts'
 import { readAssetNames } from '../wire/asset-names.ts'
 import { lockoutMs } from '../wire/errors.ts'
@@ -25,11 +27,12 @@ export class KrakenCatalog {
   #instruments: KrakenInstruments
   #events: CatalogEvents
   #countryCode: string | undefined
-  readonly plan = new RefreshPlan((now) => this.refresh(now))
+  #list: Refresh
   #assetNames: ReadonlyMap<string, string> = new Map()
 
   constructor(
     io: AdapterIo,
+    scheduler: Scheduler,
     requests: Requests,
     instruments: KrakenInstruments,
     countryCode: string | undefined,
@@ -40,10 +43,19 @@ export class KrakenCatalog {
     this.#instruments = instruments
     this.#countryCode = countryCode
     this.#events = events
+    this.#list = new Refresh(scheduler, 'pairs', listEveryMs, () => this.#read(), listRetry)
   }
 
-  refresh(now: number): void {
-    this.plan.begun(now)
+  start(now: number): void {
+    this.#list.start(now)
+  }
+
+  /** Something suggests that the list has changed. */
+  hint(now: number): void {
+    this.#list.hint(now)
+  }
+
+  #read(): void {
     this.#askPairs()
     this.#get('/0/public/Time', 'The clock of Kraken', [], (read) => this.#readTime(read))
     this.#get('/0/public/SystemStatus', 'The state of Kraken', [], (read, at) => {
@@ -81,10 +93,10 @@ export class KrakenCatalog {
       if (nameless === undefined) {
         if (read.kind === 'result')
           this.#io.oddity('unreadable list of pairs', '/0/public/AssetPairs')
-        this.plan.failed(now)
+        this.#list.failed(now)
         return
       }
-      this.plan.succeeded()
+      this.#list.succeeded(now)
       this.#events.listed(now)
       if (nameless > 0 && this.#assetNames.size === 0) this.#askNames(result, sentAt)
     })

@@ -1,3 +1,5 @@
+import type { Scheduler } from '@leadline/runtime/scheduler'
+
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf, itemsOf, listOf, objectOf, textOf } from '../../../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless-json.ts'
@@ -35,6 +37,7 @@ export class KrakenConnection {
 
   constructor(
     io: AdapterIo,
+    scheduler: Scheduler,
     sink: MarketSink,
     instruments: KrakenInstruments,
     requests: Requests,
@@ -53,7 +56,7 @@ export class KrakenConnection {
       () => this.#takeId(),
       (now) => events.outdated(now),
     )
-    this.line = new MarketConnection(io, this.feeds.market, {
+    this.line = new MarketConnection(io, scheduler, this.feeds.market, {
       name: lineName,
       plan: { address: 'market', silenceMs: silence.deadAfterMs },
       silence,

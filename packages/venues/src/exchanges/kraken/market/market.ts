@@ -33,12 +33,26 @@ export class KrakenMarket extends MarketStateMachine {
     const events = {
       listed: (now: number) => this.#listed(now),
       status: (word: string, now: number) => this.#hearStatus(word, now),
-      outdated: (now: number) => catalog.plan.hinted(now),
+      outdated: (now: number) => catalog.hint(now),
     }
     const country = options.countryCode === undefined ? 'US' : (options.countryCode ?? undefined)
-    const catalog = new KrakenCatalog(io, this.requests, this.#instruments, country, events)
+    const catalog = new KrakenCatalog(
+      io,
+      this.scheduler,
+      this.requests,
+      this.#instruments,
+      country,
+      events,
+    )
     const candles = new KrakenCandles(this.requests, sink, (read, now) => catalog.heed(read, now))
-    this.#stream = new KrakenConnection(io, sink, this.#instruments, this.requests, events)
+    this.#stream = new KrakenConnection(
+      io,
+      this.scheduler,
+      sink,
+      this.#instruments,
+      this.requests,
+      events,
+    )
     this.parts = {
       exchange: 'Kraken',
       catalog,
