@@ -168,9 +168,9 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A line of Binance.US that went dead shows old orders for a minute',
     edits: [
       {
-        file: `${binanceUsDir}/market/connection-watch.ts`,
-        find: `const quietAfterMs = 4500`,
-        replace: `const quietAfterMs = 60_000`,
+        file: `${binanceUsDir}/market/connections.ts`,
+        find: `  quietAfterMs: 4500,`,
+        replace: `  quietAfterMs: 60_000,`,
       },
     ],
     tests: lineTests,
@@ -252,9 +252,9 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     harm: 'A line of Binance.US that dies before it was ever quiet shows old orders for a minute',
     edits: [
       {
-        file: `${binanceUsDir}/market/connection-watch.ts`,
-        find: `    if (asks) this.#events.probe(line)\n`,
-        replace: '',
+        file: `${binanceUsDir}/market/connections.ts`,
+        find: `      this.#ask(line)\n      this.#sendAt`,
+        replace: `      this.#sendAt`,
       },
     ],
     tests: lineTests,

@@ -6,8 +6,8 @@ export const venuesLines: readonly PlantedBug[] = [
   venueBug(
     'lines: one that never said a word is waited for without end',
     'kernel/connection/heartbeat-monitor.ts',
-    `this.#answers || this.#isMute ? this.#limits.deadAfterMs : unansweredMs`,
-    `this.#answers ? this.#limits.deadAfterMs : Infinity`,
+    `this.#answers || this.#isMute ? deadAfterMs : unansweredMs`,
+    `this.#answers ? deadAfterMs : Infinity`,
     'kernel/connection/heartbeat-monitor.test.ts',
   ),
   venueBug(
@@ -17,12 +17,12 @@ export const venuesLines: readonly PlantedBug[] = [
     `    this.#isMute = true\n    this.#answers = false\n`,
     'kernel/connection/heartbeat-monitor.test.ts',
   ),
-  venueBug(
+  plainBug(
     'clocks: set back while a book is busy, they keep its silence from being noticed',
-    'kernel/market/market-state-machine.ts',
-    `if (hasNewPlans || wasSetBack) this.#plan(now)`,
-    `if (hasNewPlans) this.#plan(now)`,
-    'kernel/market/market-state-machine.test.ts',
+    'packages/runtime/src/scheduler.ts',
+    `if (this.#alarmAt < Infinity) this.#setAlarm(this.#alarmAt - backMs)`,
+    `if (this.#alarmAt < 0) this.#setAlarm(this.#alarmAt - backMs)`,
+    'packages/venues/src/kernel/market/market-state-machine.test.ts',
   ),
   venueBug(
     'clocks: set back, they make an adapter sleep for as long',

@@ -5,10 +5,12 @@ export interface SilenceLimits {
   quietAfterMs: number
   /** After so long only a new line helps. */
   deadAfterMs: number
+  /** The same where nobody has ever answered a question; a minute where nothing else is said. */
+  unansweredMs?: number
 }
 
 /** Where nobody has ever answered a question, so long a silence is ended all the same: pings alone are no market. */
-const unansweredMs = 60_000
+const usualUnansweredMs = 60_000
 /** Between two judgments. */
 const leastPauseMs = 250
 
@@ -66,6 +68,10 @@ export class HeartbeatMonitor {
     this.#askedAt = now
   }
 
+  silentMs(now: number): number {
+    return now - this.#heardAt
+  }
+
   setBack(byMs: number): void {
     this.#heardAt -= byMs
     if (this.#askedAt !== undefined) this.#askedAt -= byMs
@@ -76,6 +82,8 @@ export class HeartbeatMonitor {
   judge(now: number): Silence {
     this.#judgedAt = now
     const { askAfterMs, quietAfterMs } = this.#limits
+    // Somebody may have set the clock back.
+    this.#heardAt = Math.min(this.#heardAt, now)
     const silentMs = now - this.#heardAt
     if (!this.isOpen || silentMs < askAfterMs) return 'none'
     if (silentMs >= this.#deadAfterMs) return 'dead'
@@ -97,6 +105,7 @@ export class HeartbeatMonitor {
   }
 
   get #deadAfterMs(): number {
-    return this.#answers || this.#isMute ? this.#limits.deadAfterMs : unansweredMs
+    const { deadAfterMs, unansweredMs = usualUnansweredMs } = this.#limits
+    return this.#answers || this.#isMute ? deadAfterMs : unansweredMs
   }
 }

@@ -2,6 +2,7 @@ import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo, ConnectionName, ConnectionPlan } from '../../adapter-io.ts'
 import { HeartbeatMonitor, type SilenceLimits } from './heartbeat-monitor.ts'
+import { HeartbeatTimer } from './heartbeat-timer.ts'
 
 export interface VenueConnectionSetup {
   name: ConnectionName
@@ -35,6 +36,7 @@ export class VenueConnection {
   #scheduler: Scheduler
   #setup: VenueConnectionSetup
   #watch: HeartbeatMonitor
+  #timer: HeartbeatTimer
   #isNeeded = false
   #isDialed = false
 
@@ -42,7 +44,17 @@ export class VenueConnection {
     this.#io = io
     this.#scheduler = scheduler
     this.#setup = setup
-    this.#watch = new HeartbeatMonitor(setup.silence, setup.speaksByItself)
+    const { name, silence } = setup
+    this.#watch = new HeartbeatMonitor(silence, setup.speaksByItself)
+    const reasonFor = (ms: number) => `nothing heard for ${ms / 1000} seconds`
+    this.#timer = new HeartbeatTimer(scheduler, name, this.#watch, {
+      ask: (now) => this.#ask(now),
+      quiet: (now) => setup.silent(reasonFor(silence.quietAfterMs), now),
+      dead: (_silentMs, now) => {
+        this.#end(reasonFor(silence.deadAfterMs), now)
+        io.reconnect(name, reasonFor(silence.deadAfterMs))
+      },
+    })
   }
 
   get isOpen(): boolean {
@@ -55,7 +67,7 @@ export class VenueConnection {
     if (!isNeeded) this.#at('hang up', now + lingerMs, (later) => this.#hangUp(later))
     else {
       this.#cancel('hang up')
-      if (!this.#isDialed && !this.#scheduler.has(this.#timer('dial'))) this.#dial()
+      if (!this.#isDialed && !this.#scheduler.has(this.#nameOf('dial'))) this.#dial()
     }
   }
 
@@ -69,6 +81,7 @@ export class VenueConnection {
 
   opened(now: number): void {
     this.#watch.opened(now)
+    this.#timer.start()
     this.#setup.opened?.(now)
     this.#ask(now)
   }
@@ -89,6 +102,7 @@ export class VenueConnection {
     if (this.#watch.heard(now)) {
       this.#watch.isQuiet = false
       this.#setup.heardAgain(now)
+      this.#timer.start()
     }
     return true
   }
@@ -96,26 +110,7 @@ export class VenueConnection {
   /** The other side answered what it was asked. */
   answered(): void {
     this.#watch.answered()
-  }
-
-  sweep(now: number): void {
-    const silence = this.#watch.judge(now)
-    if (silence === 'ask') this.#ask(now)
-    else if (silence === 'quiet') {
-      this.#watch.isQuiet = true
-      this.#setup.silent(
-        `nothing heard for ${this.#setup.silence.quietAfterMs / 1000} seconds`,
-        now,
-      )
-    } else if (silence === 'dead') {
-      const reason = `nothing heard for ${this.#setup.silence.deadAfterMs / 1000} seconds`
-      this.#end(reason, now)
-      this.#io.reconnect(this.#setup.name, reason)
-    }
-  }
-
-  nextAt(): number | undefined {
-    return this.#watch.nextAt()
+    this.#timer.start()
   }
 
   setBack(byMs: number): void {
@@ -128,16 +123,16 @@ export class VenueConnection {
     this.#setup.ask(now)
   }
 
-  #timer(job: Job): string {
+  #nameOf(job: Job): string {
     return `${job} ${this.#setup.name}`
   }
 
   #at(job: Job, time: number, run: (now: number) => void): void {
-    this.#scheduler.at(this.#timer(job), time, run)
+    this.#scheduler.at(this.#nameOf(job), time, run)
   }
 
   #cancel(job: Job): void {
-    this.#scheduler.cancel(this.#timer(job))
+    this.#scheduler.cancel(this.#nameOf(job))
   }
 
   #dial(): void {
@@ -160,6 +155,7 @@ export class VenueConnection {
   #end(reason: string, now: number): void {
     if (!this.#watch.isOpen) return
     this.#watch.closed()
+    this.#timer.stop()
     this.#cancel('ask')
     this.#setup.lost(reason, now)
   }

@@ -52,12 +52,11 @@ export class MarketConnection {
   }
 
   sweep(now: number): void {
-    this.#line.sweep(now)
     this.#feeds.sweep(now)
   }
 
   nextAt(now: number): number {
-    return Math.min(this.#line.nextAt() ?? Infinity, this.#feeds.nextAt(now))
+    return this.#feeds.nextAt(now)
   }
 
   setBack(byMs: number): void {

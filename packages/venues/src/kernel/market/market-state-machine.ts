@@ -65,9 +65,9 @@ export abstract class MarketStateMachine implements MarketAdapter {
   }
 
   message(_name: ConnectionName, text: string, now: number): void {
-    const wasSetBack = this.#observe(now)
+    this.#observe(now)
     const hasNewPlans = this.parts.line.heard(now) && this.parts.readMessage(text, now)
-    if (hasNewPlans || wasSetBack) this.#plan(now)
+    if (hasNewPlans) this.#plan(now)
   }
 
   closed(_name: ConnectionName, code: number, reason: string, now: number): void {
@@ -91,11 +91,9 @@ export abstract class MarketStateMachine implements MarketAdapter {
     this.#plan(now)
   }
 
-  /** True if the clock was set back, so that whoever wakes us has to be told another time. */
-  #observe(now: number): boolean {
+  #observe(now: number): void {
     const byMs = this.scheduler.see(now)
     if (byMs > 0) this.parts.line.setBack(byMs)
-    return byMs > 0
   }
 
   #plan(now: number): void {

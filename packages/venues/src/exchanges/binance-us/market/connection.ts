@@ -1,3 +1,8 @@
+import {
+  HeartbeatMonitor,
+  type SilenceLimits,
+} from '../../../kernel/connection/heartbeat-monitor.ts'
+
 export interface LineMessage {
   id: number
   method: 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'LIST_SUBSCRIPTIONS'
@@ -9,12 +14,7 @@ const mostStreamsPerMessage = 200
 /** One connection to the combined streams: what is wanted of it, what it was told, what it said yes to. */
 export class BinanceUsConnection {
   readonly name: string
-  isOpen = false
-  /** Nothing came for a while, not even the answer to a question. */
-  isQuiet = false
-  heardAt = 0
-  /** When it had last been heard before it was asked whether it is alive. */
-  probedFor = -1
+  readonly heartbeat: HeartbeatMonitor
   /** The line that takes over from this one, which still speaks until that one does. */
   successor: BinanceUsConnection | undefined
   readonly wanted = new Set<string>()
@@ -23,19 +23,28 @@ export class BinanceUsConnection {
   readonly #unanswered = new Map<number, LineMessage>()
   #probeId = -1
 
-  constructor(name: string) {
+  /** `answers`: this exchange has shown that it answers questions, so that silence means something. */
+  constructor(name: string, silence: SilenceLimits, answers: boolean) {
     this.name = name
+    this.heartbeat = new HeartbeatMonitor(silence, answers)
+  }
+
+  get isOpen(): boolean {
+    return this.heartbeat.isOpen
+  }
+
+  /** Nothing came for a while, not even the answer to a question. */
+  get isQuiet(): boolean {
+    return this.heartbeat.isQuiet
   }
 
   opened(now: number): void {
     this.closed()
-    this.isOpen = true
-    this.heardAt = now
+    this.heartbeat.opened(now)
   }
 
   closed(): void {
-    this.isOpen = false
-    this.isQuiet = false
+    this.heartbeat.closed()
     this.#sent.clear()
     this.#agreed.clear()
     this.#unanswered.clear()

@@ -1,8 +1,8 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../../../adapter-io.ts'
+import { HeartbeatTimer } from '../../../kernel/connection/heartbeat-timer.ts'
 import { betweenMessagesMs, lineLifeMs, mostStreamsPerLine, silenceMs } from '../wire/limits.ts'
-import { ConnectionWatch } from './connection-watch.ts'
 import { BinanceUsConnection } from './connection.ts'
 
 export interface StreamEvents {
@@ -16,6 +16,18 @@ export interface StreamEvents {
   lost(stream: string, reason: string, now: number): void
 }
 
+/**
+ * On thin markets minutes pass without a message, and an adapter does not see pings. Where the question was never answered,
+ * silence is not judged at all: then only the shell, which sees pings, ends a dead connection.
+ */
+const silence = {
+  askAfterMs: 2500,
+  quietAfterMs: 4500,
+  deadAfterMs: 10_000,
+  unansweredMs: Infinity,
+}
+/** Without an answer to the question, only so much silence is surely a sleep. */
+const asleepAfterMs = 3_600_000
 const idleMs = 10_000
 const answerWithinMs = 10_000
 /** So long both lines speak, after the new one has all streams. */
@@ -26,8 +38,10 @@ export class BinanceUsConnections {
   readonly #io: AdapterIo
   readonly #scheduler: Scheduler
   readonly #events: StreamEvents
-  readonly #watch: ConnectionWatch
+  /** It has answered a question on any connection. */
+  #answers = false
   readonly #lines = new Map<string, BinanceUsConnection>()
+  readonly #heartbeats = new Map<string, HeartbeatTimer>()
   readonly #sendAt = new Map<string, number>()
   #lastName = 0
   #lastId = 0
@@ -37,17 +51,6 @@ export class BinanceUsConnections {
     this.#io = io
     this.#scheduler = scheduler
     this.#events = events
-    this.#watch = new ConnectionWatch(scheduler, {
-      probe: (line) => {
-        io.send(line.name, JSON.stringify(line.probe(this.#newId)))
-      },
-      quiet: (line, now) => {
-        for (const stream of this.#onlyOn(line)) events.quiet(stream, now)
-      },
-      silent: (line, reason, now) => {
-        this.reconnect(line, reason, now)
-      },
-    })
   }
 
   get(name: string): BinanceUsConnection | undefined {
@@ -92,28 +95,33 @@ export class BinanceUsConnections {
     })
     this.settle(now)
     // A question went out with the first subscription: what follows them makes up for it.
-    if (this.#watch.start(line)) this.#sendAt.set(line.name, now + 2 * betweenMessagesMs)
+    if (!this.#answers) {
+      this.#ask(line)
+      this.#sendAt.set(line.name, now + 2 * betweenMessagesMs)
+    }
+    this.#heartbeats.get(line.name)?.start()
   }
 
   /** False where the silence before was so long that we must have slept: then a new line is on its way. */
   heard(line: BinanceUsConnection, now: number): boolean {
-    const silentMs = now - line.heardAt
-    if (silentMs > this.#watch.longestMs) {
+    const silentMs = line.heartbeat.silentMs(now)
+    if (silentMs > (this.#answers ? silence.deadAfterMs : asleepAfterMs)) {
       this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
       return false
     }
-    line.heardAt = now
+    line.heartbeat.heard(now)
     if (line.isQuiet) this.#revive(line, now)
     return true
   }
 
   #revive(line: BinanceUsConnection, now: number): void {
-    line.isQuiet = false
+    line.heartbeat.isQuiet = false
+    this.#heartbeats.get(line.name)?.start()
     for (const stream of this.#onlyOn(line)) this.#events.revived(stream, now)
   }
 
   answered(line: BinanceUsConnection, id: number, now: number): void {
-    if (line.isProbe(id)) this.#watch.answered()
+    if (line.isProbe(id) && !this.#answers) this.#learnAnswers()
     for (const stream of line.answered(id)) this.#events.subscribed(stream, now)
     const old = [...this.#lines.values()].find(({ successor }) => successor === line)
     if (old && line.isComplete) {
@@ -121,6 +129,19 @@ export class BinanceUsConnections {
         this.#drop(old)
       })
     }
+  }
+
+  /** From here on silence means something, on every connection. */
+  #learnAnswers(): void {
+    this.#answers = true
+    for (const { name, heartbeat } of this.#lines.values()) {
+      heartbeat.answered()
+      this.#heartbeats.get(name)?.start()
+    }
+  }
+
+  #ask(line: BinanceUsConnection): void {
+    this.#io.send(line.name, JSON.stringify(line.probe(this.#newId)))
   }
 
   closed(line: BinanceUsConnection, reason: string, now: number): void {
@@ -147,8 +168,21 @@ export class BinanceUsConnections {
   }
 
   #open(): BinanceUsConnection {
-    const line = new BinanceUsConnection(`market-${(this.#lastName += 1)}`)
-    this.#lines.set(line.name, line)
+    const name = `market-${(this.#lastName += 1)}`
+    const line = new BinanceUsConnection(name, silence, this.#answers)
+    this.#lines.set(name, line)
+    const heartbeat = new HeartbeatTimer(this.#scheduler, name, line.heartbeat, {
+      ask: () => {
+        this.#ask(line)
+      },
+      quiet: (now) => {
+        for (const stream of this.#onlyOn(line)) this.#events.quiet(stream, now)
+      },
+      dead: (silentMs, now) => {
+        this.reconnect(line, `No answer for ${Math.round(silentMs / 1000)} s.`, now)
+      },
+    })
+    this.#heartbeats.set(name, heartbeat)
     this.#io.connect(line.name, { address: 'market', suffix: '/stream', silenceMs })
     return line
   }
@@ -157,6 +191,7 @@ export class BinanceUsConnections {
     this.#lines.delete(line.name)
     this.#sendAt.delete(line.name)
     this.#forgetTimes(line)
+    this.#heartbeats.delete(line.name)
     this.#io.disconnect(line.name)
   }
 
@@ -190,7 +225,7 @@ export class BinanceUsConnections {
   }
 
   #forgetTimes(line: BinanceUsConnection): void {
-    this.#watch.stop(line)
+    this.#heartbeats.get(line.name)?.stop()
     for (const what of ['life', 'overlap', 'send', 'idle']) {
       this.#scheduler.cancel(`${what} ${line.name}`)
     }

@@ -1,3 +1,7 @@
+import {
+  HeartbeatMonitor,
+  type SilenceLimits,
+} from '../../../kernel/connection/heartbeat-monitor.ts'
 import { MessageCounter } from '../wire/message-counter.ts'
 
 const channels = ['level2', 'market_trades', 'ticker', 'status'] as const
@@ -24,10 +28,7 @@ interface Subscriptions {
 export class CoinbaseConnection {
   readonly name: string
   readonly counter = new MessageCounter()
-  isOpen = false
-  /** Nothing came for a while, though a heartbeat comes every second. */
-  isQuiet = false
-  heardAt = 0
+  readonly heartbeat: HeartbeatMonitor
   #hasHeartbeats = false
   readonly #channels: Readonly<Record<Channel, Subscriptions>> = {
     level2: noSubscriptions(),
@@ -36,19 +37,27 @@ export class CoinbaseConnection {
     status: noSubscriptions(),
   }
 
-  constructor(name: string) {
+  constructor(name: string, silence: SilenceLimits) {
     this.name = name
+    // A heartbeat comes every second.
+    this.heartbeat = new HeartbeatMonitor(silence, true)
+  }
+
+  get isOpen(): boolean {
+    return this.heartbeat.isOpen
+  }
+
+  get isQuiet(): boolean {
+    return this.heartbeat.isQuiet
   }
 
   opened(now: number): void {
     this.closed()
-    this.isOpen = true
-    this.heardAt = now
+    this.heartbeat.opened(now)
   }
 
   closed(): void {
-    this.isOpen = false
-    this.isQuiet = false
+    this.heartbeat.closed()
     this.#hasHeartbeats = false
     this.counter.reset()
     for (const channel of channels) {

@@ -1,6 +1,7 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../../../adapter-io.ts'
+import { HeartbeatTimer } from '../../../kernel/connection/heartbeat-timer.ts'
 import {
   betweenMessagesMs,
   mostBooksPerLine,
@@ -29,6 +30,7 @@ export class CoinbaseConnections {
   readonly #scheduler: Scheduler
   readonly #events: LineEvents
   readonly #lines = new Map<string, CoinbaseConnection>()
+  readonly #heartbeats = new Map<string, HeartbeatTimer>()
   #sendAt = -Infinity
   #mostBooks = mostBooksPerLine
 
@@ -46,8 +48,17 @@ export class CoinbaseConnections {
   line(name: string): CoinbaseConnection {
     const known = this.#lines.get(name)
     if (known) return known
-    const line = new CoinbaseConnection(name)
+    const patience = () => this.patienceWith(line)
+    const line: CoinbaseConnection = new CoinbaseConnection(name, {
+      // Nothing is asked: heartbeats come by themselves.
+      askAfterMs: quietMs,
+      quietAfterMs: quietMs,
+      get deadAfterMs() {
+        return patience()
+      },
+    })
     this.#lines.set(name, line)
+    this.#heartbeats.set(name, this.#heartbeatOf(line))
     this.#io.connect(name, { address: 'market', silenceMs: patienceMs })
     return line
   }
@@ -82,13 +93,13 @@ export class CoinbaseConnections {
 
   opened(line: CoinbaseConnection, now: number): void {
     line.opened(now)
-    this.#watch(line)
+    this.#heartbeats.get(line.name)?.start()
     this.settle(now)
   }
 
   closed(line: CoinbaseConnection, reason: string, now: number): void {
     line.closed()
-    this.#scheduler.cancel(`watch ${line.name}`)
+    this.#heartbeats.get(line.name)?.stop()
     this.#events.lost(line, reason, now)
   }
 
@@ -107,7 +118,8 @@ export class CoinbaseConnections {
 
   #drop(line: CoinbaseConnection): void {
     this.#lines.delete(line.name)
-    this.#scheduler.cancel(`watch ${line.name}`)
+    this.#heartbeats.get(line.name)?.stop()
+    this.#heartbeats.delete(line.name)
     this.#io.disconnect(line.name)
   }
 
@@ -135,14 +147,14 @@ export class CoinbaseConnections {
 
   /** Something came. False if the silence before it was too long, and what waits in the line is old. */
   heard(line: CoinbaseConnection, now: number): boolean {
-    const silentMs = now - line.heardAt
+    const silentMs = line.heartbeat.silentMs(now)
     // Every message asks this, and who waits for what takes a while to find out.
     if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {
       // We slept, or the line did.
       this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
       return false
     }
-    line.heardAt = now
+    line.heartbeat.heard(now)
     return true
   }
 
@@ -153,24 +165,19 @@ export class CoinbaseConnections {
 
   /** A quiet line was left alone for long; one that speaks is watched closely. */
   speaksAgain(line: CoinbaseConnection): void {
-    line.isQuiet = false
-    this.#watch(line)
+    line.heartbeat.isQuiet = false
+    this.#heartbeats.get(line.name)?.start()
   }
 
-  #watch(line: CoinbaseConnection): void {
-    const dueMs = line.isQuiet ? this.patienceWith(line) : quietMs
-    this.#scheduler.at(`watch ${line.name}`, line.heardAt + dueMs, (now) => {
-      const silentMs = now - line.heardAt
-      if (silentMs < 0) line.heardAt = now
-      if (silentMs >= this.patienceWith(line)) {
-        this.reconnect(line, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
-        return
-      }
-      if (silentMs >= quietMs && !line.isQuiet) {
-        line.isQuiet = true
+  #heartbeatOf(line: CoinbaseConnection): HeartbeatTimer {
+    return new HeartbeatTimer(this.#scheduler, line.name, line.heartbeat, {
+      ask: () => undefined,
+      quiet: (now) => {
         this.#events.quiet(line, now)
-      }
-      this.#watch(line)
+      },
+      dead: (silentMs, now) => {
+        this.reconnect(line, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
+      },
     })
   }
 }

@@ -158,7 +158,6 @@ export class GeminiUserConnection implements PlannedPart {
   }
 
   sweep(now: number): void {
-    this.#line.sweep(now)
     this.#subscriptions.sweep(now)
     if (this.#patientUntil === undefined || now < this.#patientUntil) return
     this.#patientUntil = undefined
@@ -166,7 +165,7 @@ export class GeminiUserConnection implements PlannedPart {
   }
 
   nextAt(now: number): number | undefined {
-    const times = [this.#line.nextAt(), this.#subscriptions.nextAt(now), this.#patientUntil]
+    const times = [this.#subscriptions.nextAt(now), this.#patientUntil]
     const next = Math.min(...times.map((time) => time ?? Infinity))
     return next === Infinity ? undefined : next
   }

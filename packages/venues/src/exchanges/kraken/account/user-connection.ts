@@ -163,14 +163,11 @@ export class KrakenUserConnection implements PlannedPart {
   }
 
   sweep(now: number): void {
-    this.#line.sweep(now)
     this.#subscriptions.sweep(now)
   }
 
   nextAt(now: number): number | undefined {
-    const times = [this.#line.nextAt(), this.#subscriptions.nextAt(now)]
-    const next = Math.min(...times.map((time) => time ?? Infinity))
-    return next === Infinity ? undefined : next
+    return this.#subscriptions.nextAt(now)
   }
 
   setBack(byMs: number): void {
