@@ -1,3 +1,4 @@
+import { accountConformance } from './account-conformance.ts'
 import { accountsBinanceUs } from './accounts-binance-us.ts'
 import { accountsCoinbase } from './accounts-coinbase.ts'
 import { accountsGemini } from './accounts-gemini.ts'
@@ -69,6 +70,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...comments,
   ...accounts,
   ...accountsKraken,
+  ...accountConformance,
   ...killedHub,
   ...accountsGemini,
   ...venuesCoinbase,

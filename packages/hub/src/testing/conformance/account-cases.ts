@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { accountCase, expectTruth, isSame } from './account-case.ts'
 import { type ConformanceCase, everywhere } from './conformance-case.ts'
-import { faultyDays } from './faulty-days.ts'
+import { feeCurrency, killedAfterSend, partFill, refusalWords } from './order-truths.ts'
 import { everyOrderKind, everyTimeInForce } from './supported-orders.ts'
 
 const connects = accountCase(
@@ -100,25 +100,6 @@ const immediateOrCancel = accountCase(
   },
 )
 
-const partFill = accountCase(
-  'A06',
-  'A part fills, and the rest is canceled',
-  everywhere,
-  async (one) => {
-    await one.quieten()
-    const price = String(Math.floor(one.prices.bid) - 2)
-    one.market.simulators.script(one.venue, 'BTC-USD', { asks: [[price, '0.04']] })
-    const id = one.send({ limitPrice: price })
-    await one.pass(8000)
-    expect(one.order(id)).toMatchObject({ state: 'partially-filled', filled: '0.04' })
-    expectTruth(one, one.order(id), 'open')
-    one.cancel(id)
-    await one.pass(6000)
-    expect(one.order(id)).toMatchObject({ state: 'canceled', filled: '0.04' })
-    expectTruth(one, one.order(id), 'cancelled')
-  },
-)
-
 const otherProgram = accountCase(
   'A07',
   'An order of another program is seen, and can be canceled',
@@ -207,5 +188,7 @@ export const accountCases: readonly ConformanceCase[] = [
   reconnects,
   everyOrderKind,
   everyTimeInForce,
-  ...faultyDays,
+  refusalWords,
+  feeCurrency,
+  killedAfterSend,
 ]

@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 
 import { FaultySession } from '../faulty-session.ts'
 import { openPaperDesk } from '../paper-desk.ts'
+import { changedTick, renamedAsset } from './changed-instruments.ts'
 import { closedMarket } from './closed-market.ts'
 import { type ConformanceCase, everywhere, unlessPossible } from './conformance-case.ts'
 import type { ConformingVenue } from './conforming-venue.ts'
+import { printsOnce, wholeCandles } from './prints-and-candles.ts'
 
 const symbol = 'BTC-USD'
 const seed = 7
@@ -156,4 +158,8 @@ export const marketCases: readonly ConformanceCase[] = [
     'A market that is halted leaves book and search, and comes back',
     'trading-mode',
   ),
+  printsOnce,
+  wholeCandles,
+  renamedAsset,
+  changedTick,
 ]

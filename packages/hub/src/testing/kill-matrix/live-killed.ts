@@ -14,16 +14,18 @@ export interface KilledStory {
 /** Longer than the slowest exchange needs to be sure that an order never came. */
 const surelyKnownMs = 150_000
 
-/** Lives a story with a hub that dies after so many steps, and is started again. */
+/** Lives a story with a hub that dies after so many steps, or at the first of that name, and is started again. */
 export async function liveKilled(
   venue: VenueId,
   story: KillStory,
   stepsToLive: number,
+  diesAt = '',
 ): Promise<KilledStory> {
   const stage = new MemoryStage(venue)
   if (!(await stage.until(() => stage.isReady, 20_000))) throw new Error('It never got ready')
   await stage.pass(1000)
   stage.life.stepsToLive = stepsToLive
+  stage.life.diesAt = diesAt
   const wrong: string[] = []
   let diedAt = ''
   for (const act of story.acts) {

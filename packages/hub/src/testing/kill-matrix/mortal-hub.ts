@@ -11,6 +11,8 @@ export class HubLife {
   isOver = false
   /** Journal writes, signatures and sends of orders from now on, each counted before and after; infinite: never. */
   stepsToLive = Number.POSITIVE_INFINITY
+  /** The first of them that it does not survive; empty: any. */
+  diesAt = ''
   /** At which of them it died. */
   diedAt = ''
   readonly #endings: (() => void)[] = []
@@ -19,7 +21,7 @@ export class HubLife {
   step(where: string): boolean {
     if (this.isOver) return false
     this.stepsToLive -= 1
-    if (this.stepsToLive >= 0) return true
+    if (this.stepsToLive >= 0 && where !== this.diesAt) return true
     this.diedAt = where
     this.end()
     return false

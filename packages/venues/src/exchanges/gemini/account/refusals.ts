@@ -53,7 +53,13 @@ const meanings = new Map<string, RefusalMeaning>([
   ['InvalidTimestampInPayload', 'bad-request'],
 ])
 
-export function refusalOf(word: string, text = word): RequestOutcome {
+/** 'InsufficientFunds' reads 'Insufficient funds'; the word itself stays the code. */
+function wordsOf(word: string): string {
+  const apart = word.replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+  return apart.slice(0, 1) + apart.slice(1).toLowerCase()
+}
+
+export function refusalOf(word: string, text = wordsOf(word)): RequestOutcome {
   return refused(meanings.get(word) ?? 'other', word, text)
 }
 
@@ -63,7 +69,8 @@ export function explained(report: OrderReport): OrderReport {
   if (status !== 'rejected' || reason === '') return report
   return {
     ...report,
-    refusal: { meaning: meanings.get(reason) ?? 'other', code: reason, text: reason },
+    reason: wordsOf(reason),
+    refusal: { meaning: meanings.get(reason) ?? 'other', code: reason, text: wordsOf(reason) },
   }
 }
 
