@@ -6,10 +6,10 @@ const exchanges = 'packages/venues/src/exchanges'
 /** What the numbered cases of docs/conformance.md must notice in an account, at whichever exchange it is. */
 export const accountConformance: readonly PlantedBug[] = [
   bug(
-    'Account case A03: a fill at Binance.US counts twice, by its answer and by the stream',
-    `${exchanges}/binance-us/account/fill-row.ts`,
-    `      fillId: fillIdOf(venueSymbol, String(tradeId)),`,
-    `      fillId: String(tradeId),`,
+    'Account case A04: a post-only order at Binance.US takes, and pays the fee of those who do',
+    `${exchanges}/binance-us/account/order-body.ts`,
+    `return postOnly ? 'LIMIT_MAKER' : 'LIMIT'`,
+    `return postOnly && kind !== 'limit' ? 'LIMIT_MAKER' : 'LIMIT'`,
     cases,
   ),
   bug(
@@ -20,10 +20,10 @@ export const accountConformance: readonly PlantedBug[] = [
     cases,
   ),
   bug(
-    'Account case A09: an order without an answer is never asked about, and its market is closed to the trader for good',
-    'packages/orders/src/desk/account-desk.ts',
-    `if (after?.state === 'unknown') this.reconciliation.questions.ask(after, now)`,
-    `if (after?.state === 'pending') this.reconciliation.questions.ask(after, now)`,
+    'Account case A05: an immediate-or-cancel order at Coinbase stays in the book',
+    `${exchanges}/coinbase/account/order-body.ts`,
+    `if (timeInForce === 'ioc') return { sor_limit_ioc: limit }`,
+    `if (timeInForce === 'ioc') return { limit_limit_gtc: limit }`,
     cases,
   ),
   bug(
@@ -45,13 +45,6 @@ export const accountConformance: readonly PlantedBug[] = [
     `${exchanges}/coinbase/account/fill-row.ts`,
     `feeAsset: instrument?.quote ??`,
     `feeAsset: instrument?.base ??`,
-    cases,
-  ),
-  bug(
-    'Account case A15: a ticket that was sent as Leadline was killed is a second order when it is sent again',
-    'packages/orders/src/desk/place-order.ts',
-    `const earlier = core.records.byDraft(draftId)`,
-    `const earlier = core.records.get(draftId)`,
     cases,
   ),
 ]

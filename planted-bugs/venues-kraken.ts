@@ -164,9 +164,9 @@ export const venuesKraken: readonly PlantedBug[] = [
   ),
   bug(
     'A clock that is set back stops the adapter for hours',
-    `${kernel}/clock-steps.ts`,
-    `const byMs = this.#latest > now ? this.#latest - now : 0`,
-    `const byMs = 0`,
+    'packages/runtime/src/scheduler.ts',
+    `const backMs = this.#lastNow - now`,
+    `const backMs = 0`,
     `${kraken}/market/connection.test.ts`,
   ),
   bug(

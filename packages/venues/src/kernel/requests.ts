@@ -28,10 +28,10 @@ export class Requests {
 
   /** Its answer is not waited for any more. */
   forget(id: number): void {
-    this.#waiting.delete(id)
+    if (this.#waiting.has(id)) this.#waiting.set(id, () => undefined)
   }
 
-  /** False where nobody waits for it: an answer to something that was forgotten or never sent is nobody's. */
+  /** False where it was never sent, or was answered before. */
   answered(id: number, answer: VenueAnswer, now: number): boolean {
     const take = this.#waiting.get(id)
     if (!take) return false

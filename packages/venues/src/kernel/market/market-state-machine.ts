@@ -1,10 +1,8 @@
-import { Scheduler } from '@leadline/runtime/scheduler'
-
-import type { AdapterIo, ConnectionName, VenueAnswer } from '../../adapter-io.ts'
+import type { ConnectionName } from '../../adapter-io.ts'
 import type { Instrument } from '../../instrument.ts'
-import type { MarketAdapter, MarketSink, MarketWant } from '../../market-adapter.ts'
+import type { MarketAdapter, MarketWant } from '../../market-adapter.ts'
 import type { Timeframe } from '../../market-events.ts'
-import { Requests } from '../requests.ts'
+import { MarketBase } from './market-base.ts'
 import type { MarketConnection } from './market-connection.ts'
 
 /** Something that has its own plans: it is swept when one of them is due. */
@@ -27,30 +25,19 @@ export interface MarketParts {
 }
 
 /** The frame of an adapter with one line: every way in notices the clock, does its work, and plans the next waking. */
-export abstract class MarketStateMachine implements MarketAdapter {
-  protected readonly io: AdapterIo
-  protected readonly sink: MarketSink
-  protected readonly scheduler: Scheduler
-  protected readonly requests: Requests
+export abstract class MarketStateMachine extends MarketBase implements MarketAdapter {
   protected abstract readonly parts: MarketParts
 
-  constructor(io: AdapterIo, sink: MarketSink, firstRequestId = 1) {
-    this.io = io
-    this.sink = sink
-    this.scheduler = new Scheduler(io)
-    this.requests = new Requests(io, firstRequestId)
-  }
-
   start(now: number): void {
-    this.#enter(now, () => this.parts.catalog.start(now))
+    this.enter(now, () => this.parts.catalog.start(now))
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
-    this.#enter(now, () => this.parts.line.want(symbol, want, now))
+    this.enter(now, () => this.parts.line.want(symbol, want, now))
   }
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
-    this.#enter(now, () => {
+    this.enter(now, () => {
       const instrument = this.parts.findInstrument(symbol)
       if (instrument) this.parts.candles.request(instrument, timeframe, before)
       else {
@@ -61,7 +48,7 @@ export abstract class MarketStateMachine implements MarketAdapter {
   }
 
   opened(_name: ConnectionName, now: number): void {
-    this.#enter(now, () => this.parts.line.opened(now))
+    this.enter(now, () => this.parts.line.opened(now))
   }
 
   message(_name: ConnectionName, text: string, now: number): void {
@@ -71,21 +58,10 @@ export abstract class MarketStateMachine implements MarketAdapter {
   }
 
   closed(_name: ConnectionName, code: number, reason: string, now: number): void {
-    this.#enter(now, () => this.parts.line.closed(code, reason, now))
+    this.enter(now, () => this.parts.line.closed(code, reason, now))
   }
 
-  answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#enter(now, () => {
-      const isKnown = this.requests.answered(requestId, answer, now)
-      if (!isKnown) this.io.oddity('answer to no request', String(requestId))
-    })
-  }
-
-  tick(now: number): void {
-    this.#enter(now, () => this.scheduler.tick(now))
-  }
-
-  #enter(now: number, run: () => void): void {
+  protected override enter(now: number, run: () => void): void {
     this.#observe(now)
     run()
     this.#plan(now)

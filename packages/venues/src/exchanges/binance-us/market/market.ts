@@ -1,15 +1,12 @@
-import { Scheduler } from '@leadline/runtime/scheduler'
-
-import type { AdapterIo, VenueAnswer } from '../../../adapter-io.ts'
+import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf } from '../../../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 import { CandleHistory } from '../../../kernel/market/candle-history.ts'
 import { Interruptions } from '../../../kernel/market/interruptions.ts'
 import { MarketWants } from '../../../kernel/market/market-wants.ts'
-import { Requests } from '../../../kernel/requests.ts'
+import { PooledMarket, type PooledParts } from '../../../kernel/market/pooled-market.ts'
 import { VenueClock } from '../../../kernel/venue-clock.ts'
-import type { MarketAdapter, MarketSink, MarketWant } from '../../../market-adapter.ts'
-import type { Timeframe } from '../../../market-events.ts'
+import type { MarketSink } from '../../../market-adapter.ts'
 import { BinanceUsCalls } from '../wire/public-calls.ts'
 import { newBookScan } from './book-scan.ts'
 import { BinanceUsBooks } from './books.ts'
@@ -26,29 +23,22 @@ export interface BinanceUsOptions {
 }
 
 /** Binance.US, its public half. */
-export class BinanceUsMarket implements MarketAdapter {
-  readonly #io: AdapterIo
-  readonly #scheduler: Scheduler
-  readonly #requests: Requests
+export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
+  protected readonly parts: PooledParts<BinanceUsConnection>
   readonly #lines: BinanceUsConnections
   readonly #books: BinanceUsBooks
   readonly #prints: BinanceUsPrints
   readonly #scan = newBookScan()
   readonly #wants: MarketWants
-  readonly #candles: CandleHistory
   readonly #state: BinanceUsState
-  /** Asked for before the symbols were known. */
-  #waitingForSymbols: ((now: number) => void)[] = []
 
   constructor(io: AdapterIo, sink: MarketSink, options: BinanceUsOptions = {}) {
-    this.#io = io
-    const scheduler = new Scheduler(io)
-    this.#scheduler = scheduler
-    this.#requests = new Requests(io)
+    super(io, sink)
+    const { scheduler } = this
     const clock = new VenueClock(io)
-    const calls = new BinanceUsCalls(io, this.#requests, clock)
+    const calls = new BinanceUsCalls(io, this.requests, clock)
     const interruptions = new Interruptions(sink)
-    this.#candles = new CandleHistory(new BinanceUsCandles(calls, clock), sink)
+    const candles = new CandleHistory(new BinanceUsCandles(calls, clock), sink)
     this.#lines = new BinanceUsConnections(io, scheduler, {
       subscribed: (stream, now) => {
         this.#books.subscribed(stream, now)
@@ -86,16 +76,13 @@ export class BinanceUsMarket implements MarketAdapter {
     }
     this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Binance.US', sink, interruptions, this.#books, this.#prints)
+    this.parts = { lines: this.#lines, wants: this.#wants, candles }
     this.#state = new BinanceUsState(
       { io, sink, scheduler, clock, calls, keyId: options.keyId },
       {
         isKnown: (symbol) => this.#wants.listing(symbol) !== undefined,
         listed: (listings, now) => {
-          this.#wants.listed(listings, now)
-          this.#lines.settle(now)
-          const waiting = this.#waitingForSymbols
-          this.#waitingForSymbols = []
-          for (const request of waiting) request(now)
+          this.listed(listings, now)
         },
       },
     )
@@ -105,57 +92,18 @@ export class BinanceUsMarket implements MarketAdapter {
     this.#state.start(now)
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    this.#scheduler.see(now)
-    this.#wants.want(symbol, want, now)
-    this.#lines.settle(now)
-  }
-
-  requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
-    const request = (later: number) => {
-      const instrument = this.#wants.listing(symbol)?.instrument
-      this.#candles.request(symbol, instrument, timeframe, before, later)
-    }
-    if (this.#wants.hasListings) request(now)
-    else this.#waitingForSymbols.push(request)
-  }
-
-  opened(name: string, now: number): void {
-    this.#scheduler.see(now)
-    const line = this.#lines.get(name)
-    if (line) this.#lines.opened(line, now)
-  }
-
-  closed(name: string, code: number, reason: string, now: number): void {
-    this.#scheduler.see(now)
-    const line = this.#lines.get(name)
-    if (line) this.#lines.closed(line, `Disconnected (${code}) ${reason}`.trim(), now)
-  }
-
-  answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#scheduler.see(now)
-    this.#requests.answered(requestId, answer, now)
-  }
-
-  tick(now: number): void {
-    this.#scheduler.tick(now)
-  }
-
-  message(name: string, text: string, now: number): void {
-    this.#scheduler.see(now)
-    const line = this.#lines.get(name)
-    if (!line?.isOpen || !this.#lines.heard(line, now)) return
+  protected readMessage(line: BinanceUsConnection, text: string, now: number): void {
     if (this.#scan.read(text) && this.#books.applyScanned(this.#scan, now)) return
     const message = readStreamText(tryParseLossless(text))
     if (message.kind === 'event') this.#take(line, message.event, message.data, now)
     else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)
     else if (message.kind === 'complaint') {
-      this.#io.oddity(`binance-us: error ${excerptOf(message.words)}`, name)
+      this.io.oddity(`binance-us: error ${excerptOf(message.words)}`, line.name)
     } else if (message.kind === 'unreadable') {
-      this.#io.oddity('binance-us: unreadable message', excerptOf(text))
+      this.io.oddity('binance-us: unreadable message', excerptOf(text))
       this.#books.unreadable(line, message.stream, message.symbol, now)
     } else if (message.kind === 'unknown') {
-      this.#io.oddity('binance-us: unknown message', excerptOf(text))
+      this.io.oddity('binance-us: unknown message', excerptOf(text))
     }
   }
 
@@ -164,6 +112,6 @@ export class BinanceUsMarket implements MarketAdapter {
     else if (event === 'trade') this.#prints.applyTrade(data)
     else if (event === '24hrTicker') this.#prints.applyTicker(data, now)
     else if (event === 'serverShutdown') this.#lines.replace(line, now)
-    else this.#io.oddity('binance-us: unknown event', excerptOf(event))
+    else this.io.oddity('binance-us: unknown event', excerptOf(event))
   }
 }

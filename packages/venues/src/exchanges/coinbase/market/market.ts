@@ -1,6 +1,4 @@
-import { Scheduler } from '@leadline/runtime/scheduler'
-
-import type { AdapterIo, VenueAnswer } from '../../../adapter-io.ts'
+import type { AdapterIo } from '../../../adapter-io.ts'
 import {
   excerptOf,
   isJsonObject,
@@ -13,13 +11,12 @@ import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { CandleHistory } from '../../../kernel/market/candle-history.ts'
 import { Interruptions } from '../../../kernel/market/interruptions.ts'
 import { MarketWants } from '../../../kernel/market/market-wants.ts'
+import { PooledMarket, type PooledParts } from '../../../kernel/market/pooled-market.ts'
 import { StatusReporter } from '../../../kernel/market/status-reporter.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
-import { Requests } from '../../../kernel/requests.ts'
 import { timeOf } from '../../../kernel/values/venue-time.ts'
 import { VenueClock } from '../../../kernel/venue-clock.ts'
-import type { MarketAdapter, MarketSink, MarketWant } from '../../../market-adapter.ts'
-import type { Timeframe } from '../../../market-events.ts'
+import type { MarketSink } from '../../../market-adapter.ts'
 import { CoinbaseCalls } from '../wire/public-calls.ts'
 import { readServerTime } from '../wire/server-time.ts'
 import { CoinbaseBooks } from './books.ts'
@@ -35,10 +32,8 @@ import { ScannedChanges } from './scanned-changes.ts'
 const productsEveryMs = 300_000
 
 /** Coinbase Advanced Trade, its public half. */
-export class CoinbaseMarket implements MarketAdapter {
-  readonly #io: AdapterIo
-  readonly #scheduler: Scheduler
-  readonly #requests: Requests
+export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
+  protected readonly parts: PooledParts<CoinbaseConnection>
   readonly #calls: CoinbaseCalls
   readonly #lines: CoinbaseConnections
   readonly #books: CoinbaseBooks
@@ -46,25 +41,20 @@ export class CoinbaseMarket implements MarketAdapter {
   readonly #prints: CoinbasePrints
   readonly #wants: MarketWants
   readonly #clock: VenueClock
-  readonly #candles: CandleHistory
   readonly #status: StatusReporter
   readonly #products: Refresh
   readonly #time: Refresh
   /** The id under which a product's data comes. */
   readonly #streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
-  /** Asked for before the products were known. */
-  #waitingForProducts: ((now: number) => void)[] = []
 
   constructor(io: AdapterIo, sink: MarketSink) {
-    this.#io = io
-    this.#scheduler = new Scheduler(io)
-    this.#requests = new Requests(io)
-    this.#calls = new CoinbaseCalls(this.#requests)
+    super(io, sink)
+    this.#calls = new CoinbaseCalls(this.requests)
     this.#clock = new VenueClock(io)
     this.#status = new StatusReporter(sink)
-    this.#candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
+    const candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
     const interruptions = new Interruptions(sink)
-    this.#lines = new CoinbaseConnections(io, this.#scheduler, {
+    this.#lines = new CoinbaseConnections(io, this.scheduler, {
       subscribed: (_line, channel, ids, now) => {
         if (channel === 'level2') this.#books.subscribed(ids, now)
       },
@@ -80,7 +70,7 @@ export class CoinbaseMarket implements MarketAdapter {
     this.#books = new CoinbaseBooks({
       io,
       sink,
-      scheduler: this.#scheduler,
+      scheduler: this.scheduler,
       interruptions,
       lines: this.#lines,
       troubles: {
@@ -94,14 +84,15 @@ export class CoinbaseMarket implements MarketAdapter {
     })
     this.#changes = new ScannedChanges(this.#books)
     const printed = (id: string, symbol: string, price: number) => {
-      this.#books.printed(id, symbol, price, this.#scheduler.now)
+      this.#books.printed(id, symbol, price, this.scheduler.now)
     }
     this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
     this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
-    this.#products = new Refresh(this.#scheduler, 'products', productsEveryMs, () => {
+    this.parts = { lines: this.#lines, wants: this.#wants, candles }
+    this.#products = new Refresh(this.scheduler, 'products', productsEveryMs, () => {
       this.#readProducts()
     })
-    this.#time = new Refresh(this.#scheduler, 'time', 10 * 60_000, () => {
+    this.#time = new Refresh(this.scheduler, 'time', 10 * 60_000, () => {
       this.#readTime()
     })
   }
@@ -111,53 +102,12 @@ export class CoinbaseMarket implements MarketAdapter {
     this.#time.start(now)
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    this.#scheduler.see(now)
-    this.#wants.want(symbol, want, now)
-    this.#lines.settle(now)
+  override opened(name: string, now: number): void {
+    super.opened(name, now)
+    if (name === printsLine && this.#lines.get(name)) this.#prints.opened()
   }
 
-  requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
-    const request = (later: number) => {
-      this.#candles.request(
-        symbol,
-        this.#wants.listing(symbol)?.instrument,
-        timeframe,
-        before,
-        later,
-      )
-    }
-    if (this.#wants.hasListings) request(now)
-    else this.#waitingForProducts.push(request)
-  }
-
-  opened(name: string, now: number): void {
-    this.#scheduler.see(now)
-    const line = this.#lines.get(name)
-    if (!line) return
-    this.#lines.opened(line, now)
-    if (name === printsLine) this.#prints.opened()
-  }
-
-  closed(name: string, code: number, reason: string, now: number): void {
-    this.#scheduler.see(now)
-    const line = this.#lines.get(name)
-    if (line) this.#lines.closed(line, `Disconnected (${code}) ${reason}`.trim(), now)
-  }
-
-  answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#scheduler.see(now)
-    this.#requests.answered(requestId, answer, now)
-  }
-
-  tick(now: number): void {
-    this.#scheduler.tick(now)
-  }
-
-  message(name: string, text: string, now: number): void {
-    this.#scheduler.see(now)
-    const line = this.#lines.get(name)
-    if (!line?.isOpen || !this.#lines.heard(line, now)) return
+  protected readMessage(line: CoinbaseConnection, text: string, now: number): void {
     if (this.#changes.take(line, text, now)) return
     const message = tryParseJson(text)
     if (!isJsonObject(message)) this.#unreadable(line, text, now)
@@ -167,7 +117,7 @@ export class CoinbaseMarket implements MarketAdapter {
 
   /** Its number is unknown too, so that the next one is no second gap. */
   #unreadable(line: CoinbaseConnection, text: string, now: number): void {
-    this.#io.oddity('coinbase: unreadable message', excerptOf(text))
+    this.io.oddity('coinbase: unreadable message', excerptOf(text))
     line.counter.unread()
     if (line.name === printsLine) this.#prints.gap(now)
     else this.#books.unreadable(line, now)
@@ -187,7 +137,7 @@ export class CoinbaseMarket implements MarketAdapter {
       return
     }
     if (verdict === 'unnumbered') {
-      this.#io.oddity('coinbase: message without a number', excerptOf(text))
+      this.io.oddity('coinbase: message without a number', excerptOf(text))
       if (isBook) this.#books.unproven(line, events, this.#streamIdOf, now)
       if (line.name === printsLine) this.#prints.gap(now)
       return
@@ -238,7 +188,7 @@ export class CoinbaseMarket implements MarketAdapter {
   #takeUnknown(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
     const isNamed = typeof message['channel'] === 'string'
     const what = isNamed ? 'unknown channel' : 'message without a channel'
-    this.#io.oddity(`coinbase: ${what}`, excerptOf(text))
+    this.io.oddity(`coinbase: ${what}`, excerptOf(text))
     const events = itemsOf(message['events'])
     const hasLevels = events.some((event) => objectOf(event)?.['updates'] !== undefined)
     if (line.name !== printsLine && (!isNamed || hasLevels)) this.#books.unreadable(line, now)
@@ -246,12 +196,12 @@ export class CoinbaseMarket implements MarketAdapter {
 
   #complained(line: CoinbaseConnection, message: JsonObject, now: number): void {
     const words = nameOf(message['message'])
-    this.#io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
+    this.io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
     if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)
   }
 
   #readProducts(): void {
-    readProductList(this.#io, this.#calls, (list, now) => {
+    readProductList(this.io, this.#calls, (list, now) => {
       if ('failed' in list) {
         this.#status.tell('unknown', `Coinbase: ${list.failed}`)
         this.#products.failed(now)
@@ -259,11 +209,7 @@ export class CoinbaseMarket implements MarketAdapter {
       }
       this.#status.tell('online', '')
       this.#products.succeeded(now)
-      this.#wants.listed(list, now)
-      this.#lines.settle(now)
-      const waiting = this.#waitingForProducts
-      this.#waitingForProducts = []
-      for (const request of waiting) request(now)
+      this.listed(list, now)
     })
   }
 

@@ -1,12 +1,10 @@
-import { Scheduler } from '@leadline/runtime/scheduler'
-
-import type { AdapterIo, VenueAnswer } from '../../../adapter-io.ts'
+import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf } from '../../../kernel/json/fields.ts'
 import { Interruptions } from '../../../kernel/market/interruptions.ts'
+import { MarketBase } from '../../../kernel/market/market-base.ts'
 import { MarketWants } from '../../../kernel/market/market-wants.ts'
 import { StatusReporter } from '../../../kernel/market/status-reporter.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
-import { Requests } from '../../../kernel/requests.ts'
 import type { MarketAdapter, MarketSink, MarketWant } from '../../../market-adapter.ts'
 import type { Timeframe } from '../../../market-events.ts'
 import { RobinhoodCalls } from '../wire/key-calls.ts'
@@ -33,33 +31,26 @@ const noCandles = 'Robinhood Crypto publishes no trades and no candles.'
 const pairsEveryMs = 300_000
 
 /** Robinhood Crypto: a broker without a book, whose prices are asked for. */
-export class RobinhoodMarket implements MarketAdapter {
-  readonly #io: AdapterIo
-  readonly #sink: MarketSink
-  readonly #scheduler: Scheduler
-  readonly #requests: Requests
+export class RobinhoodMarket extends MarketBase implements MarketAdapter {
   readonly #interruptions: Interruptions
   readonly #status: StatusReporter
   readonly #withKey: { wants: MarketWants; pairs: Refresh } | undefined
 
   constructor(io: AdapterIo, sink: MarketSink, options: RobinhoodOptions = {}) {
-    this.#io = io
-    this.#sink = sink
-    this.#scheduler = new Scheduler(io)
-    this.#requests = new Requests(io)
+    super(io, sink)
     this.#interruptions = new Interruptions(sink)
     this.#status = new StatusReporter(sink)
     if (options.keyId !== undefined) this.#withKey = this.#begin(options.keyId, options)
   }
 
   #begin(keyId: string, options: RobinhoodOptions): { wants: MarketWants; pairs: Refresh } {
-    const [io, sink, interruptions] = [this.#io, this.#sink, this.#interruptions]
+    const [io, sink, interruptions] = [this.io, this.sink, this.#interruptions]
     const troubles = new KeyErrors()
-    const calls = new RobinhoodCalls(io, this.#requests, keyId, () => troubles.clockMoved())
+    const calls = new RobinhoodCalls(io, this.requests, keyId, () => troubles.clockMoved())
     const version = options.version ?? 'v2'
     const quotes = new RobinhoodQuotes({
       io,
-      scheduler: this.#scheduler,
+      scheduler: this.scheduler,
       calls,
       interruptions,
       teller: new QuoteReporter(sink, interruptions),
@@ -69,7 +60,7 @@ export class RobinhoodMarket implements MarketAdapter {
       everyMs: options.quoteEveryMs ?? quoteEveryMs,
     })
     const wants = new MarketWants('Robinhood', sink, interruptions, quotes, quotes)
-    const pairs = new Refresh(this.#scheduler, 'pairs', pairsEveryMs, () => {
+    const pairs = new Refresh(this.scheduler, 'pairs', pairsEveryMs, () => {
       readPairList(io, calls, version, (list, now) => {
         if ('listings' in list && list.listings.length > 0) {
           this.#status.tell('online', '')
@@ -92,12 +83,12 @@ export class RobinhoodMarket implements MarketAdapter {
     if (this.#withKey) this.#withKey.pairs.start(now)
     else {
       this.#status.tell('unknown', noKey)
-      this.#sink.instruments([])
+      this.sink.instruments([])
     }
   }
 
   want(symbol: string, want: MarketWant, now: number): void {
-    this.#scheduler.see(now)
+    this.scheduler.see(now)
     if (this.#withKey) this.#withKey.wants.want(symbol, want, now)
     else if (want.bookLevels > 0 || want.ticker) {
       this.#interruptions.begin([symbol], 'key', noKey, now)
@@ -105,31 +96,22 @@ export class RobinhoodMarket implements MarketAdapter {
   }
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number): void {
-    this.#sink.candlesFailed(symbol, timeframe, before, noCandles)
-  }
-
-  answered(requestId: number, answer: VenueAnswer, now: number): void {
-    this.#scheduler.see(now)
-    this.#requests.answered(requestId, answer, now)
-  }
-
-  tick(now: number): void {
-    this.#scheduler.tick(now)
+    this.sink.candlesFailed(symbol, timeframe, before, noCandles)
   }
 
   /** There are no lines. */
   opened(name: string): void {
-    this.#io.oddity('robinhood: a line that nobody opened', name)
+    this.io.oddity('robinhood: a line that nobody opened', name)
   }
 
   message(name: string, text: string): void {
-    this.#io.oddity(
+    this.io.oddity(
       'robinhood: a message on a line that nobody opened',
       `${name} ${excerptOf(text)}`,
     )
   }
 
   closed(name: string): void {
-    this.#io.oddity('robinhood: a line that nobody opened', name)
+    this.io.oddity('robinhood: a line that nobody opened', name)
   }
 }
