@@ -43,6 +43,18 @@ const proofTests = {
   hookTimeout: 120_000,
 }
 
+/** Loading what they test again for every file took half of their time, and they leave nothing behind. */
+const sharing = [
+  'packages/*/src/**/*.test.{ts,tsx}',
+  'apps/{site,desk}/**/*.test.{ts,tsx}',
+  'house-rules/*.test.ts',
+  'scripts/*.test.ts',
+  'planted-bugs/*.test.ts',
+]
+/** They mock modules or globals, or start, kill and pack programs: a process of their own for each file. */
+const isolated = ['{packages,apps}/**/*.isolated.test.{ts,tsx}', 'apps/terminal/**/*.test.{ts,tsx}']
+const plainTests = { setupFiles: drawsAnew ? [] : ['scripts/fixed-seed.ts'] }
+
 /** Everything that needs no browser. The server's tests run once per database engine. */
 export default defineConfig({
   plugins: [contentPlugin()],
@@ -58,18 +70,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...plainTests,
           name: 'plain',
-          include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
-            'apps/{site,terminal,desk}/**/*.test.{ts,tsx}',
-            'house-rules/*.test.ts',
-            'scripts/*.test.ts',
-            'planted-bugs/*.test.ts',
-            // They mock modules, which must not reach other tests.
-            'apps/server/src/**/*.isolated.test.ts',
-          ],
+          include: sharing,
+          exclude: [...configDefaults.exclude, '**/*.isolated.test.{ts,tsx}'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...plainTests,
+          name: 'plain-isolated',
+          include: isolated,
           exclude: [...configDefaults.exclude, proofs],
-          setupFiles: drawsAnew ? [] : ['scripts/fixed-seed.ts'],
         },
       },
       // They install a client that nobody here wrote.

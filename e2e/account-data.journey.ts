@@ -5,6 +5,7 @@ import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { logIn } from './login-form.ts'
 import { mailTo } from './mailbox.ts'
 import { signInAs } from './member.ts'
+import { firstOrAll } from './repetition.ts'
 
 test('what we know about you is shown in words, by subject, with every field behind it, and exported as JSON', async ({
   page,
@@ -25,7 +26,7 @@ test('what we know about you is shown in words, by subject, with every field beh
   await sessions.getByText('Every field, and why we keep it').click()
   await expect(sessions.getByText('Stored, never shown')).toBeVisible()
   await expect(page.getByText(/Nothing of yours is stored under: .*Passkeys/)).toBeVisible()
-  for (const width of [375, 1440]) {
+  for (const width of firstOrAll([375, 1440])) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
     await expectFits(page)

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 import { openWith } from './router-state.ts'
 import { premium } from './sample-plans.ts'
 
@@ -11,7 +12,7 @@ for (const path of ['/reset-password', '/verify-email']) {
   })
 }
 
-for (const width of [375, 1440]) {
+for (const width of firstOrAll([375, 1440])) {
   for (const path of ['/register', '/login', '/forgot-password', '/reset-password?token=x']) {
     test(`${path} is accessible and fits ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })

@@ -12,6 +12,7 @@ import {
   withBitcoin,
 } from './checkout-page.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 import { openWith } from './router-state.ts'
 import { orderId } from './sample-orders.ts'
 import { algo, free, offer, premium } from './sample-plans.ts'
@@ -232,7 +233,7 @@ test.describe('what is not on offer', () => {
   })
 })
 
-for (const width of [375, 768]) {
+for (const width of firstOrAll([375, 768])) {
   test(`nothing scrolls sideways at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     await openCheckout(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 
 const contactCall = '**/api/v1/contact'
 const sent = "Your message has been sent! We'll get back to you soon."
@@ -194,7 +195,7 @@ test('the support address is there for those who prefer mail', async ({ page }) 
   ).toHaveAttribute('href', 'mailto:support@leadline.example')
 })
 
-for (const width of [375, 1440]) {
+for (const width of firstOrAll([375, 1440])) {
   test(`the contact page is accessible and fits ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/contact')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { signInAs } from './member.ts'
+import { firstOrAll } from './repetition.ts'
 
 const code = (page: Page) => page.getByLabel('Code')
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -28,7 +29,7 @@ test.describe('the page that links a desk', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  for (const width of [375, 1440]) {
+  for (const width of firstOrAll([375, 1440])) {
     test(`says what asks, warns, and links only when told to, at ${width}`, async ({
       page,
       site,

@@ -5,6 +5,7 @@ import { runAdmin } from './admin.ts'
 import { inDatabase } from './database.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { publishRelease } from './published-release.ts'
+import { firstOrAll } from './repetition.ts'
 import { type Site, startSite } from './site.ts'
 
 test('the page says what it is for, and plainly that nothing has been released yet', async ({
@@ -49,7 +50,7 @@ test('a careful person learns how to check the file', async ({ page }) => {
   await expect(page.getByText(/^Get-FileHash /)).toBeVisible()
 })
 
-for (const width of [375, 1440]) {
+for (const width of firstOrAll([375, 1440])) {
   test(`the downloads are accessible and fit ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/downloads')
@@ -174,7 +175,7 @@ test.describe('with the releases that were published', () => {
     await page.close()
   })
 
-  for (const width of [375, 1440]) {
+  for (const width of firstOrAll([375, 1440])) {
     test(`published releases are accessible and fit ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await openDownloads(page)

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 import { startAnalytics, told } from './analytics.ts'
-import { arrive, conditions } from './early-visitor.ts'
+import { arrive, lateScriptFirst } from './early-visitor.ts'
 import { expect, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 
 /** Writes down how the page is scrolled by script. A slow computer shows too few frames to tell it from the outside. */
 async function watchScroll(page: Page): Promise<() => Promise<unknown[]>> {
@@ -37,7 +38,7 @@ async function pressAtOnce(page: Page, selector: string): Promise<void> {
   await page.mouse.click(box.x, box.y)
 }
 
-for (const kind of conditions) {
+for (const kind of firstOrAll(lateScriptFirst)) {
   test(`${kind}: a menu that the mouse was on before the script opens, and stays while the mouse moves`, async ({
     browser,
     site,

@@ -4,8 +4,9 @@ import type { Browser, Page } from '@playwright/test'
 
 import type { Site } from './site.ts'
 
-/** How often each form is tried: a few in `npm test`, `EARLY_SUBMITS=100` for the proof. */
-export const tries = Number(process.env['EARLY_SUBMITS'] ?? 3)
+/** How often each form is tried: once in `npm test`, under a condition of its own; `EARLY_SUBMITS=100` for the proof. */
+const usualTries = process.env['LONG_TESTS'] === '1' ? 4 : 1
+export const tries = Number(process.env['EARLY_SUBMITS'] ?? usualTries)
 
 /** A phone's network as Chromium's own tools emulate it, and a processor four times as slow. */
 export const slowNetwork = {
@@ -15,6 +16,13 @@ export const slowNetwork = {
   uploadThroughput: (750 * 1024) / 8,
 }
 export const conditions = ['plain', 'slow network', 'slow processor', 'slow both'] as const
+/** A script that comes late is what an early act is about; the rest makes it later still. */
+export const lateScriptFirst = [
+  'slow network',
+  'plain',
+  'slow processor',
+  'slow both',
+] as const satisfies readonly Conditions[]
 export type Conditions = (typeof conditions)[number]
 
 /** An address of one's own: no limit is used up by others. */

@@ -1,7 +1,8 @@
 import { expect, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 
 /** Sections of the landing page are laid out late: nobody may notice. */
-for (const width of [390, 620, 900, 1440]) {
+for (const width of [390, ...firstOrAll([1440, 620, 900])]) {
   test.describe(`at ${width} pixels`, () => {
     test.use({ viewport: { width, height: 844 } })
 

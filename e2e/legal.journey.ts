@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 
 const documents = [
   {
@@ -66,7 +67,7 @@ for (const { path, title, sections, last } of documents) {
       await expect(page.getByRole('navigation', { name: 'Sections' })).toBeHidden()
     })
 
-    for (const width of [375, 1440]) {
+    for (const width of firstOrAll([375, 1440])) {
       test(`is accessible and fits ${width} pixels`, async ({ page }) => {
         await page.setViewportSize({ width, height: 900 })
         await open(page, path)

@@ -5,6 +5,7 @@ import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { addLicenses, licenseFile, signInWithLicenses } from './license-holder.ts'
 import { signInAs } from './member.ts'
 import { publishRelease } from './published-release.ts'
+import { firstOrAll } from './repetition.ts'
 import { type Site, startSite } from './site.ts'
 
 let shop: Site
@@ -154,7 +155,7 @@ test.describe('when something fails', () => {
   })
 })
 
-for (const width of [375, 1440]) {
+for (const width of firstOrAll([375, 1440])) {
   test(`the licenses fit ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInWithLicenses(page, shop, [{ planId: 3, updatesUntil: '2027-05-01T00:00:00Z' }])

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 import { expectOpenAt } from './scroll-position.ts'
 
 const guides = [
@@ -198,7 +199,7 @@ test('on paper there is the text, and nothing that only works on a screen', asyn
   )
 })
 
-for (const width of [375, 768, 1440]) {
+for (const width of firstOrAll([375, 768, 1440])) {
   test(`at ${width} pixels the manual fits and nobody is shut out`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/manual')

@@ -2,6 +2,7 @@ import type { NewsArticle } from '@leadline/contract/news'
 
 import { expect, expectAccessible, expectFits, open, test, untilAlive } from './journey.ts'
 import { backButton, cards, newest, publish } from './news-page.ts'
+import { firstOrAll } from './repetition.ts'
 
 test.describe('the list', () => {
   test("says 'Loading...' until the articles are there", async ({ page }) => {
@@ -125,7 +126,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'News & Updates' })).toBeVisible()
   })
 })
-for (const width of [375, 1440]) {
+for (const width of firstOrAll([375, 1440])) {
   test(`everyone can use the news at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/news')

@@ -10,6 +10,7 @@ import { logIn } from './login-form.ts'
 import { mailedPath } from './mailbox.ts'
 import { signInAs } from './member.ts'
 import { fact, profileCall } from './profile-page.ts'
+import { firstOrAll } from './repetition.ts'
 
 const downloads = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Downloads' })
 
@@ -77,7 +78,7 @@ test('a profile shows the picture, name, address, company, bio, website, badges 
     'href',
     '/account/security',
   )
-  for (const width of [375, 1440]) {
+  for (const width of firstOrAll([375, 1440])) {
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
     await expectFits(page)

@@ -11,11 +11,8 @@ export default class QuietReporter implements Reporter {
   onTestEnd(test: TestCase, result: TestResult): void {
     if (result.status === 'skipped' || result.status === test.expectedStatus) return
     const { file, line } = test.location
-    const isLastTry = result.retry === test.retries
     const title = test.titlePath().filter(Boolean).join(' › ')
-    console.log(
-      `\n${isLastTry ? 'failed' : 'failed, trying once more'}: ${title}\n  ${file}:${line}`,
-    )
+    console.log(`\nfailed: ${title}\n  ${file}:${line}`)
     for (const error of result.errors) console.log(error.stack ?? error.message ?? error.value)
   }
 
@@ -30,7 +27,7 @@ export default class QuietReporter implements Reporter {
     for (const test of tests.filter((each) => each.outcome() === 'skipped')) {
       console.log(`skipped: ${test.title}`)
     }
-    const [passed, failed] = [count('expected', 'flaky'), count('unexpected')]
+    const [passed, failed] = [count('expected'), count('unexpected', 'flaky')]
     console.log(`journeys: ${passed} passed, ${failed} failed, ${count('skipped')} skipped`)
     if (result.status !== 'passed') process.exitCode = 1
   }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
+import { firstOrAll } from './repetition.ts'
 import { expectOpenAt } from './scroll-position.ts'
 
 const exchanges = [
@@ -148,7 +149,7 @@ test('whoever is still stuck is sent to the manual and to support', async ({ pag
   await expect(page).toHaveURL(/\/manual$/)
 })
 
-for (const width of [375, 768, 1440]) {
+for (const width of firstOrAll([375, 768, 1440])) {
   test(`at ${width} pixels nothing sticks out and nobody is shut out`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await open(page, '/setup')

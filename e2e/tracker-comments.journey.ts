@@ -2,6 +2,7 @@ import { newName } from './account.ts'
 import { runAdmin } from './admin.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { addMember, signInAs } from './member.ts'
+import { firstOrAll } from './repetition.ts'
 import { entry, report } from './tracker-page.ts'
 
 test('somebody comments, edits and deletes; the list counts along', async ({ page, site }) => {
@@ -132,7 +133,7 @@ test.describe('when sending fails', () => {
   })
 })
 
-for (const width of [375, 768, 1440]) {
+for (const width of firstOrAll([375, 768, 1440])) {
   test(`a long discussion fits ${width} pixels, and comes in pages`, async ({ page, site }) => {
     const posted = await report(page, addMember(site), {
       description: 'A table:\n\n|a|b|c|\n|-|-|-|\n|1|2|3|\n\n```\n' + 'x'.repeat(300) + '\n```',

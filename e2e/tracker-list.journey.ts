@@ -4,6 +4,7 @@ import { newName } from './account.ts'
 import { runAdmin } from './admin.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { addMember, signInAs } from './member.ts'
+import { firstOrAll } from './repetition.ts'
 import {
   bugsCall,
   entry,
@@ -197,7 +198,7 @@ test('without script the list itself is there to read, and the feed beside it', 
   await context.close()
 })
 
-for (const width of [375, 768, 1440]) {
+for (const width of firstOrAll([375, 768, 1440])) {
   test(`nothing is cut off or scrolls sideways at ${width} pixels`, async ({ page, site }) => {
     await page.setViewportSize({ width, height: 900 })
     await signInAs(page, site)

@@ -8,6 +8,7 @@ import { runAdmin } from './admin.ts'
 import { expect, expectAccessible, expectFits, open, test } from './journey.ts'
 import { licenseFile, signInWithLicenses } from './license-holder.ts'
 import { publishRelease } from './published-release.ts'
+import { firstOrAll } from './repetition.ts'
 import { type Site, startSite } from './site.ts'
 
 const newest = randomBytes(30_000_000)
@@ -193,7 +194,7 @@ test('a browser without Ed25519 is told so, and nothing is claimed', async ({ pa
   await expect(page.getByText('This browser cannot check Ed25519 signatures.')).toBeVisible()
 })
 
-for (const width of [375, 1440]) {
+for (const width of firstOrAll([375, 1440])) {
   test(`the verify page is accessible and fits ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openVerify(page)

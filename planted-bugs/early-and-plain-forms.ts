@@ -4,7 +4,7 @@ const http = 'apps/server/src/platform/http'
 const posted = [`${http}/plain-forms.test.ts`]
 const mailed = [`${http}/mailed-links.test.ts`]
 const hold = 'apps/site/src/app/wake/hold-early-actions.ts'
-const held = 'apps/site/src/app/wake/hold-early-actions.test.ts'
+const held = 'apps/site/src/app/wake/hold-early-actions.isolated.test.ts'
 
 /** Forms that are sent before the script is there, or without any. */
 export const earlyAndPlainForms: readonly PlantedBug[] = [
@@ -13,7 +13,7 @@ export const earlyAndPlainForms: readonly PlantedBug[] = [
     'apps/site/src/platform/hydration.ts',
     `  if (![...expected].every((part) => alive.has(part))) return\n`,
     `  if (![...expected].some((part) => alive.has(part))) return\n`,
-    'apps/site/src/platform/hydration.test.ts',
+    'apps/site/src/platform/hydration.isolated.test.ts',
   ),
   plainBug(
     'A form that is sent while React comes is sent by React and once more when it is replayed',

@@ -2,7 +2,7 @@ import { plainBug as bug, type PlantedBug } from './planted-bug.ts'
 
 const matrix = 'packages/hub/src/accounts/account-kill-matrix.test.ts'
 const killedChange = 'packages/hub/src/accounts/killed-change.test.ts'
-const histories = 'packages/hub/src/accounts/account-histories.test.ts'
+const histories = 'packages/hub/src/accounts/account-histories.isolated.test.ts'
 
 /** What kills and random histories at the simulated exchanges have found, or must find. */
 export const killedHub: readonly PlantedBug[] = [

@@ -108,7 +108,7 @@ async function plant(bug) {
 }
 
 function projectOf({ on = 'SQLite' }) {
-  return on === 'plain' ? on : `on ${on}`
+  return on === 'plain' ? 'plain*' : `on ${on}`
 }
 
 /** The titles of the tests that failed, and the files that could not be loaded. */

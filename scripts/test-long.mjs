@@ -13,7 +13,9 @@ const wine = bringWine()
 if (wine.skipped) console.log(`skipped: the setup program for Windows under Wine (${wine.skipped})`)
 if (process.platform === 'linux') bringPackTools({ forWindows: !wine.skipped })
 const chromium = findChromium()
-const browser = { env: { ...(chromium && { CHROMIUM_PATH: chromium }) } }
+const browser = { env: { LONG_TESTS: '1', ...(chromium && { CHROMIUM_PATH: chromium }) } }
+say('Every page of the site at every size, every early act under every condition …')
+run('npm', ['run', '-s', 'journeys', '--', '--project=site'], browser)
 say('Every panel of the desk in a real browser …')
 run('npm', ['run', '-s', 'journeys', '--', '--project=terminal'], browser)
 say('A session of eight hours on the desk, in fast time …')

@@ -6,10 +6,12 @@ import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
 import { buildDesk, buildSite, install, say, tryRun } from './prepare.mjs'
 import { readParts, workspacesByPart } from './test-parts.mjs'
+import { startTimes } from './test-times.mjs'
 
 const parts = partsOrExit(process.argv.slice(2))
 const workspaces = workspacesByPart()
 const failed = []
+const times = startTimes()
 /** Where a part has journeys, under the name that it has in Playwright's configuration. */
 const journeyFolders = { site: 'e2e', terminal: 'e2e/terminal' }
 /**
@@ -25,11 +27,13 @@ if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
 
 const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
 
-install()
+times.time('Install', install)
 // The server's tests bring an empty site of their own.
 // The desk's journeys buy at the shop.
-if (journeys.length > 0) buildSite()
-if (parts.includes('terminal')) buildDesk()
+times.time('Build', () => {
+  if (journeys.length > 0) buildSite()
+  if (parts.includes('terminal')) buildDesk()
+})
 const chromium = journeys.length > 0 ? findChromium() : undefined
 const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
@@ -58,6 +62,7 @@ try {
   postgres.stop?.()
 }
 
+console.log(times.table())
 say(failed.length === 0 ? 'Every test passed.' : `Failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
@@ -73,11 +78,12 @@ function partsOrExit(args) {
 /** The house rules and the tests of these scripts hold for every part. */
 function unitFilter() {
   const folders = parts.flatMap((part) => workspaces[part].map(({ folder }) => `${folder}/`))
-  const projects = parts.includes('server') ? [] : ['--project', 'plain']
+  const projects = parts.includes('server') ? [] : ['--project', 'plain*']
   return [...projects, ...folders, 'house-rules/', 'scripts/', 'planted-bugs/']
 }
 
 function check(name, args, env = {}) {
   say(name)
-  if (tryRun('npm', args, { env }).status !== 0) failed.push(name)
+  const { status } = times.time(name, () => tryRun('npm', args, { env }))
+  if (status !== 0) failed.push(name)
 }

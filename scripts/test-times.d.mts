@@ -1,0 +1,6 @@
+export interface Times {
+  time<T>(name: string, work: () => T): T
+  table(): string
+}
+
+export function startTimes(now?: () => number): Times

@@ -1,0 +1,30 @@
+// How long each part of `npm test` took, for its closing table.
+export function startTimes(now = () => performance.now()) {
+  const parts = []
+  return {
+    /** Do it, and remember how long it took, whether or not it went well. */
+    time(name, work) {
+      const startedAt = now()
+      try {
+        return work()
+      } finally {
+        parts.push({ name, seconds: (now() - startedAt) / 1000 })
+      }
+    },
+    /** One line for each part, and one for all of them. */
+    table() {
+      const total = parts.reduce((sum, { seconds }) => sum + seconds, 0)
+      const rows = [...parts, { name: 'All', seconds: total }]
+      const width = Math.max(...rows.map(({ name }) => name.length))
+      return rows
+        .map(({ name, seconds }) => `${name.padEnd(width)}  ${inMinutes(seconds).padStart(7)}`)
+        .join('\n')
+    },
+  }
+}
+
+/** As 4:05. */
+function inMinutes(seconds) {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
