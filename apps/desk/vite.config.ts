@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
+import { withoutNode } from './build/without-node.ts'
 import { contentPlugin } from './content-plugin.ts'
 
 const page = (name: string) => join(import.meta.dirname, name)
@@ -17,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     format: 'es',
     // The site gives Python's worker a Content-Security-Policy of its own, by this name.
     rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
-    plugins: () => [contentPlugin()],
+    plugins: () => [withoutNode(), contentPlugin()],
   },
   build: {
     outDir: mode === 'trial' ? 'trial/dist-next/client/try' : 'dist-next',
