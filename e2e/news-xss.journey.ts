@@ -12,8 +12,6 @@ test.use({
   expectedErrors: async ({}, use) => use([/Failed to load resource/]),
 })
 
-test.setTimeout(60_000)
-
 const groupSize = 120
 const groups = Array.from({ length: Math.ceil(xssVectors.length / groupSize) }, (_, group) =>
   xssVectors.slice(group * groupSize, (group + 1) * groupSize),

@@ -12,8 +12,10 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try has found a mistake, in the product or in itself.
   retries: 0,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // What is promised is that it comes, not how soon: a shared machine is slow at times, and there is no second try. A
+  // journey that promises a time says so itself.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [['./quiet-reporter.ts']],
   projects: [
     { name: 'site', testIgnore: 'terminal/**' },

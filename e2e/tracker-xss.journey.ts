@@ -9,8 +9,6 @@ import { xssVectors } from './xss-vectors.ts'
 
 // The policy would stop most of this by itself. Here the sanitizer has to do it alone.
 test.use({ bypassCSP: true })
-test.setTimeout(240_000)
-
 const perAccount = { comments: 25, issues: 8 }
 const perDescription = 12
 
