@@ -8,7 +8,7 @@ import type { OrderTerms } from '../../../order-terms.ts'
 import type { GeminiKeyCalls } from '../wire/key-calls.ts'
 import type { RestAnswer } from '../wire/rest-answer.ts'
 import { orderIdField, placeFields } from './order-frames.ts'
-import { callRefusal, refusalOf } from './refusals.ts'
+import { callRefusal, outcomeOf } from './refusals.ts'
 import { type GeminiOrder, readOrderObject, type SymbolOf } from './rest-order.ts'
 
 interface Parts {
@@ -85,6 +85,5 @@ function placedOutcome(
 ): RequestOutcome {
   if (read.kind === 'failed') return callRefusal(read, answer)
   if (!order) return { kind: 'unknown', reason: 'Gemini answered something unreadable' }
-  const { status, reason, venueOrderId } = order.report
-  return status === 'rejected' ? refusalOf(reason) : { kind: 'accepted', venueOrderId }
+  return outcomeOf(order.report)
 }

@@ -10,7 +10,7 @@ import { geminiOrders } from '../order-capabilities.ts'
 import type { GeminiKeyCalls } from '../wire/key-calls.ts'
 import { OrderCalls } from './order-calls.ts'
 import { cancelAllFrame, cancelFrame, placeFrame } from './order-frames.ts'
-import { refusalOf } from './refusals.ts'
+import { outcomeOf } from './refusals.ts'
 import type { GeminiOrder, SymbolOf } from './rest-order.ts'
 import type { GeminiUserConnection } from './user-connection.ts'
 
@@ -91,11 +91,10 @@ export class OrderEntry {
   }
 
   /** Something told of an order: for one that is on its way, that is the answer. */
-  heard({ clientOrderId, venueOrderId, status, reason }: OrderReport, now: number): void {
+  heard(report: OrderReport, now: number): void {
+    const { clientOrderId } = report
     if (clientOrderId === null || !this.#placing.has(clientOrderId)) return
-    const outcome: RequestOutcome =
-      status === 'rejected' ? refusalOf(reason) : { kind: 'accepted', venueOrderId }
-    this.#settle(clientOrderId, outcome, now)
+    this.#settle(clientOrderId, outcomeOf(report), now)
   }
 
   /** An answer on the line. False if nothing waits for it. */

@@ -59,8 +59,14 @@ function wordsOf(word: string): string {
   return apart.slice(0, 1) + apart.slice(1).toLowerCase()
 }
 
-export function refusalOf(word: string, text = wordsOf(word)): RequestOutcome {
+function refusalOf(word: string, text = wordsOf(word)): RequestOutcome {
   return refused(meanings.get(word) ?? 'other', word, text)
+}
+
+/** What became of a request, by what the order itself tells. */
+export function outcomeOf({ status, refusal, reason, venueOrderId }: OrderReport): RequestOutcome {
+  if (status !== 'rejected') return { kind: 'accepted', venueOrderId }
+  return refusal ? { kind: 'refused', refusal } : refusalOf(reason)
 }
 
 /** A refusal that the order's own news tell, which may be heard before the answer, or without one. */
