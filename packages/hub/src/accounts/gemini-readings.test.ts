@@ -95,7 +95,7 @@ test.each(['down', 'closed'])(
     const refused = one.send({ limitPrice: one.low })
     await one.pass(20_000)
     expect(one.order(refused)).toMatchObject({ state: 'rejected' })
-    expect(one.order(refused).reason).toMatch(/MarketNotOpen|MarketClosed/)
+    expect(one.order(refused).reason).toMatch(/^Market (?:not open|closed)$/)
     one.strike('maintenance', { when: 'off' })
     await one.pass(60_000)
     expect(one.order(resting).state).toBe('open')
