@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { dayMs } from '@leadline/contract/durations'
 import type { Page } from '@playwright/test'
 
-import { newName } from './account.ts'
+import { newName } from './account/account.ts'
 import { inDatabase } from './database.ts'
 import type { Site } from './site.ts'
 

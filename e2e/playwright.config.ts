@@ -5,7 +5,7 @@ import { chromiumOptions } from './launch-chromium.ts'
 /** The journeys: the real process, the real browser. */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.journey.ts',
+  testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
@@ -19,7 +19,7 @@ export default defineConfig({
   reporter: [['./quiet-reporter.ts']],
   projects: [
     { name: 'site', testIgnore: 'terminal/**' },
-    { name: 'terminal', testMatch: 'terminal/*.journey.ts' },
+    { name: 'terminal', testMatch: 'terminal/**/*.journey.ts' },
   ],
   use: {
     browserName: 'chromium',

@@ -82,7 +82,7 @@ test('every package and app says where to begin reading and what it must not imp
 test('a renamed file, a dead link, a heading that is gone and a moved folder would be noticed', () => {
   const text = [
     'See [the map](ARCHITECTURE.md) and [the plan](docs/the-plan.md).',
-    'The book is `order-book/venue-book.ts`, the tape `order-book/the-tape.ts`; `/try` is an address.',
+    'The book is `order-book/book/venue-book.ts`, the tape `order-book/the-tape.ts`; `/try` is an address.',
     'Articles are in `content/news/<slug>.md`, poems in `content/poems/<slug>.md`.',
     'Set it up as [there](docs/operating.md#money), then [so](docs/operating.md#poems).',
     'Look at apps/desk/src/app and at apps/desk/src/attic.',

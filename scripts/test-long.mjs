@@ -1,9 +1,9 @@
 // npm run test:long: the proofs that take too long for every change.
 import { findChromium } from './chromium.mjs'
-import { bringPackTools } from './pack-tools.mjs'
 import { startPostgres } from './postgres.mjs'
 import { buildDesk, buildSite, install, run, say } from './prepare.mjs'
-import { bringWine } from './wine.mjs'
+import { bringPackTools } from './release/pack-tools.mjs'
+import { bringWine } from './release/wine.mjs'
 
 install()
 buildSite()

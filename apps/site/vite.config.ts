@@ -17,11 +17,11 @@ const everyPagesScript = {
       'node_modules/lucide-react/dist/esm/(?:[A-Za-z]+|icons/(?:arrow-right|arrow-up|chevron-down|circle-alert|circle-check|external-link|info|menu|search|x))\\.',
       // Only downloads need sizes, only forms passwords/, only buyers purchase/ and plans, only long pages reading/.
       // What makes calls would bring the client for them and the contract along.
-      'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|use-picked-plan|reading/|address/|support/|release-queries)',
+      'apps/site/src/(?:app|platform)/(?!entry|wake/|file-size|passwords/|purchase/|plans/use-picked-plan|reading/|address/|support/|release-queries)',
       'apps/site/src/platform/reading/(?:JumpLink|Prose|prose-text)\\.',
       'packages/ui/src/(?:accordion|alert|brand-mark|button|contours|copy-button|dialog|field|spinner|toasts)\\.',
       'apps/site/src/api/token\\.',
-      'packages/contract/src/(?:brand|money|plans)\\.',
+      'packages/contract/src/(?:brand|shop/(?:money|plans))\\.',
       'virtual:content/landing',
     ].join('|'),
   ),
@@ -30,7 +30,7 @@ const everyPagesScript = {
 /** What runs before React and without it. Left to the groups below, it would bring all of them along. */
 const firstScript = {
   name: 'first',
-  test: /platform\/(?:reload-words|scroll|session-keys|typed-text)|preload-helper/,
+  test: /platform\/(?:hydration\/reload-words|page\/scroll|session\/session-keys|typed-text)|preload-helper/,
   priority: 2,
 }
 /** The live preview needs it too, and must not bring React along. */

@@ -1,7 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
-import { installCcxt } from '../../scripts/install-ccxt.mjs'
+import { installCcxt } from '../../scripts/install/install-ccxt.mjs'
 import { replayedHub } from './replayed-hub.ts'
 import { makeStorm, type Storm } from './storm.ts'
 

@@ -7,7 +7,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 import { startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
 import { launchChromium } from '../../e2e/launch-chromium.ts'
-import { paintedLines } from '../../e2e/terminal/painted-lines.ts'
+import { paintedLines } from '../../e2e/terminal/ladder/painted-lines.ts'
 import type { Figure } from '../../packages/order-book/bench/measure.ts'
 import { frameFloor, recordPaints, takePaintTimes } from './painted-rows.ts'
 import { quantile } from './quantile.ts'

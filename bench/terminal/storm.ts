@@ -1,4 +1,4 @@
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { Hub } from '@leadline/hub/hub'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import type { RecordedInput } from '@leadline/hub/recording/recorded-input'

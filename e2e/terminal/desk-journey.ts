@@ -10,7 +10,7 @@ import {
   type RunningTerminal,
   startTerminal,
 } from '../../apps/terminal/src/testing/running-terminal.ts'
-import { heldStill } from './hold-still.ts'
+import { heldStill } from './ladder/hold-still.ts'
 
 export { expect }
 

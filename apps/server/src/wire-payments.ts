@@ -1,14 +1,14 @@
 import {
   openAnonymousAccount,
   replaceAnonymousPassword,
-} from './features/accounts/anonymous-account.ts'
-import { lockProvedOwner } from './features/accounts/proved-address.ts'
+} from './features/accounts/registration/anonymous-account.ts'
+import { lockProvedOwner } from './features/accounts/registration/proved-address.ts'
 import { setLicenseState } from './features/licenses/change-licenses.ts'
 import { handOverLicense } from './features/licenses/hand-over-license.ts'
 import { issueLicense } from './features/licenses/issue-license.ts'
 import { openForgedEvents } from './features/payments/events/forged-events.ts'
 import type { PaymentDeps } from './features/payments/payment-deps.ts'
-import type { SigningKeys } from './platform/signing-keys.ts'
+import type { SigningKeys } from './platform/secrets/signing-keys.ts'
 
 type Given = Omit<
   PaymentDeps,

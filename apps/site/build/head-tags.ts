@@ -1,8 +1,8 @@
 import { brand } from '@leadline/contract/brand'
 import { escapeMarkup } from '@leadline/markup/escape-markup'
 
-import { originPlaceholder } from '../src/platform/origin.ts'
-import type { PageHead } from '../src/platform/page-head.ts'
+import { originPlaceholder } from '../src/platform/page/origin.ts'
+import type { PageHead } from '../src/platform/page/page-head.ts'
 import { dataScript } from './data-script.ts'
 import { socialImagePath, socialImageSize } from './social-images.ts'
 

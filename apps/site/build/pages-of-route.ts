@@ -1,7 +1,7 @@
 import { loadNews } from '@leadline/content/news'
 
 import type { PageRoute } from '../src/app/routes.ts'
-import type { PageData } from '../src/platform/page-data.ts'
+import type { PageData } from '../src/platform/page/page-data.ts'
 import { paths } from '../src/platform/paths.ts'
 
 interface Page {

@@ -4,7 +4,7 @@ import { loadEula } from '@leadline/content/legal'
 import { brand } from '@leadline/contract/brand'
 import { dayMs } from '@leadline/contract/durations'
 
-import { originPlaceholder as origin } from '../src/platform/origin.ts'
+import { originPlaceholder as origin } from '../src/platform/page/origin.ts'
 import { paths } from '../src/platform/paths.ts'
 
 /** Renewed whenever the site is built: the format wants a date, and at most a year ahead. */

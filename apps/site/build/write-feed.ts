@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { defaultUrlTransform, type ExtraProps } from 'react-markdown'
 
 import { renderArticle } from '../src/features/news/render-article.ts'
-import { originPlaceholder } from '../src/platform/origin.ts'
+import { originPlaceholder } from '../src/platform/page/origin.ts'
 import { paths } from '../src/platform/paths.ts'
 
 /** The news as RSS 2.0, with whole articles, beside the site's other files. */

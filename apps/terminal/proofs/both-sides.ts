@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { type Scaled, formatScaled } from '@leadline/decimal/scaled'
-import type { LadderRow } from '@leadline/desk-protocol/ladder-state'
-import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
+import type { LadderRow } from '@leadline/desk-protocol/frames/ladder-state'
+import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
+import type { FoundMarket } from '@leadline/desk-protocol/messages/market-messages'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { onTestFinished } from 'vitest'
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { TradingUpdate } from '@leadline/desk-protocol/trading-messages'
+import type { TradingUpdate } from '@leadline/desk-protocol/messages/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { expect, onTestFinished, test } from 'vitest'

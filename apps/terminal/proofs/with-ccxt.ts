@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 
-import { installCcxt } from '../../../scripts/install-ccxt.mjs'
+import { installCcxt } from '../../../scripts/install/install-ccxt.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {

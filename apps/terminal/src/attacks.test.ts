@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { containedAttempts, trying } from './attacks/contained-python.ts'

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 
-import { decodeLadder, encodeLadder } from '@leadline/desk-protocol/ladder-section'
-import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
+import { decodeLadder, encodeLadder } from '@leadline/desk-protocol/frames/ladder-section'
+import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
 import { madeNumbers } from '../../../packages/order-book/bench/made-books.ts'
 import type { Figure } from '../../../packages/order-book/bench/measure.ts'
-import { installLibraries } from '../../../scripts/install-libraries.mjs'
+import { installLibraries } from '../../../scripts/install/install-libraries.mjs'
 import { often, quickest } from './quickest.ts'
 
 const version = '3.1.3'

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { parseLossless } from '@leadline/venues/kernel/json/lossless-json'
 
 import type { Figure } from '../../../packages/order-book/bench/measure.ts'
-import { installLibraries } from '../../../scripts/install-libraries.mjs'
+import { installLibraries } from '../../../scripts/install/install-libraries.mjs'
 import { often, quickest } from './quickest.ts'
 
 const version = '4.3.3'

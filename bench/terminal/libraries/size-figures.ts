@@ -6,7 +6,7 @@ import { build, type Rolldown } from 'vite'
 
 import { installPeers } from '../../../packages/charts/bench/install-peers.ts'
 import type { Figure } from '../../../packages/order-book/bench/measure.ts'
-import { installLibraries } from '../../../scripts/install-libraries.mjs'
+import { installLibraries } from '../../../scripts/install/install-libraries.mjs'
 
 const version = '1.8.1'
 const charts = join(import.meta.dirname, '../../../packages/charts')

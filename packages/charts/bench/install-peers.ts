@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { installLibraries } from '../../../scripts/install-libraries.mjs'
+import { installLibraries } from '../../../scripts/install/install-libraries.mjs'
 
 const peers = { 'lightweight-charts': '5.2.1', klinecharts: '10.0.2' }
 

@@ -1,5 +1,5 @@
-import { formatUsd } from '@leadline/contract/money'
-import { planPrices } from '@leadline/contract/plans'
+import { formatUsd } from '@leadline/contract/shop/money'
+import { planPrices } from '@leadline/contract/shop/plans'
 import { venues } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import { PlanId } from '@leadline/contract/plan-id'
-import { planIds } from '@leadline/contract/plans'
+import { PlanId } from '@leadline/contract/shop/plan-id'
+import { planIds } from '@leadline/contract/shop/plans'
 import * as z from 'zod/mini'
 
 import { ContentError } from './content-error.ts'

@@ -7,36 +7,19 @@ import {
   resetPassword,
   readVerification,
   verifyEmail,
-} from './accounts.ts'
-import { deleteComment, editComment, listComments, postComment } from './comments.ts'
-import { sendContactMessage } from './contact.ts'
-import { answerDeviceLink, readAskingDesk, readLinkState, startDeviceLink } from './device-link.ts'
-import type { Endpoint } from './endpoint.ts'
-import { listLicenseKeys, listLicenses, readLicenseFile } from './licenses.ts'
-import { readNewsArticle, readNewsIndex } from './news.ts'
+} from './accounts/accounts.ts'
 import {
-  confirmNewsletter,
-  sendNewsletter,
-  subscribeToNewsletter,
-  unsubscribeFromNewsletter,
-} from './newsletter.ts'
+  answerDeviceLink,
+  readAskingDesk,
+  readLinkState,
+  startDeviceLink,
+} from './accounts/device-link.ts'
 import {
   cancelAddressChange,
   changeOwnAddress,
   readOwnAddress,
   sendVerificationAgain,
-} from './own-address.ts'
-import {
-  capturePaypalOrder,
-  claimOrder,
-  findClaim,
-  listPayments,
-  readOffer,
-  readOrder,
-  startCardCheckout,
-  startCryptoCheckout,
-  startPaypalCheckout,
-} from './payments.ts'
+} from './accounts/own-address.ts'
 import {
   changePassword,
   deleteAccount,
@@ -47,9 +30,7 @@ import {
   readStoredData,
   updateProfile,
   uploadAvatar,
-} from './profile.ts'
-import { checkForUpdate, listReleases, readLogHead, readReleaseLog } from './releases.ts'
-import { listRoadmap } from './roadmap.ts'
+} from './accounts/profile.ts'
 import {
   answerSecondFactor,
   confirmTotp,
@@ -62,7 +43,31 @@ import {
   startPasskey,
   startPasskeyLogin,
   startTotp,
-} from './second-factor.ts'
+} from './accounts/second-factor.ts'
+import { deleteComment, editComment, listComments, postComment } from './comments.ts'
+import { sendContactMessage } from './contact.ts'
+import type { Endpoint } from './endpoint.ts'
+import { listLicenseKeys, listLicenses, readLicenseFile } from './licenses.ts'
+import { readNewsArticle, readNewsIndex } from './news.ts'
+import {
+  confirmNewsletter,
+  sendNewsletter,
+  subscribeToNewsletter,
+  unsubscribeFromNewsletter,
+} from './newsletter.ts'
+import { checkForUpdate, listReleases, readLogHead, readReleaseLog } from './releases.ts'
+import { listRoadmap } from './roadmap.ts'
+import {
+  capturePaypalOrder,
+  claimOrder,
+  findClaim,
+  listPayments,
+  readOffer,
+  readOrder,
+  startCardCheckout,
+  startCryptoCheckout,
+  startPaypalCheckout,
+} from './shop/payments.ts'
 import { readSupport } from './support.ts'
 import {
   listBugs,

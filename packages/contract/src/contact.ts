@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { Email } from './accounts/email.ts'
 import { minuteMs } from './durations.ts'
-import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 
 const oneLine = /^[^\p{Cc}\u2028\u2029]+$/u

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
+import { Email } from './accounts/email.ts'
+import { OneUseToken } from './accounts/one-use-token.ts'
 import { minuteMs } from './durations.ts'
-import { Email } from './email.ts'
 import { endpoint } from './endpoint.ts'
 import { Slug } from './news.ts'
-import { OneUseToken } from './one-use-token.ts'
 
 export const subscribeToNewsletter = endpoint({
   method: 'POST',

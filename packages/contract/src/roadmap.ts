@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from './endpoint.ts'
-import type { PlanId } from './plan-id.ts'
+import type { PlanId } from './shop/plan-id.ts'
 
 export const roadmapStatuses = ['completed', 'experimental', 'development', 'planned'] as const
 export const roadmapCategories = [

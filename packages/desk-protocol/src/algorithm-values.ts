@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { MarketSymbol, VenueName } from './view-spec.ts'
+import { MarketSymbol, VenueName } from './frames/view-spec.ts'
 
 /** Raised when an older desk would misread what is told of algorithms. Added fields do not raise it. */
 export const algorithmsVersion = 1

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
-import { Interruption } from './hub-messages.ts'
-import { VenueName } from './view-spec.ts'
+import { VenueName } from './frames/view-spec.ts'
+import { Interruption } from './messages/hub-messages.ts'
 
 const WaitingRequest = z.object({
   id: z.number(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { MarketSymbol } from './view-spec.ts'
+import { MarketSymbol } from './frames/view-spec.ts'
 
 /** Decimal text as it is typed or sent; never a number, which may have been rounded on the way. */
 export const DecimalText = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))

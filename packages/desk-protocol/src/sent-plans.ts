@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
+import { VenueName } from './frames/view-spec.ts'
 import { WireTerms } from './order-terms.ts'
-import { VenueName } from './view-spec.ts'
 
 const text = z.string()
 

@@ -1,5 +1,5 @@
-import { marketFamily } from '@leadline/desk-protocol/market-messages'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
+import { marketFamily } from '@leadline/desk-protocol/messages/market-messages'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from './testing/test-desk.ts'

@@ -1,6 +1,6 @@
-import type { Interruption } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import { tradingFamily } from '@leadline/desk-protocol/trading-messages'
+import type { Interruption } from '@leadline/desk-protocol/messages/hub-messages'
+import { tradingFamily } from '@leadline/desk-protocol/messages/trading-messages'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter } from '@leadline/venues/market-adapter'

@@ -1,4 +1,4 @@
-import { VenueBook } from '../src/venue-book.ts'
+import { VenueBook } from '../src/book/venue-book.ts'
 import { bitcoin, madeBook, madeNumbers } from './made-books.ts'
 import { type Figure, medianMicroseconds } from './measure.ts'
 

@@ -1,7 +1,7 @@
-import { type CondenseChoice, condenseStepAt } from '../src/condense-choice.ts'
-import { condense } from '../src/condense.ts'
-import { LadderRows } from '../src/ladder-rows.ts'
-import { OrderList } from '../src/order-list.ts'
+import { OrderList } from '../src/book/order-list.ts'
+import { type CondenseChoice, condenseStepAt } from '../src/condense/condense-choice.ts'
+import { condense } from '../src/condense/condense.ts'
+import { LadderRows } from '../src/ladder/ladder-rows.ts'
 import { bitcoin, dogecoin, madeBook, type MadeMarket } from './made-books.ts'
 import { type Figure, medianMicroseconds } from './measure.ts'
 

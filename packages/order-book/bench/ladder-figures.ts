@@ -1,5 +1,5 @@
-import type { CondenseChoice, CondenseMeasure } from '../src/condense-choice.ts'
-import { Ladder } from '../src/ladder.ts'
+import type { CondenseChoice, CondenseMeasure } from '../src/condense/condense-choice.ts'
+import { Ladder } from '../src/ladder/ladder.ts'
 import { bitcoin, dogecoin, dustcoin, type MadeMarket, madeSources } from './made-books.ts'
 import { bytesPerRun, type Figure, medianMicroseconds } from './measure.ts'
 

@@ -1,9 +1,9 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { seededRandom } from '@leadline/runtime/seeded-random'
 
-import type { LadderSource } from '../src/ladder-input.ts'
-import { QuoteBook } from '../src/quote-book.ts'
-import { type BookScale, VenueBook } from '../src/venue-book.ts'
+import { QuoteBook } from '../src/book/quote-book.ts'
+import { type BookScale, VenueBook } from '../src/book/venue-book.ts'
+import type { LadderSource } from '../src/ladder/ladder-input.ts'
 
 /** Numbers that look random and are the same in every run. */
 export function madeNumbers(seed: number): (below: number) => number {

@@ -1,6 +1,6 @@
-import { ConsolidatedCandles } from '../src/consolidated-candles.ts'
-import { Tape } from '../src/tape.ts'
-import { VenueCandles } from '../src/venue-candles.ts'
+import { ConsolidatedCandles } from '../src/candles/consolidated-candles.ts'
+import { VenueCandles } from '../src/candles/venue-candles.ts'
+import { Tape } from '../src/tape/tape.ts'
 import { bitcoin, madeNumbers } from './made-books.ts'
 import { type Figure, medianMicroseconds } from './measure.ts'
 

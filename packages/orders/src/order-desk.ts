@@ -9,7 +9,7 @@ import { Scheduler } from '@leadline/runtime/scheduler'
  * stop it anywhere, throw its memory away and start it again from the journal.
  *
  * - order-records.ts     what is known of every order: the fold of the journal (apply-order-event.ts)
- * - desk/account-desk.ts what one key's exchange tells; desk/reconciliation.ts and questions.ts find out what became of
+ * - desk/account-desk.ts what one key's exchange tells; desk/reconciliation/reconciliation.ts and questions.ts find out what became of
  *                        everything after a start, a lost line or an answer that never came, before anything new leaves
  * - desk/place-order.ts, amend-order.ts, replacements.ts, cancels.ts   what a trader can do to an order
  * - held/                orders that only Leadline knows (OCO, bracket, trailing stop, iceberg, TWAP, chase): pure
@@ -30,12 +30,11 @@ import { markSameAccounts } from './accounts/same-account.ts'
 import { TradeBook } from './accounts/trade-book.ts'
 import { AccountDesk } from './desk/account-desk.ts'
 import type { AccountInfo, AccountPort } from './desk/account-port.ts'
-import { type AmendRequest, type AmendResult, amendOrder } from './desk/amend-order.ts'
-import { type CancelScope, isHeldMeant, isOrderMeant } from './desk/cancel-scope.ts'
-import { Cancels } from './desk/cancels.ts'
+import { type CancelScope, isHeldMeant, isOrderMeant } from './desk/cancels/cancel-scope.ts'
+import { Cancels } from './desk/cancels/cancels.ts'
+import { DeadMansSwitches } from './desk/cancels/dead-mans-switch.ts'
 import { checkWhole, type Whole } from './desk/check-whole.ts'
 import { keepDayStarts } from './desk/day-starts.ts'
-import { DeadMansSwitches } from './desk/dead-mans-switch.ts'
 import { type DeskCore, eventOf } from './desk/desk-core.ts'
 import type { OrderDeskSetup } from './desk/order-desk-setup.ts'
 import {
@@ -44,13 +43,14 @@ import {
   placeOrder,
   type Placing,
 } from './desk/place-order.ts'
-import { type ReplacementDecision, Replacements } from './desk/replacements.ts'
-import { TradingRules } from './desk/trading-rules.ts'
+import { type Worry, worriesOf } from './desk/reconciliation/worries.ts'
+import { type AmendRequest, type AmendResult, amendOrder } from './desk/replacements/amend-order.ts'
+import { type ReplacementDecision, Replacements } from './desk/replacements/replacements.ts'
 import {
   type UnfinishedReplacement,
   unfinishedReplacements,
-} from './desk/unfinished-replacements.ts'
-import { type Worry, worriesOf } from './desk/worries.ts'
+} from './desk/replacements/unfinished-replacements.ts'
+import { TradingRules } from './desk/trading-rules.ts'
 import { DayResult } from './gate/day-result.ts'
 import { GateKeeper } from './gate/gate-keeper.ts'
 import type { GateRefusal } from './gate/gate-state.ts'

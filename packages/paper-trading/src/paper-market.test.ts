@@ -1,6 +1,6 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import type { ChartCandle } from '@leadline/desk-protocol/candle-section'
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
+import type { ChartCandle } from '@leadline/desk-protocol/frames/candle-section'
+import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { TestDesk } from '@leadline/hub/testing/test-desk'

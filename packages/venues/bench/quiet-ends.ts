@@ -1,4 +1,4 @@
-import { VenueBook } from '@leadline/order-book/venue-book'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 
 import type { AdapterIo } from '../src/adapter-io.ts'
 import type { MarketSink } from '../src/market-adapter.ts'

@@ -1,13 +1,13 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import type { Candle } from '@leadline/order-book/candle'
-import type { Print } from '@leadline/order-book/print'
-import type { Timeframe } from '@leadline/order-book/timeframe'
+import type { Candle } from '@leadline/order-book/candles/candle'
+import type { Timeframe } from '@leadline/order-book/candles/timeframe'
+import type { Print } from '@leadline/order-book/tape/print'
 
 // What books, tape and candles are made of is theirs to define; here it is what an adapter tells.
-export type { Candle } from '@leadline/order-book/candle'
-export type { TakerSide } from '@leadline/order-book/print'
-export type { QuoteLevel } from '@leadline/order-book/quote-book'
-export type { Timeframe } from '@leadline/order-book/timeframe'
+export type { Candle } from '@leadline/order-book/candles/candle'
+export type { TakerSide } from '@leadline/order-book/tape/print'
+export type { QuoteLevel } from '@leadline/order-book/book/quote-book'
+export type { Timeframe } from '@leadline/order-book/candles/timeframe'
 
 export interface Trade extends Print {
   symbol: string

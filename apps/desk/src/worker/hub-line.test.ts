@@ -1,6 +1,6 @@
-import { encodeFrame } from '@leadline/desk-protocol/frame'
+import { encodeFrame } from '@leadline/desk-protocol/frames/frame'
+import { decodePull } from '@leadline/desk-protocol/frames/pull'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
-import { decodePull } from '@leadline/desk-protocol/pull'
 import { expect, test } from 'vitest'
 
 import { HubLine, type PipeEvents } from './hub-line.ts'

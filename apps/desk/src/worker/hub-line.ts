@@ -1,6 +1,6 @@
-import { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
+import { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
 import { HubPulse } from './hub-pulse.ts'
 import { PullTiming } from './pull-timing.ts'

@@ -1,4 +1,4 @@
-import type { LadderRow } from '@leadline/desk-protocol/ladder-state'
+import type { LadderRow } from '@leadline/desk-protocol/frames/ladder-state'
 
 /** Rows that stay as they are, by their place in the side before, or new ones. */
 export type RowRun = { from: number; count: number } | readonly LadderRow[]

@@ -1,6 +1,6 @@
-import { encodeFrame, sectionKinds } from '@leadline/desk-protocol/frame'
-import { encodeLadder } from '@leadline/desk-protocol/ladder-section'
-import type { LadderState } from '@leadline/desk-protocol/ladder-state'
+import { encodeFrame, sectionKinds } from '@leadline/desk-protocol/frames/frame'
+import { encodeLadder } from '@leadline/desk-protocol/frames/ladder-section'
+import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,11 +1,11 @@
-import type { CandleNews } from '@leadline/desk-protocol/candle-section'
-import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import type { CandleNews } from '@leadline/desk-protocol/frames/candle-section'
+import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
+import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { TapeNews } from '@leadline/desk-protocol/tape-section'
-import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { DeskMessage } from '@leadline/desk-protocol/messages/desk-messages'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 
 import type { RowRun } from './row-runs.ts'
 

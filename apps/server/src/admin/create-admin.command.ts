@@ -1,7 +1,7 @@
-import { Username } from '@leadline/contract/accounts'
-import { Email } from '@leadline/contract/email'
+import { Username } from '@leadline/contract/accounts/accounts'
+import { Email } from '@leadline/contract/accounts/email'
 
-import { createAdmin } from '../features/accounts/create-admin.ts'
+import { createAdmin } from '../features/accounts/staff/create-admin.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
 
 export const createAdminCommand: Command = {

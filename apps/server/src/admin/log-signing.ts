@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 
 import { nextEntry } from '../features/releases/next-log-entry.ts'
 import { lastLogEntry } from '../features/releases/releases.store.ts'
-import { openReleaseKeys } from '../platform/release-keys.ts'
-import type { Signer } from '../platform/signing-keys.ts'
+import { openReleaseKeys } from '../platform/secrets/release-keys.ts'
+import type { Signer } from '../platform/secrets/signing-keys.ts'
 import { type CommandContext, RefusedError, UsageError } from './command.ts'
 
 /** Of every command that appends to the release log. */

@@ -11,11 +11,13 @@ import { keysFor } from '@leadline/contract/signatures/ed25519'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { nextEntry } from '../features/releases/next-log-entry.ts'
-import { openSigningKeys } from '../platform/signing-keys.ts'
+import { openSigningKeys } from '../platform/secrets/signing-keys.ts'
 import { admin, adminWith } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 
-const signer = fileURLToPath(new URL('../../../../scripts/sign-release.mjs', import.meta.url))
+const signer = fileURLToPath(
+  new URL('../../../../scripts/release/sign-release.mjs', import.meta.url),
+)
 const read = async <T>(app: TestApp, path: string) =>
   (await app.http.inject(`/api/v1${path}`)).json<T>()
 const keysOf = (app: TestApp) => read<PublishedKey[]>(app, '/licenses/keys')

@@ -1,4 +1,4 @@
-import { formatUsd } from '@leadline/contract/money'
+import { formatUsd } from '@leadline/contract/shop/money'
 
 import { centsFromDecimal } from '../features/payments/providers/decimal-cents.ts'
 import {

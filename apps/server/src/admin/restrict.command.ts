@@ -1,6 +1,6 @@
 import { trackerRestrictions } from '@leadline/contract/tracker'
 
-import { restrictAccount } from '../features/accounts/restrict-account.ts'
+import { restrictAccount } from '../features/accounts/staff/restrict-account.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
 
 const known: readonly string[] = Object.values(trackerRestrictions)

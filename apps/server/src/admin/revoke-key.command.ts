@@ -1,8 +1,8 @@
 import { revocationStatement, readRevocation } from '@leadline/contract/releases/key-statements'
 
 import { revokeKey } from '../features/releases/revoke-key.ts'
-import { openReleaseKeys } from '../platform/release-keys.ts'
-import { openLogHeadKeys, openSigningKeys } from '../platform/signing-keys.ts'
+import { openReleaseKeys } from '../platform/secrets/release-keys.ts'
+import { openLogHeadKeys, openSigningKeys } from '../platform/secrets/signing-keys.ts'
 import { type Command, type CommandContext, RefusedError } from './command.ts'
 import {
   checkSigningOptions,

@@ -1,5 +1,5 @@
-import { rotateKeyFile } from '../platform/key-files.ts'
-import { licenseKeyPlace } from '../platform/signing-keys.ts'
+import { rotateKeyFile } from '../platform/secrets/key-files.ts'
+import { licenseKeyPlace } from '../platform/secrets/signing-keys.ts'
 import { recordStaffAction } from '../platform/staff-actions.ts'
 import { type Command, RefusedError } from './command.ts'
 

@@ -10,9 +10,9 @@ import {
   newPrivateKey,
   readPublicKeys,
   rotateKeyFile,
-} from '../platform/key-files.ts'
-import { keyIdOf, rawPublicKey } from '../platform/public-key.ts'
-import { openReleaseKeys, releaseKeyPlace } from '../platform/release-keys.ts'
+} from '../platform/secrets/key-files.ts'
+import { keyIdOf, rawPublicKey } from '../platform/secrets/public-key.ts'
+import { openReleaseKeys, releaseKeyPlace } from '../platform/secrets/release-keys.ts'
 import { type Command, type CommandContext, RefusedError } from './command.ts'
 import {
   checkSigningOptions,

@@ -1,6 +1,6 @@
-import { accountStatusNames, statusName } from '@leadline/contract/account-status'
+import { accountStatusNames, statusName } from '@leadline/contract/accounts/account-status'
 
-import { setAccountStatus } from '../features/accounts/set-account-status.ts'
+import { setAccountStatus } from '../features/accounts/staff/set-account-status.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
 
 const known = Object.entries(accountStatusNames)

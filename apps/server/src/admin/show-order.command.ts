@@ -1,4 +1,4 @@
-import { formatUsd } from '@leadline/contract/money'
+import { formatUsd } from '@leadline/contract/shop/money'
 
 import { refundsOf } from '../features/payments/attempts/attempt-refunds.store.ts'
 import { attemptsOf } from '../features/payments/attempts/attempts.store.ts'

@@ -1,6 +1,6 @@
-import { publishedKeys } from '../platform/published-keys.ts'
-import { openReleaseKeys } from '../platform/release-keys.ts'
-import { openLogHeadKeys, openSigningKeys } from '../platform/signing-keys.ts'
+import { publishedKeys } from '../platform/secrets/published-keys.ts'
+import { openReleaseKeys } from '../platform/secrets/release-keys.ts'
+import { openLogHeadKeys, openSigningKeys } from '../platform/secrets/signing-keys.ts'
 import type { Command } from './command.ts'
 
 export const showShopCommand: Command = {

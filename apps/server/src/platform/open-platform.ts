@@ -16,13 +16,13 @@ import { startMail } from './mail/start-mail.ts'
 import { jobMetrics } from './metrics/job-metrics.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { Passwords } from './passwords.ts'
 import { planTitles } from './plan-titles.ts'
-import { keepFilesPrivate } from './private-files.ts'
 import { RateLimiter } from './rate-limiter.ts'
 import { type Runtime, systemRuntime } from './runtime.ts'
-import { openSecretBox, type SecretBox } from './secret-box.ts'
-import { openLogHeadKeys, openSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { Passwords } from './secrets/passwords.ts'
+import { keepFilesPrivate } from './secrets/private-files.ts'
+import { openSecretBox, type SecretBox } from './secrets/secret-box.ts'
+import { openLogHeadKeys, openSigningKeys, type SigningKeys } from './secrets/signing-keys.ts'
 
 /** What every feature is given to work with. */
 export interface Platform {

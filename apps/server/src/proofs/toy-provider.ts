@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 
 import { endpoint } from '@leadline/contract/endpoint'
-import { OrderId } from '@leadline/contract/payments'
-import { PlanId } from '@leadline/contract/plan-id'
+import { OrderId } from '@leadline/contract/shop/payments'
+import { PlanId } from '@leadline/contract/shop/plan-id'
 import * as z from 'zod/mini'
 
 import type { Gateway, PaymentSnapshot } from '../features/payments/providers/gateway.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../platform/database/open-database.ts'
-import { secretHash } from '../platform/secret-hash.ts'
+import { secretHash } from '../platform/secrets/secret-hash.ts'
 import { bundleServer } from '../testing/bundle-server.ts'
 import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { freePort, startServer } from '../testing/server-process.ts'

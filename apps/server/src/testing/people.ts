@@ -1,8 +1,8 @@
-import { accountStatus } from '@leadline/contract/account-status'
-import type { LoginAnswer } from '@leadline/contract/accounts'
+import { accountStatus } from '@leadline/contract/accounts/account-status'
+import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 
-import { openSession as openRealSession } from '../features/accounts/sessions.ts'
-import { Passwords } from '../platform/passwords.ts'
+import { openSession as openRealSession } from '../features/accounts/login/sessions.ts'
+import { Passwords } from '../platform/secrets/passwords.ts'
 import type { TestApp } from './open-test-app.ts'
 
 export const goodPassword = 'tidal sounding 61'

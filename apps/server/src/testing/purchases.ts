@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 
 import type { Database } from '../platform/database/open-database.ts'
-import { secretHash } from '../platform/secret-hash.ts'
+import { secretHash } from '../platform/secrets/secret-hash.ts'
 import type { SandboxServer } from './open-sandbox-server.ts'
 
 /** A shop whose server may die at any moment, as its buyers see it. */

@@ -2,8 +2,8 @@ import { brand } from '@leadline/contract/brand'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Component, type ReactNode } from 'react'
 
+import { hasLostScript } from '../platform/hydration/stale-build.ts'
 import { paths } from '../platform/paths.ts'
-import { hasLostScript } from '../platform/stale-build.ts'
 
 /** A page that breaks does not take the site with it: it says so and offers a way on. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

@@ -1,7 +1,7 @@
 import { Button } from '@leadline/ui/button'
 
-import { reloadWords } from '../platform/reload-words.ts'
-import { useLostScript } from '../platform/stale-build.ts'
+import { reloadWords } from '../platform/hydration/reload-words.ts'
+import { useLostScript } from '../platform/hydration/stale-build.ts'
 import { reloadKeepingTyped } from '../platform/typed-text.ts'
 
 /** Offered, not done: whoever is in the middle of something says when. */

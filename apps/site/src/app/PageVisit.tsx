@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import { trackPage } from '../platform/analytics.ts'
-import { scrollToPlace } from '../platform/scroll-to-place.ts'
-import { hasJumpedTo, scrollDelayMs, scrollToTop } from '../platform/scroll.ts'
+import { scrollToPlace } from '../platform/page/scroll-to-place.ts'
+import { hasJumpedTo, scrollDelayMs, scrollToTop } from '../platform/page/scroll.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
 /** On every change of route: scrolls, records the page view and tells screen readers the new title. */

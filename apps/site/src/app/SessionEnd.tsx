@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { paths } from '../platform/paths.ts'
-import { onSessionEnded } from '../platform/session.ts'
+import { onSessionEnded } from '../platform/session/session.ts'
 
 /** A session that the server has ended leads to the login, from wherever one is, and back. */
 export function SessionEnd() {

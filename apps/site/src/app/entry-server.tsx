@@ -3,8 +3,8 @@ import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router'
 
 import { dataScript } from '../../build/data-script.ts'
-import { LoadedPageData, type PageData } from '../platform/page-data.ts'
-import { HeadCollector, type PageHead } from '../platform/page-head.ts'
+import { LoadedPageData, type PageData } from '../platform/page/page-data.ts'
+import { HeadCollector, type PageHead } from '../platform/page/page-head.ts'
 import { App } from './App.tsx'
 import { loadPage, type PageRoute, routes } from './routes.ts'
 

@@ -2,7 +2,7 @@ import { listReleases, type Release } from '@leadline/contract/releases'
 import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../api/call.ts'
-import { usePageData } from './page-data.ts'
+import { usePageData } from './page/page-data.ts'
 
 /** Every published release, newest first; withdrawn ones too. */
 export function useAllReleases() {

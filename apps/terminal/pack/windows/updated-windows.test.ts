@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
+import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { enterDesk } from '../../src/testing/running-terminal.ts'

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { WireDesk } from '@leadline/desk-protocol/desk-list-messages'
+import type { WireDesk } from '@leadline/desk-protocol/messages/desk-list-messages'
 import { expect, test } from 'vitest'
 
 import { enterDesk, joinDesk } from '../testing/running-terminal.ts'

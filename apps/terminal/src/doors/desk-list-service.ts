@@ -2,8 +2,8 @@ import {
   deskListFamily,
   type DeskListRequest,
   type WireDesk,
-} from '@leadline/desk-protocol/desk-list-messages'
-import type { Outcome } from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/desk-list-messages'
+import type { Outcome } from '@leadline/desk-protocol/messages/service-family'
 import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
 
 import type { DeskSessions } from './desk-sessions.ts'

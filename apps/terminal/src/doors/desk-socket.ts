@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { maxDeskMessageLength } from '@leadline/desk-protocol/desk-messages'
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { maxDeskMessageLength } from '@leadline/desk-protocol/messages/desk-messages'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 import type { DeskConnection, DeskListener } from '@leadline/hub/desks/desk-connection'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 

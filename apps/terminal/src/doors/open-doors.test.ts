@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type IncomingMessage, request as httpRequest } from 'node:http'
 
-import { encodePull } from '@leadline/desk-protocol/pull'
+import { encodePull } from '@leadline/desk-protocol/frames/pull'
 import type { DeskConnection } from '@leadline/hub/desks/desk-connection'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import type {
+  TradingUpdate,
+  WireHeld,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
+import type { WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 import type { WireLimits } from '@leadline/desk-protocol/order-terms'
-import type { TradingUpdate, WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
-import type { WireVault } from '@leadline/desk-protocol/vault-messages'
 import { readPiece } from '@leadline/hub/recording/read-piece'
 import { decodeRecordingHead, type RecordingHead } from '@leadline/hub/recording/recording-head'
 import { Replayer } from '@leadline/hub/recording/replayer'

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 
-import type { MarketName } from '@leadline/desk-protocol/hub-messages'
+import type { MarketName } from '@leadline/desk-protocol/messages/hub-messages'
 
 import packageFile from '../../package.json' with { type: 'json' }
 import { DeskSessions } from '../doors/desk-sessions.ts'

@@ -1,4 +1,4 @@
-import type { WireLink } from '@leadline/desk-protocol/license-messages'
+import type { WireLink } from '@leadline/desk-protocol/messages/license-messages'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { PendingLink, SessionFile } from './kept-session.ts'

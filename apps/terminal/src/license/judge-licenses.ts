@@ -1,8 +1,8 @@
 import { coversRelease } from '@leadline/contract/licenses/covers-release'
 import type { SignedLicense } from '@leadline/contract/licenses/license-file'
-import { featuresOf } from '@leadline/contract/plan-features'
-import { planIds } from '@leadline/contract/plans'
-import type { WireLicenseFile, WirePlan } from '@leadline/desk-protocol/license-messages'
+import { featuresOf } from '@leadline/contract/shop/plan-features'
+import { planIds } from '@leadline/contract/shop/plans'
+import type { WireLicenseFile, WirePlan } from '@leadline/desk-protocol/messages/license-messages'
 
 import { utcDay } from './date-words.ts'
 

@@ -1,5 +1,5 @@
 import type { SignedLicense } from '@leadline/contract/licenses/license-file'
-import type { WireLicenseFile } from '@leadline/desk-protocol/license-messages'
+import type { WireLicenseFile } from '@leadline/desk-protocol/messages/license-messages'
 
 import {
   type Circumstances,

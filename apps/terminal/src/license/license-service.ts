@@ -3,8 +3,8 @@ import {
   type LicenseRequest,
   type WireLicense,
   type WireNotice,
-} from '@leadline/desk-protocol/license-messages'
-import type { Outcome, UpdateOf } from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/license-messages'
+import type { Outcome, UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
 
 import { utcDay } from './date-words.ts'

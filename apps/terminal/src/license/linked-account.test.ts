@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { inDatabase } from '../../../../e2e/database.ts'
-import { addLicenses, type HeldLicense } from '../../../../e2e/license-holder.ts'
+import { addLicenses, type HeldLicense } from '../../../../e2e/downloads/license-holder.ts'
 import { addMember, type Member } from '../../../../e2e/member.ts'
 import { type Site, startSite } from '../../../../e2e/site.ts'
 import { newHome } from '../testing/test-terminal.ts'

@@ -1,4 +1,4 @@
-import type { WireAccountSession } from '@leadline/desk-protocol/license-messages'
+import type { WireAccountSession } from '@leadline/desk-protocol/messages/license-messages'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { LinkedSession, SessionFile } from './kept-session.ts'

@@ -3,7 +3,7 @@ import {
   licenseFileMaxBytes,
   type SignedLicense,
 } from '@leadline/contract/licenses/license-file'
-import { featuresOf } from '@leadline/contract/plan-features'
+import { featuresOf } from '@leadline/contract/shop/plan-features'
 import type { VerifyKey } from '@leadline/contract/signatures/ed25519'
 
 import { LicenseRefusal } from './license-refusal.ts'

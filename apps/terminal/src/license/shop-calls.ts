@@ -1,7 +1,11 @@
 import { ApiError } from '@leadline/client/api-error'
 import { createClient } from '@leadline/client/create-client'
-import { logout } from '@leadline/contract/accounts'
-import { deskSystems, readLinkState, startDeviceLink } from '@leadline/contract/device-link'
+import { logout } from '@leadline/contract/accounts/accounts'
+import {
+  deskSystems,
+  readLinkState,
+  startDeviceLink,
+} from '@leadline/contract/accounts/device-link'
 import { listLicenses, readLicenseFile } from '@leadline/contract/licenses'
 
 import { LicenseRefusal } from './license-refusal.ts'

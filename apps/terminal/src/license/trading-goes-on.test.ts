@@ -1,8 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
-import type { tradingFamily, TradingUpdate } from '@leadline/desk-protocol/trading-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
+import type {
+  tradingFamily,
+  TradingUpdate,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
 import { shippedOf, sourceFiles } from '../../../../house-rules/source-files.ts'

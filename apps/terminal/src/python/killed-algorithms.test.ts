@@ -1,9 +1,9 @@
 /** `kill -9` of the hub at each step of an algorithm's orders, of its Python, and of the desk: real processes, a real vault. */
 import { execFileSync } from 'node:child_process'
 
-import type { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

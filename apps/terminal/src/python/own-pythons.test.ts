@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-import { readDeskMessage } from '@leadline/desk-protocol/desk-messages'
+import { readDeskMessage } from '@leadline/desk-protocol/messages/desk-messages'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
 import { readSettings } from '../hub/settings.ts'

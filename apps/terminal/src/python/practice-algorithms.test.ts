@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
+import { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
 import { Hub } from '@leadline/hub/hub'
 import type { AlgorithmsSetup } from '@leadline/hub/services/algorithms/python-engines'
 import { memoryStore } from '@leadline/hub/store/memory-store'

@@ -1,6 +1,6 @@
 /** Both complete examples of the manual on the practice market: the same seed gives the same results in both Pythons. */
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
-import { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
+import { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
 import { Hub } from '@leadline/hub/hub'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'

@@ -3,11 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { algorithmFamily, AlgorithmUpdate } from '@leadline/desk-protocol/algorithm-messages'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
-import type { BacktestReply } from '@leadline/desk-protocol/backtest-messages'
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
-import type { TradingUpdate } from '@leadline/desk-protocol/trading-messages'
+import type {
+  algorithmFamily,
+  AlgorithmUpdate,
+} from '@leadline/desk-protocol/messages/algorithm-messages'
+import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
+import type { TradingUpdate } from '@leadline/desk-protocol/messages/trading-messages'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { afterEach, describe, expect, test } from 'vitest'
 

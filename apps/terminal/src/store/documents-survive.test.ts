@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 
-import type { documentFamily } from '@leadline/desk-protocol/document-messages'
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type { documentFamily } from '@leadline/desk-protocol/messages/document-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
 import { expect, test } from 'vitest'
 
 import { enterDesk, startTerminal } from '../testing/running-terminal.ts'

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
 import type {
   tradingFamily,
   TradingUpdate,
   WireHeld,
   WireOrder,
-} from '@leadline/desk-protocol/trading-messages'
+} from '@leadline/desk-protocol/messages/trading-messages'
 import type { KillScene } from '@leadline/hub/testing/kill-matrix/kill-check'
 import { type KillStage, moveTo, symbol } from '@leadline/hub/testing/kill-matrix/kill-stories'
 import type { Simulators } from '@leadline/venue-simulators/simulators'

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
+import { ViewMirror } from '@leadline/desk-protocol/frames/view-mirror'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
-import { ViewMirror } from '@leadline/desk-protocol/view-mirror'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 import { WebSocket } from 'ws'
 
 const main = join(import.meta.dirname, '../hub/main.ts')

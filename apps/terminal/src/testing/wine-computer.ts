@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A command that runs programs for Windows and ends when they have; `scripts/wine.mjs` brings one. */
+/** A command that runs programs for Windows and ends when they have; `scripts/release/wine.mjs` brings one. */
 export const wine = process.env['LEADLINE_WINE']
 
 export interface WineProgram {

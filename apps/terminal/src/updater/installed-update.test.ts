@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
-import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
+import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 import { afterAll, expect, test } from 'vitest'
 
 import { enterDesk, startProgram } from '../testing/running-terminal.ts'

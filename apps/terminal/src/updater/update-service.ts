@@ -1,5 +1,5 @@
-import type { Outcome, UpdateOf } from '@leadline/desk-protocol/service-family'
-import { updateFamily, type UpdateRequest } from '@leadline/desk-protocol/update-messages'
+import type { Outcome, UpdateOf } from '@leadline/desk-protocol/messages/service-family'
+import { updateFamily, type UpdateRequest } from '@leadline/desk-protocol/messages/update-messages'
 import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
 
 import type { Updater } from './updater.ts'

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { ApiError, NetworkError } from '@leadline/client/api-error'
 import { logHeadLifeMs } from '@leadline/contract/releases/log-head'
 import { compareVersions } from '@leadline/contract/releases/version'
-import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
+import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 
 import type { Log } from '../hub/log.ts'
 import { fetchArchive } from './fetch-archive.ts'

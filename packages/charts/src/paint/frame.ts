@@ -1,9 +1,9 @@
 import type { ChartModel } from '../model/chart-model.ts'
 import { candlesBetween } from '../model/visible-candles.ts'
 import { slotOf } from '../time/timeframes.ts'
-import { type BarShape, barShape } from './bar-shape.ts'
-import { ColumnIndex } from './column-index.ts'
 import { type Fonts, fontsOf } from './fonts.ts'
+import { type BarShape, barShape } from './series/bar-shape.ts'
+import { ColumnIndex } from './series/column-index.ts'
 import type { Surface } from './surface.ts'
 import type { ChartTheme } from './theme.ts'
 

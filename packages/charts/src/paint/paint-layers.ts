@@ -2,8 +2,8 @@ import type { ChartLayout } from '../layout/chart-layout.ts'
 import type { ChartModel } from '../model/chart-model.ts'
 import { settle } from '../model/settle.ts'
 import { slotOf } from '../time/timeframes.ts'
-import { paintMarket } from './paint-market.ts'
 import { paintOverlay } from './paint-overlay.ts'
+import { paintMarket } from './series/paint-market.ts'
 import type { Surface } from './surface.ts'
 
 /** Paints what is dirty, and only that. Says what it painted. */

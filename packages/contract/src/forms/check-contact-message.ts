@@ -1,5 +1,5 @@
+import { Email } from '../accounts/email.ts'
 import { contactLimits } from '../contact.ts'
-import { Email } from '../email.ts'
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const
 export type ContactField = (typeof contactFields)[number]

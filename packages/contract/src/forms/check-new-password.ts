@@ -1,4 +1,4 @@
-import { NewPassword } from '../accounts.ts'
+import { NewPassword } from '../accounts/accounts.ts'
 
 export const newPasswordFields = ['password', 'confirmation'] as const
 export type NewPasswordField = (typeof newPasswordFields)[number]

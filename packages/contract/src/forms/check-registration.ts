@@ -1,5 +1,5 @@
-import { Username } from '../accounts.ts'
-import { Email } from '../email.ts'
+import { Username } from '../accounts/accounts.ts'
+import { Email } from '../accounts/email.ts'
 import { checkNewPassword, newPasswordFields } from './check-new-password.ts'
 import type { FormErrors } from './plain-form.ts'
 

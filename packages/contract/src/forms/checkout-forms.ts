@@ -1,6 +1,6 @@
-import { emailPattern } from '../email.ts'
-import { startCardCheckout, startCryptoCheckout } from '../payments.ts'
-import { planIds, planPrices } from '../plans.ts'
+import { emailPattern } from '../accounts/email.ts'
+import { startCardCheckout, startCryptoCheckout } from '../shop/payments.ts'
+import { planIds, planPrices } from '../shop/plans.ts'
 import type { FormErrors, FormValues, PlainForm } from './plain-form.ts'
 
 export const plainPaymentMethods = ['card', 'bitcoin', 'monero'] as const

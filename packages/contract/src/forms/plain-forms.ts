@@ -1,11 +1,11 @@
-import { forgotPassword, login, register, resetPassword } from '../accounts.ts'
+import { forgotPassword, login, register, resetPassword } from '../accounts/accounts.ts'
+import { answerSecondFactor } from '../accounts/second-factor.ts'
 import { sendContactMessage } from '../contact.ts'
 import {
   confirmNewsletter,
   subscribeToNewsletter,
   unsubscribeFromNewsletter,
 } from '../newsletter.ts'
-import { answerSecondFactor } from '../second-factor.ts'
 import { checkMessage, contactFields } from './check-contact-message.ts'
 import { checkLogin } from './check-login.ts'
 import { checkNewPassword, newPasswordFields } from './check-new-password.ts'

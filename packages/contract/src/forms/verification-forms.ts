@@ -1,5 +1,5 @@
-import { login, verifyEmail } from '../accounts.ts'
-import { answerSecondFactor } from '../second-factor.ts'
+import { login, verifyEmail } from '../accounts/accounts.ts'
+import { answerSecondFactor } from '../accounts/second-factor.ts'
 import { checkLogin } from './check-login.ts'
 import { checkCode, withoutSpaces } from './check-second-factor.ts'
 import type { FormValues, PlainForm, PlainRequest, Refusal } from './plain-form.ts'

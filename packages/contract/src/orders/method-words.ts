@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '../payments.ts'
+import type { PaymentMethod } from '../shop/payments.ts'
 
 interface MethodWords {
   name: string

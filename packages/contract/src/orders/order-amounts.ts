@@ -1,4 +1,4 @@
-import { formatUsd } from '../money.ts'
+import { formatUsd } from '../shop/money.ts'
 import { coinsSoFar, type OrderFacts } from './order-moment.ts'
 
 /** A figure that belongs to what is said about an order. */

@@ -1,4 +1,4 @@
-import type { OrderView } from '../payments.ts'
+import type { OrderView } from '../shop/payments.ts'
 import { isSome } from './coin-amount.ts'
 import { methodWords } from './method-words.ts'
 

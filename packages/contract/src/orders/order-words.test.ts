@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { orderStatuses } from '../payments.ts'
+import { orderStatuses } from '../shop/payments.ts'
 import type { OrderFacts, PaymentFacts } from './order-moment.ts'
 import { orderWords } from './order-words.ts'
 import { statusNames } from './status-names.ts'

@@ -1,4 +1,4 @@
-import { formatUsd } from '../money.ts'
+import { formatUsd } from '../shop/money.ts'
 import { methodWords } from './method-words.ts'
 import { type Amount, coinsInPart, sent, toPay, usd } from './order-amounts.ts'
 import { coinsSoFar, momentOf, type OrderFacts, type OrderMoment } from './order-moment.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../payments.ts'
+import type { OrderStatus } from '../shop/payments.ts'
 
 /** An order's status in a word or two, for lists and badges. */
 export const statusNames: Record<OrderStatus, string> = {

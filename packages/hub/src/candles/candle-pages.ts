@@ -1,6 +1,6 @@
-import type { Candle } from '@leadline/order-book/candle'
-import { candleStart, type Timeframe } from '@leadline/order-book/timeframe'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import type { Candle } from '@leadline/order-book/candles/candle'
+import { candleStart, type Timeframe } from '@leadline/order-book/candles/timeframe'
 import type { Clock } from '@leadline/runtime/clock'
 import type { CandlePage } from '@leadline/venues/market-events'
 

@@ -1,4 +1,4 @@
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Trade } from '@leadline/venues/market-events'
 

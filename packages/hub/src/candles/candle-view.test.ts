@@ -1,4 +1,4 @@
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { Candle } from '@leadline/venues/market-events'
 import { expect, test } from 'vitest'
 

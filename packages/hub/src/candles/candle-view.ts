@@ -1,8 +1,8 @@
-import { type CandleStretch, encodeCandles } from '@leadline/desk-protocol/candle-section'
-import { sectionKinds } from '@leadline/desk-protocol/frame'
-import type { CandleSpec } from '@leadline/desk-protocol/view-spec'
-import { ConsolidatedCandles } from '@leadline/order-book/consolidated-candles'
-import { candleStart, timeframeMs } from '@leadline/order-book/timeframe'
+import { type CandleStretch, encodeCandles } from '@leadline/desk-protocol/frames/candle-section'
+import { sectionKinds } from '@leadline/desk-protocol/frames/frame'
+import type { CandleSpec } from '@leadline/desk-protocol/frames/view-spec'
+import { ConsolidatedCandles } from '@leadline/order-book/candles/consolidated-candles'
+import { candleStart, timeframeMs } from '@leadline/order-book/candles/timeframe'
 
 import type { VenueFeed } from '../market/venue-feed.ts'
 import type { View, ViewNews } from '../views/view.ts'

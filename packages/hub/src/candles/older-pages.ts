@@ -1,7 +1,7 @@
-import type { CandleStretch } from '@leadline/desk-protocol/candle-section'
-import { consolidateHistory } from '@leadline/order-book/consolidate-history'
-import type { Timeframe } from '@leadline/order-book/timeframe'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { CandleStretch } from '@leadline/desk-protocol/frames/candle-section'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import { consolidateHistory } from '@leadline/order-book/candles/consolidate-history'
+import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 
 import type { VenueFeed } from '../market/venue-feed.ts'
 import type { CandlePages, ToldCandles } from './candle-pages.ts'

@@ -1,7 +1,7 @@
-import type { Timeframe } from '@leadline/order-book/timeframe'
-import { candleStart, timeframeMs } from '@leadline/order-book/timeframe'
-import type { BookScale } from '@leadline/order-book/venue-book'
-import { VenueCandles } from '@leadline/order-book/venue-candles'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import type { Timeframe } from '@leadline/order-book/candles/timeframe'
+import { candleStart, timeframeMs } from '@leadline/order-book/candles/timeframe'
+import { VenueCandles } from '@leadline/order-book/candles/venue-candles'
 import type { Trade } from '@leadline/venues/market-events'
 
 import type { VenueFeed } from '../market/venue-feed.ts'

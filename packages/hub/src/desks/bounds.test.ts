@@ -1,4 +1,4 @@
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
-import type { HubMessage, MarketName } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import type { HubMessage, MarketName } from '@leadline/desk-protocol/messages/hub-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandleRoom } from '../candles/candle-room.ts'

@@ -1,5 +1,5 @@
+import { ViewMirror } from '@leadline/desk-protocol/frames/view-mirror'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
-import { ViewMirror } from '@leadline/desk-protocol/view-mirror'
 import { expect, test } from 'vitest'
 
 import { openToyHub } from '../testing/toy-hub.ts'

@@ -1,4 +1,4 @@
-import type { Interruption } from '@leadline/desk-protocol/hub-messages'
+import type { Interruption } from '@leadline/desk-protocol/messages/hub-messages'
 
 import type { InterruptionFact } from './interruptions.ts'
 

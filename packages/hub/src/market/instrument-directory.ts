@@ -1,4 +1,4 @@
-import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
+import type { FoundMarket } from '@leadline/desk-protocol/messages/market-messages'
 import { type Instrument, isClosed } from '@leadline/venues/instrument'
 import type { VenueId } from '@leadline/venues/venue-names'
 

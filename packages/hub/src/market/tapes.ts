@@ -1,5 +1,5 @@
-import { Tape } from '@leadline/order-book/tape'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import { Tape } from '@leadline/order-book/tape/tape'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Trade } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'

@@ -1,5 +1,5 @@
-import { QuoteBook } from '@leadline/order-book/quote-book'
-import { VenueBook } from '@leadline/order-book/venue-book'
+import { QuoteBook } from '@leadline/order-book/book/quote-book'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 import { BackOff } from '@leadline/runtime/back-off'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'

@@ -1,4 +1,4 @@
-import { type ByteReader, FrameError } from '@leadline/desk-protocol/byte-reader'
+import { type ByteReader, FrameError } from '@leadline/desk-protocol/frames/byte-reader'
 import type { VenueAnswer } from '@leadline/venues/adapter-io'
 import type { Timeframe } from '@leadline/venues/market-events'
 

@@ -1,4 +1,4 @@
-import type { ByteWriter } from '@leadline/desk-protocol/byte-writer'
+import type { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
 import type { VenueAnswer } from '@leadline/venues/adapter-io'
 
 import type { AdapterInput, RecordedInput } from './recorded-input.ts'

@@ -1,4 +1,4 @@
-import { ByteReader } from '@leadline/desk-protocol/byte-reader'
+import { ByteReader } from '@leadline/desk-protocol/frames/byte-reader'
 
 import { decodeInput } from './decode-input.ts'
 import type { RecordedInput } from './recorded-input.ts'

@@ -1,4 +1,4 @@
-import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
+import { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
 import type { VenueAnswer } from '@leadline/venues/adapter-io'
 import type { MarketAdapter, MarketWant } from '@leadline/venues/market-adapter'
 import type { Timeframe } from '@leadline/venues/market-events'

@@ -1,6 +1,6 @@
-import { ByteReader, FrameError } from '@leadline/desk-protocol/byte-reader'
-import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
-import { VenueName } from '@leadline/desk-protocol/view-spec'
+import { ByteReader, FrameError } from '@leadline/desk-protocol/frames/byte-reader'
+import { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
+import { VenueName } from '@leadline/desk-protocol/frames/view-spec'
 import type { VenueId } from '@leadline/venues/venue-names'
 import * as z from 'zod/mini'
 

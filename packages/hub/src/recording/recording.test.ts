@@ -1,5 +1,5 @@
-import { ByteReader } from '@leadline/desk-protocol/byte-reader'
-import { ByteWriter } from '@leadline/desk-protocol/byte-writer'
+import { ByteReader } from '@leadline/desk-protocol/frames/byte-reader'
+import { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'

@@ -1,4 +1,4 @@
-import type { ServiceFamily, UpdateOf } from '@leadline/desk-protocol/service-family'
+import type { ServiceFamily, UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 
 import type { HubService } from './hub-service.ts'
 

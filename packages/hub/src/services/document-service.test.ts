@@ -1,5 +1,5 @@
-import { documentFamily } from '@leadline/desk-protocol/document-messages'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
+import { documentFamily } from '@leadline/desk-protocol/messages/document-messages'
 import { expect, test } from 'vitest'
 
 import type { Hub } from '../hub.ts'

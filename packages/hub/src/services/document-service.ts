@@ -1,6 +1,6 @@
-import { documentFamily } from '@leadline/desk-protocol/document-messages'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
-import type { Outcome, UpdateOf } from '@leadline/desk-protocol/service-family'
+import { documentFamily } from '@leadline/desk-protocol/messages/document-messages'
+import type { Outcome, UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 
 import type { HubService, JoinedService, ServiceSession } from './hub-service.ts'
 

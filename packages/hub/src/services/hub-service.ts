@@ -3,7 +3,7 @@ import type {
   RequestOf,
   ServiceFamily,
   UpdateOf,
-} from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/service-family'
 
 /** One desk, as a service sees it. */
 export interface ServiceSession<Family extends ServiceFamily = ServiceFamily> {

@@ -1,6 +1,6 @@
-import type { Interruption, MarketName } from '@leadline/desk-protocol/hub-messages'
-import { marketFamily, type MarketRequest } from '@leadline/desk-protocol/market-messages'
-import type { Outcome } from '@leadline/desk-protocol/service-family'
+import type { Interruption, MarketName } from '@leadline/desk-protocol/messages/hub-messages'
+import { marketFamily, type MarketRequest } from '@leadline/desk-protocol/messages/market-messages'
+import type { Outcome } from '@leadline/desk-protocol/messages/service-family'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InstrumentDirectory } from '../market/instrument-directory.ts'

@@ -1,4 +1,4 @@
-import { serviceFamily } from '@leadline/desk-protocol/service-family'
+import { serviceFamily } from '@leadline/desk-protocol/messages/service-family'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { toyEngine } from '@leadline/rehearsal/testing/toy-engine'
 import { expect, test } from 'vitest'

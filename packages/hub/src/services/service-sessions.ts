@@ -1,5 +1,5 @@
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import type { Outcome, ServiceFamily } from '@leadline/desk-protocol/service-family'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
+import type { Outcome, ServiceFamily } from '@leadline/desk-protocol/messages/service-family'
 
 import type { HubService, JoinedService } from './hub-service.ts'
 

@@ -1,4 +1,4 @@
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
+import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 

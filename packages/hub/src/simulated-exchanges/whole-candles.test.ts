@@ -1,5 +1,5 @@
-import type { Timeframe } from '@leadline/order-book/timeframe'
-import { timeframeMs } from '@leadline/order-book/timeframe'
+import type { Timeframe } from '@leadline/order-book/candles/timeframe'
+import { timeframeMs } from '@leadline/order-book/candles/timeframe'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 

@@ -1,6 +1,6 @@
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
-import type { AmendResult } from '@leadline/orders/desk/amend-order'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { PlaceResult } from '@leadline/orders/desk/place-order'
+import type { AmendResult } from '@leadline/orders/desk/replacements/amend-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'

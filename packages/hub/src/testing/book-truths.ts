@@ -1,6 +1,6 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
-import type { BookView } from '@leadline/order-book/book-view'
+import type { BookView } from '@leadline/order-book/book/book-view'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 
 /** What a simulated exchange's book was lately, to compare a shown one with. */

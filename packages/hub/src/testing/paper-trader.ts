@@ -1,7 +1,10 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
+import {
+  tradingFamily,
+  type TradingUpdate,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
-import { tradingFamily, type TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'

@@ -1,5 +1,5 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
-import type { BookView } from '@leadline/order-book/book-view'
+import type { BookView } from '@leadline/order-book/book/book-view'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 
 import { keptMs, rescale, type Truths } from './book-truths.ts'

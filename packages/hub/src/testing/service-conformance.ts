@@ -1,5 +1,5 @@
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import type { UpdateOf } from '@leadline/desk-protocol/service-family'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
+import type { UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 import { describe, expect, test } from 'vitest'
 
 import type { HubService } from '../services/hub-service.ts'

@@ -1,14 +1,14 @@
-import type { DeskMessage } from '@leadline/desk-protocol/desk-messages'
-import { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
+import { type MirroredView, ViewMirror } from '@leadline/desk-protocol/frames/view-mirror'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
+import type { DeskMessage } from '@leadline/desk-protocol/messages/desk-messages'
+import { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 import type {
   ReplyOf,
   RequestOf,
   ServiceFamily,
   UpdateOf,
-} from '@leadline/desk-protocol/service-family'
-import { type MirroredView, ViewMirror } from '@leadline/desk-protocol/view-mirror'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+} from '@leadline/desk-protocol/messages/service-family'
+import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 
 import type { DeskListener } from '../desks/desk-connection.ts'
 import type { Hub } from '../hub.ts'

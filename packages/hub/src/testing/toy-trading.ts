@@ -1,6 +1,9 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
-import type { ReplyOf } from '@leadline/desk-protocol/service-family'
-import { tradingFamily, type TradingUpdate } from '@leadline/desk-protocol/trading-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
+import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
+import {
+  tradingFamily,
+  type TradingUpdate,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy as sampleBuy } from '@leadline/orders/testing/sample-orders'
 import type { VenueId } from '@leadline/venues/venue-names'

@@ -1,9 +1,13 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { multiplyScaled } from '@leadline/decimal/scaled-arithmetic'
-import type { LadderColumn, LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { Ladder } from '@leadline/order-book/ladder'
-import type { LadderSource } from '@leadline/order-book/ladder-input'
-import type { LadderRows } from '@leadline/order-book/ladder-rows'
+import type {
+  LadderColumn,
+  LadderRow,
+  LadderState,
+} from '@leadline/desk-protocol/frames/ladder-state'
+import type { Ladder } from '@leadline/order-book/ladder/ladder'
+import type { LadderSource } from '@leadline/order-book/ladder/ladder-input'
+import type { LadderRows } from '@leadline/order-book/ladder/ladder-rows'
 
 import type { VenueFeed } from '../market/venue-feed.ts'
 

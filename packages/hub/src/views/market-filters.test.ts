@@ -1,4 +1,4 @@
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'

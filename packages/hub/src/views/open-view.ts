@@ -1,6 +1,6 @@
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
-import { isCondenseStep } from '@leadline/order-book/condense-choice'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import { isCondenseStep } from '@leadline/order-book/condense/condense-choice'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 

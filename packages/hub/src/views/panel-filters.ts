@@ -1,6 +1,6 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import type { Ladder } from '@leadline/order-book/ladder'
-import type { LevelFilter } from '@leadline/order-book/side-merger'
+import type { LevelFilter } from '@leadline/order-book/book/side-merger'
+import type { Ladder } from '@leadline/order-book/ladder/ladder'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** A print or a level, as a filter sees it. */

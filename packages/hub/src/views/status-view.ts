@@ -1,4 +1,4 @@
-import { sectionKinds } from '@leadline/desk-protocol/frame'
+import { sectionKinds } from '@leadline/desk-protocol/frames/frame'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 
 import type { View, ViewNews } from './view.ts'

@@ -1,9 +1,9 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { addScaled, withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
-import type { Print } from '@leadline/order-book/print'
-import { defaultWindowMs, type Tape } from '@leadline/order-book/tape'
-import { TapeWindow } from '@leadline/order-book/tape-window'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import type { Print } from '@leadline/order-book/tape/print'
+import { defaultWindowMs, type Tape } from '@leadline/order-book/tape/tape'
+import { TapeWindow } from '@leadline/order-book/tape/tape-window'
 
 /** More lengths of footers than anybody uses at once. */
 const maxWindows = 8

@@ -1,8 +1,8 @@
 import { withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
-import { finestScale } from '@leadline/order-book/finest-scale'
-import type { Tape } from '@leadline/order-book/tape'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import { finestScale } from '@leadline/order-book/ladder/finest-scale'
+import type { Tape } from '@leadline/order-book/tape/tape'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { FilterPredicate } from './panel-filters.ts'

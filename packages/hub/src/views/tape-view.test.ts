@@ -1,5 +1,5 @@
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'

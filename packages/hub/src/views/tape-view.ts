@@ -1,7 +1,7 @@
-import { sectionKinds } from '@leadline/desk-protocol/frame'
-import { encodeTape, type TapePrint } from '@leadline/desk-protocol/tape-section'
-import type { TapeSpec } from '@leadline/desk-protocol/view-spec'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import { sectionKinds } from '@leadline/desk-protocol/frames/frame'
+import { encodeTape, type TapePrint } from '@leadline/desk-protocol/frames/tape-section'
+import type { TapeSpec } from '@leadline/desk-protocol/frames/view-spec'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { sizeStepDecimals } from '../market/size-step-decimals.ts'

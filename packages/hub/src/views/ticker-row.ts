@@ -1,6 +1,6 @@
 import { addScaled, withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
-import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { finerPrice } from '../market/finer-price.ts'

@@ -1,6 +1,6 @@
-import { sectionKinds } from '@leadline/desk-protocol/frame'
-import { encodeTickers, type TickerRow } from '@leadline/desk-protocol/ticker-section'
-import type { TickerSpec } from '@leadline/desk-protocol/view-spec'
+import { sectionKinds } from '@leadline/desk-protocol/frames/frame'
+import { encodeTickers, type TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
+import type { TickerSpec } from '@leadline/desk-protocol/frames/view-spec'
 
 import type { InstrumentDirectory } from '../market/instrument-directory.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'

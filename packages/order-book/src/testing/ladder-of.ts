@@ -1,4 +1,4 @@
-import { Ladder, type LadderView } from '../ladder.ts'
+import { Ladder, type LadderView } from '../ladder/ladder.ts'
 import { linesOf } from './ladder-text.ts'
 import { columns, type Order, sourcesOf } from './sources.ts'
 

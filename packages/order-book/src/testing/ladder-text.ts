@@ -1,4 +1,4 @@
-import type { LadderRows } from '../ladder-rows.ts'
+import type { LadderRows } from '../ladder/ladder-rows.ts'
 import { shown } from './shown.ts'
 
 /** One line per row: price, size or `~` quote, and the columns that have something, as a trader reads them. */

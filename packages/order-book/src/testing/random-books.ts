@@ -2,10 +2,10 @@ import { formatScaled, narrow } from '@leadline/decimal/scaled'
 import Big from 'big.js'
 import fc from 'fast-check'
 
-import type { CondenseChoice } from '../condense-choice.ts'
-import type { LadderSource } from '../ladder-input.ts'
-import { QuoteBook } from '../quote-book.ts'
-import { VenueBook } from '../venue-book.ts'
+import { QuoteBook } from '../book/quote-book.ts'
+import { VenueBook } from '../book/venue-book.ts'
+import type { CondenseChoice } from '../condense/condense-choice.ts'
+import type { LadderSource } from '../ladder/ladder-input.ts'
 import type { PlainOrder } from './reference-ladder.ts'
 
 const size = fc.oneof(

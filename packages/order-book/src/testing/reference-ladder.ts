@@ -1,6 +1,6 @@
 import Big from 'big.js'
 
-import type { CondenseChoice } from '../condense-choice.ts'
+import type { CondenseChoice } from '../condense/condense-choice.ts'
 
 // Enough for quotients of whatever the tests divide to be right beyond any rounding.
 Big.DP = 40

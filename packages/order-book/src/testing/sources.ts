@@ -1,8 +1,8 @@
 import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
 
-import type { LadderSource } from '../ladder-input.ts'
-import { QuoteBook } from '../quote-book.ts'
-import { type BookScale, VenueBook } from '../venue-book.ts'
+import { QuoteBook } from '../book/quote-book.ts'
+import { type BookScale, VenueBook } from '../book/venue-book.ts'
+import type { LadderSource } from '../ladder/ladder-input.ts'
 
 /** The manual's columns, in its order. */
 export const columns = ['CB', 'KR', 'GE', 'BN', 'RH'] as const

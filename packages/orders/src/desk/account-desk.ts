@@ -12,13 +12,13 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { AccountInfo, AccountPort } from './account-port.ts'
-import { CumulativeCheck } from './cumulative-check.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
-import { Doubts } from './doubts.ts'
-import { FillGaps } from './fill-gaps.ts'
-import { MissedFills } from './missed-fills.ts'
 import { OrderNewsDesk } from './order-news.ts'
-import { Reconciliation } from './reconciliation.ts'
+import { CumulativeCheck } from './reconciliation/cumulative-check.ts'
+import { Doubts } from './reconciliation/doubts.ts'
+import { FillGaps } from './reconciliation/fill-gaps.ts'
+import { MissedFills } from './reconciliation/missed-fills.ts'
+import { Reconciliation } from './reconciliation/reconciliation.ts'
 
 /** No answer in so long: the order is unknown, and the exchange is asked. */
 export const answerWithinMs = 5000

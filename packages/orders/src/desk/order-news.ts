@@ -5,13 +5,13 @@ import type { OrderEvent } from '../order-events.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import { type AccountInfo } from './account-port.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
-import { recordElsewhere } from './orders-elsewhere.ts'
+import { recordElsewhere } from './reconciliation/orders-elsewhere.ts'
 import {
   type OrderUpdate,
   tellsOtherTerms,
   whyTooMuch,
   whyUnreadable,
-} from './unreadable-update.ts'
+} from './reconciliation/unreadable-update.ts'
 
 /** Who wants to know which updates were read, and which cannot be true. */
 export interface UpdateReadings {

@@ -1,7 +1,7 @@
 import { formatScaled, parseScaled } from '@leadline/decimal/scaled'
-import { estimateNotional, estimateSize } from '@leadline/order-book/estimate'
-import type { Levels } from '@leadline/order-book/levels'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { Levels } from '@leadline/order-book/book/levels'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import { estimateNotional, estimateSize } from '@leadline/order-book/estimate/estimate'
 
 import { type Decimal, exact, toStep, zero } from '../decimal-text.ts'
 

@@ -1,5 +1,5 @@
 import { type Decimal, exact } from '../decimal-text.ts'
-import { canAmendInPlace } from '../desk/amend-order.ts'
+import { canAmendInPlace } from '../desk/replacements/amend-order.ts'
 import { isUnanswered, type OrderRecord } from '../order-record.ts'
 import { type HeldScene, type HeldStep, wait } from './held-machine.ts'
 

@@ -2,7 +2,7 @@ import type { OrderTerms } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { LotMethod } from '../accounts/lot-method.ts'
-import type { ReplacementEvent } from '../desk/replacement.ts'
+import type { ReplacementEvent } from '../desk/replacements/replacement.ts'
 import type { GateRefusal } from '../gate/gate-state.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import type { HeldEvent } from '../held/held-order.ts'

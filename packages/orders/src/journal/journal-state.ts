@@ -1,6 +1,6 @@
 import type { LotMethod } from '../accounts/lot-method.ts'
 import { pairOf } from '../accounts/same-account.ts'
-import { applyReplacementEvent, type Replacement } from '../desk/replacement.ts'
+import { applyReplacementEvent, type Replacement } from '../desk/replacements/replacement.ts'
 import type { TradingLimits } from '../gate/trading-limits.ts'
 import { applyHeldEvent, type HeldOrder } from '../held/held-order.ts'
 import type { OrderRecords } from '../order-records.ts'

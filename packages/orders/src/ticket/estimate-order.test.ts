@@ -1,4 +1,4 @@
-import { BookSide } from '@leadline/order-book/book-side'
+import { BookSide } from '@leadline/order-book/book/book-side'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { expect, test } from 'vitest'
 

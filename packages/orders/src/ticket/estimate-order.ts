@@ -1,7 +1,11 @@
 import { formatScaled, parseScaled, type Scaled } from '@leadline/decimal/scaled'
-import { type Estimate, estimateNotional, estimateSize } from '@leadline/order-book/estimate'
-import type { Levels } from '@leadline/order-book/levels'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { Levels } from '@leadline/order-book/book/levels'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import {
+  type Estimate,
+  estimateNotional,
+  estimateSize,
+} from '@leadline/order-book/estimate/estimate'
 import type { FeeRates } from '@leadline/venues/account-events'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderTerms } from '@leadline/venues/order-terms'

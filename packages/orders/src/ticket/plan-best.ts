@@ -1,6 +1,6 @@
 import { formatScaled } from '@leadline/decimal/scaled'
-import type { Levels } from '@leadline/order-book/levels'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { Levels } from '@leadline/order-book/book/levels'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
 import type { FeeRates } from '@leadline/venues/account-events'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'

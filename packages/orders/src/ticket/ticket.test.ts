@@ -1,4 +1,4 @@
-import { BookSide } from '@leadline/order-book/book-side'
+import { BookSide } from '@leadline/order-book/book/book-side'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueIds } from '@leadline/venues/venue-names'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-import type { Candle } from '@leadline/order-book/candle'
+import type { Candle } from '@leadline/order-book/candles/candle'
 
 import type { PastTrade } from './past-trade.ts'
 

@@ -1,6 +1,6 @@
 import { formatScaled, type Scaled } from '@leadline/decimal/scaled'
-import type { BookSide } from '@leadline/order-book/book-side'
-import { VenueBook } from '@leadline/order-book/venue-book'
+import type { BookSide } from '@leadline/order-book/book/book-side'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 
 import type { Instrument } from '../instrument.ts'
 import type { MarketSink } from '../market-adapter.ts'

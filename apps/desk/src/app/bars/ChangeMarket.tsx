@@ -1,4 +1,4 @@
-import type { MarketName } from '@leadline/desk-protocol/hub-messages'
+import type { MarketName } from '@leadline/desk-protocol/messages/hub-messages'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { frozenSentence } from '../../platform/hub/hub-link.ts'

@@ -1,5 +1,5 @@
 import './account.css'
-import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
+import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { exact } from '@leadline/orders/decimal-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'

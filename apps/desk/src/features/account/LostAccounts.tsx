@@ -1,4 +1,4 @@
-import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { clockTime } from '../../platform/time.ts'

@@ -1,5 +1,5 @@
 import './account.css'
-import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
+import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'

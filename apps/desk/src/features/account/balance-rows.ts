@@ -1,4 +1,4 @@
-import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
 

@@ -1,4 +1,4 @@
-import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
+import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
 import { marketFigures, positionRows, totalsOf } from './position-rows.ts'

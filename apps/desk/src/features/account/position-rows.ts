@@ -1,4 +1,4 @@
-import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
+import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 
 import { alignedColumn } from '../../platform/figures/aligned-column.ts'

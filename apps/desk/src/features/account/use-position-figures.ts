@@ -1,4 +1,4 @@
-import type { WirePosition } from '@leadline/desk-protocol/trading-messages'
+import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { type RefObject, useEffect, useState } from 'react'
 
 import { useTrading } from '../../platform/trading/trading-store.ts'

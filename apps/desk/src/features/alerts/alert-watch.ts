@@ -1,5 +1,5 @@
 import { formatScaled } from '@leadline/decimal/scaled'
-import type { TapeNews } from '@leadline/desk-protocol/tape-section'
+import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
 import { venueIds } from '@leadline/venues/venue-names'
 
 import { allAlerts, fireAlert } from '../../platform/alerts/all-alerts.ts'

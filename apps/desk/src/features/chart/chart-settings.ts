@@ -1,7 +1,7 @@
 import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 import { settledParams } from '@leadline/charts/indicators/indicator-kind'
 import { ParamType } from '@leadline/desk-protocol/algorithm-values'
-import { TimeframeName, VenueName } from '@leadline/desk-protocol/view-spec'
+import { TimeframeName, VenueName } from '@leadline/desk-protocol/frames/view-spec'
 import * as z from 'zod/mini'
 
 /** An indicator on a chart, as the layout keeps it. */

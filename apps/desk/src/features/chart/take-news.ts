@@ -1,5 +1,5 @@
 import type { Chart } from '@leadline/charts/chart'
-import type { CandleNews } from '@leadline/desk-protocol/candle-section'
+import type { CandleNews } from '@leadline/desk-protocol/frames/candle-section'
 
 /**
  * Gives a chart what the hub told. Says whether more is wanted at once: a page of history in which nobody traded brings no

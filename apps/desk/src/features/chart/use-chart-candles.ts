@@ -1,5 +1,5 @@
-import type { CandleNews } from '@leadline/desk-protocol/candle-section'
-import type { CandleSpec } from '@leadline/desk-protocol/view-spec'
+import type { CandleNews } from '@leadline/desk-protocol/frames/candle-section'
+import type { CandleSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { useEffect, useRef, useState } from 'react'
 
 import { useView } from '../../platform/hub/use-view.ts'

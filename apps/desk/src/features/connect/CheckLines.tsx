@@ -1,4 +1,4 @@
-import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
+import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
 import { Check, CircleHelp, X } from 'lucide-react'
 
 /** The facts of a check: permissions in the exchange's own words, which account, balances, clock. */

@@ -1,5 +1,5 @@
 import type { SetupGuide } from '@leadline/content/setup-guides'
-import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
+import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-import type { StoredKey } from '@leadline/desk-protocol/vault-messages'
+import type { StoredKey } from '@leadline/desk-protocol/messages/vault-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'

@@ -1,4 +1,4 @@
-import type { StoredKey, WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { StoredKey, WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useState } from 'react'
 

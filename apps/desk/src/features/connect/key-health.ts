@@ -1,5 +1,5 @@
-import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
-import type { StoredKey, WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
+import type { StoredKey, WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 
 const phases: Record<WireAccount['phase'], string> = {
   offline: 'not connected',

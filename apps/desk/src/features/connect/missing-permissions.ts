@@ -1,4 +1,4 @@
-import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
+import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
 
 /** What a key lacks for trading, in the exchange's own names; empty where it lacks nothing that is told. */
 export function missingWords(

@@ -1,4 +1,4 @@
-import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
 
 /** Keys that open the account of an earlier one, each after that one. */
 export function samePairs(

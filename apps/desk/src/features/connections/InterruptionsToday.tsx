@@ -1,5 +1,5 @@
-import type { Interruption } from '@leadline/desk-protocol/hub-messages'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import type { Interruption } from '@leadline/desk-protocol/messages/hub-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useState } from 'react'
 

@@ -1,7 +1,7 @@
 import '../../platform/panels/snapshot.css'
 import type { Scaled } from '@leadline/decimal/scaled'
 import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
-import type { LadderRow, LadderState } from '@leadline/desk-protocol/ladder-state'
+import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
@@ -9,9 +9,9 @@ import { useEffect, useRef } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { figure, nothingThere } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'
-import { averagePrice } from './ladder-figures.ts'
-import type { Side } from './market-rows.ts'
-import { middleFigures } from './middle-figures.ts'
+import { averagePrice } from './ladder/ladder-figures.ts'
+import { middleFigures } from './ladder/middle-figures.ts'
+import type { Side } from './rows/market-rows.ts'
 
 export interface BookSnapshot {
   state: LadderState

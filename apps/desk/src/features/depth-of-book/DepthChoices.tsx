@@ -3,7 +3,7 @@ import type { Ref } from 'react'
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
-import { CondenseMenu } from './CondenseMenu.tsx'
+import { CondenseMenu } from './condense/CondenseMenu.tsx'
 import { depths, type DepthSettings } from './depth-settings.ts'
 
 /** Depth, Condense, and the word Held. */

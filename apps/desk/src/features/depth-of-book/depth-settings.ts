@@ -1,4 +1,4 @@
-import { type CondenseChoice, isCondenseStep } from '@leadline/order-book/condense-choice'
+import { type CondenseChoice, isCondenseStep } from '@leadline/order-book/condense/condense-choice'
 import * as z from 'zod/mini'
 
 export const depths = [1, 5, 10, 25, 50] as const

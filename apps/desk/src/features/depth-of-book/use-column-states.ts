@@ -1,7 +1,7 @@
-import type { ColumnState } from '@leadline/desk-protocol/ladder-state'
+import type { ColumnState } from '@leadline/desk-protocol/frames/ladder-state'
 import { useState } from 'react'
 
-import type { LadderSurface } from './ladder-surface.ts'
+import type { LadderSurface } from './ladder/ladder-surface.ts'
 
 interface Columns {
   states: readonly ColumnState[]

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
-import { LadderSurface, type SurfaceEvents, type SurfaceSetup } from './ladder-surface.ts'
+import { LadderSurface, type SurfaceEvents, type SurfaceSetup } from './ladder/ladder-surface.ts'
 
 /** The ladder that is painted into an element, for as long as the panel is in that window. */
 export function useLadderSurface(

@@ -6,8 +6,8 @@ import { appearance, appearanceName } from '../../platform/preferences/appearanc
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
 import { useValue } from '../../platform/value.ts'
 import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
-import { LadderFooter } from './ladder-footer.ts'
-import type { LadderSurface, SurfaceSetup } from './ladder-surface.ts'
+import { LadderFooter } from './ladder/ladder-footer.ts'
+import type { LadderSurface, SurfaceSetup } from './ladder/ladder-surface.ts'
 
 /** The words around a ladder, written after each frame. */
 export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined) {

@@ -8,7 +8,7 @@ import { useSymbolPreferences } from '../../platform/preferences/use-symbol-pref
 import { OwnTradingContext } from '../../platform/trading/own-trading.ts'
 import { useValue } from '../../platform/value.ts'
 import type { DepthSettings } from './depth-settings.ts'
-import type { SurfaceSetup } from './ladder-surface.ts'
+import type { SurfaceSetup } from './ladder/ladder-surface.ts'
 
 const rowHeights = { compact: 20, comfortable: 24 }
 

@@ -1,4 +1,4 @@
-import { WireFile } from '@leadline/desk-protocol/trading-answers'
+import { WireFile } from '@leadline/desk-protocol/messages/trading-answers'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'

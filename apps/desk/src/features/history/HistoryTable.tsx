@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { InShort } from '../../platform/tables/InShort.tsx'

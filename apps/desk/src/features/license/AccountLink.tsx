@@ -1,4 +1,7 @@
-import type { WireAccountSession, WireLicense } from '@leadline/desk-protocol/license-messages'
+import type {
+  WireAccountSession,
+  WireLicense,
+} from '@leadline/desk-protocol/messages/license-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'

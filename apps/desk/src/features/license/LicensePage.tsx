@@ -1,4 +1,4 @@
-import type { WireLicense } from '@leadline/desk-protocol/license-messages'
+import type { WireLicense } from '@leadline/desk-protocol/messages/license-messages'
 
 import { useLicense } from '../../platform/license/license-store.ts'
 import { useValue } from '../../platform/value.ts'

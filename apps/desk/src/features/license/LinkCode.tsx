@@ -1,4 +1,4 @@
-import type { WireLink } from '@leadline/desk-protocol/license-messages'
+import type { WireLink } from '@leadline/desk-protocol/messages/license-messages'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { clockTime } from '../../platform/time.ts'

@@ -1,4 +1,4 @@
-import type { WireLicenseFile } from '@leadline/desk-protocol/license-messages'
+import type { WireLicenseFile } from '@leadline/desk-protocol/messages/license-messages'
 
 import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 

@@ -1,5 +1,5 @@
 import './limits.css'
-import type { WireGate } from '@leadline/desk-protocol/trading-messages'
+import type { WireGate } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
 import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'

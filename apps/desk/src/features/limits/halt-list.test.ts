@@ -1,4 +1,4 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { WireDesk } from '@leadline/desk-protocol/desk-list-messages'
+import type { WireDesk } from '@leadline/desk-protocol/messages/desk-list-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'

@@ -1,4 +1,4 @@
-import type { WireDesk } from '@leadline/desk-protocol/desk-list-messages'
+import type { WireDesk } from '@leadline/desk-protocol/messages/desk-list-messages'
 import { expect, test } from 'vitest'
 
 import { clockTime } from '../../platform/time.ts'

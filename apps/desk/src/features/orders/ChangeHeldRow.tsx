@@ -1,4 +1,4 @@
-import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld } from '@leadline/desk-protocol/messages/trading-messages'
 import { allOrders } from '@leadline/venues/exchanges/all'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
 import './orders.css'
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'

@@ -1,4 +1,4 @@
-import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'

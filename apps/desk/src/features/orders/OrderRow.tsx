@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { nothingThere } from '../../platform/figures/figures.ts'

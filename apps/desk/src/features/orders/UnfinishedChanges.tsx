@@ -1,4 +1,4 @@
-import type { WireUnfinished } from '@leadline/desk-protocol/trading-messages'
+import type { WireUnfinished } from '@leadline/desk-protocol/messages/trading-messages'
 import { useEffect, useState } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'

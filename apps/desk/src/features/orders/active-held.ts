@@ -1,4 +1,4 @@
-import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld } from '@leadline/desk-protocol/messages/trading-messages'
 
 /** Leadline still holds it. */
 export function isHeldActive({ status }: Pick<WireHeld, 'status'>): boolean {

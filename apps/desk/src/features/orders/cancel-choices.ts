@@ -1,4 +1,4 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 export interface CancelChoice {

@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { alignedColumn } from '../../platform/figures/aligned-column.ts'
 import { amountFigure, decimalFigure } from '../../platform/figures/decimal-figures.ts'

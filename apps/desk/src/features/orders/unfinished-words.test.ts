@@ -1,4 +1,4 @@
-import type { WireUnfinished } from '@leadline/desk-protocol/trading-messages'
+import type { WireUnfinished } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
 import { cannotPlace, unfinishedWords } from './unfinished-words.ts'

@@ -1,4 +1,4 @@
-import type { WireUnfinished } from '@leadline/desk-protocol/trading-messages'
+import type { WireUnfinished } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'

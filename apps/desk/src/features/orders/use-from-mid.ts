@@ -1,5 +1,5 @@
-import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { type RefObject, useRef } from 'react'
 
 import { changeFigure, nothingThere } from '../../platform/figures/figures.ts'

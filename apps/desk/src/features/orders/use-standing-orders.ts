@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
 import { useTrading } from '../../platform/trading/trading-store.ts'

@@ -1,4 +1,4 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { isHeldActive } from './active-held.ts'

@@ -1,7 +1,7 @@
 import { Chart } from '@leadline/charts/chart'
 import { mountChart } from '@leadline/charts/dom/mount-chart'
 import { DrawingBook } from '@leadline/charts/drawings/drawing-book'
-import { type Timeframe, timeframeMs, timeframes } from '@leadline/order-book/timeframe'
+import { type Timeframe, timeframeMs, timeframes } from '@leadline/order-book/candles/timeframe'
 import type { FillChart, FillRow } from '@leadline/rehearsal/report/rehearsal-report'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'

@@ -1,4 +1,4 @@
-import type { BacktestReply } from '@leadline/desk-protocol/backtest-messages'
+import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
 
 import { amountFigure, directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { notComputable } from '../../platform/figures/figures.ts'

@@ -1,4 +1,4 @@
-import type { BacktestReply } from '@leadline/desk-protocol/backtest-messages'
+import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { fillsFile, gridFile, tradesFile } from '@leadline/rehearsal/report/report-files'
 

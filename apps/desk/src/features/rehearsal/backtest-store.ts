@@ -3,8 +3,8 @@ import {
   backtestFamily,
   type BacktestReply,
   type RunBacktest,
-} from '@leadline/desk-protocol/backtest-messages'
-import type { UpdateOf } from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/backtest-messages'
+import type { UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 
 import { announcer } from '../../platform/announcer.ts'
 import type { HubLink } from '../../platform/hub/hub-link.ts'

@@ -1,4 +1,4 @@
-import type { BacktestSource } from '@leadline/desk-protocol/backtest-messages'
+import type { BacktestSource } from '@leadline/desk-protocol/messages/backtest-messages'
 import { readFeePercent } from '@leadline/rehearsal/exchanges/rehearsal-fees'
 import type { VenueId } from '@leadline/venues/venue-names'
 

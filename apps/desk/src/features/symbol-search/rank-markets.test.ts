@@ -1,4 +1,4 @@
-import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
+import type { FoundMarket } from '@leadline/desk-protocol/messages/market-messages'
 import { expect, test } from 'vitest'
 
 import { rankMarkets } from './rank-markets.ts'

@@ -1,4 +1,4 @@
-import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
+import type { FoundMarket } from '@leadline/desk-protocol/messages/market-messages'
 
 /**
  * The market that was meant comes first: the very spelling, then the asset itself in the trader's quote currency, then the

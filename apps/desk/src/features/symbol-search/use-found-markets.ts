@@ -1,4 +1,4 @@
-import type { FoundMarket } from '@leadline/desk-protocol/market-messages'
+import type { FoundMarket } from '@leadline/desk-protocol/messages/market-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 

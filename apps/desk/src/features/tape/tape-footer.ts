@@ -1,6 +1,6 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { roundHalfUp, subtractScaled } from '@leadline/decimal/scaled-arithmetic'
-import type { TapeNews } from '@leadline/desk-protocol/tape-section'
+import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
 
 import { changeFigure, figure } from '../../platform/figures/figures.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'

@@ -1,4 +1,4 @@
-import type { TapeNews } from '@leadline/desk-protocol/tape-section'
+import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { figure } from '../../platform/figures/figures.ts'

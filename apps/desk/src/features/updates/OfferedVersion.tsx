@@ -1,4 +1,4 @@
-import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
+import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { dayOf, sizeOf } from './update-words.ts'

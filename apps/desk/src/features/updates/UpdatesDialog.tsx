@@ -1,4 +1,4 @@
-import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
+import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'

@@ -1,4 +1,4 @@
-import type { WireUpdates } from '@leadline/desk-protocol/update-messages'
+import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 import { expect, test } from 'vitest'
 
 import { badgeOf, sizeOf, standing } from './update-words.ts'

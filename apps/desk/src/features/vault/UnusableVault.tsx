@@ -1,4 +1,4 @@
-import type { WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'

@@ -1,5 +1,5 @@
 import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
-import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
+import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 
 import {
   alignedFigure,

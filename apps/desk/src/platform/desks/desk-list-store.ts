@@ -2,7 +2,7 @@ import {
   deskListFamily,
   type DeskListRequest,
   type WireDesk,
-} from '@leadline/desk-protocol/desk-list-messages'
+} from '@leadline/desk-protocol/messages/desk-list-messages'
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { ServiceClient } from '../hub/service-client.ts'

@@ -1,6 +1,6 @@
-import { documentFamily } from '@leadline/desk-protocol/document-messages'
 import { type KeptDocument, maxDocumentLength } from '@leadline/desk-protocol/kept-document'
-import type { UpdateOf } from '@leadline/desk-protocol/service-family'
+import { documentFamily } from '@leadline/desk-protocol/messages/document-messages'
+import type { UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { ServiceClient } from '../hub/service-client.ts'

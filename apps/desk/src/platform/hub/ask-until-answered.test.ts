@@ -1,4 +1,4 @@
-import { marketFamily } from '@leadline/desk-protocol/market-messages'
+import { marketFamily } from '@leadline/desk-protocol/messages/market-messages'
 import { expect, test } from 'vitest'
 
 import { askUntilAnswered } from './ask-until-answered.ts'

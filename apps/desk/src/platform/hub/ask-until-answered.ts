@@ -1,4 +1,4 @@
-import type { RequestOf, ServiceFamily } from '@leadline/desk-protocol/service-family'
+import type { RequestOf, ServiceFamily } from '@leadline/desk-protocol/messages/service-family'
 
 import type { Reply, ServiceClient } from './service-client.ts'
 

@@ -1,5 +1,5 @@
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 
 import { FrameWatch } from '../../worker/frame-watch.ts'
 import type {

@@ -1,4 +1,4 @@
-import { marketFamily } from '@leadline/desk-protocol/market-messages'
+import { marketFamily } from '@leadline/desk-protocol/messages/market-messages'
 
 import type { HubLink } from './hub-link.ts'
 import { ServiceClient } from './service-client.ts'

@@ -1,4 +1,4 @@
-import { marketFamily } from '@leadline/desk-protocol/market-messages'
+import { marketFamily } from '@leadline/desk-protocol/messages/market-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openMarketClient } from './market-client.ts'

@@ -3,7 +3,7 @@ import type {
   RequestOf,
   ServiceFamily,
   UpdateOf,
-} from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/service-family'
 
 import { Value } from '../value.ts'
 import { type HubLink, HubUnreachable } from './hub-link.ts'

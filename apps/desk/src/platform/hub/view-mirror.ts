@@ -1,5 +1,5 @@
-import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
+import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 
 import { fromRowRuns } from '../../worker/row-runs.ts'
 import type { ViewNews } from '../../worker/worker-messages.ts'

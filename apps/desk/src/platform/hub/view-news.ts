@@ -1,9 +1,9 @@
-import type { CandleNews } from '@leadline/desk-protocol/candle-section'
+import type { CandleNews } from '@leadline/desk-protocol/frames/candle-section'
+import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
+import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
+import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import type { LadderState } from '@leadline/desk-protocol/ladder-state'
-import type { TapeNews } from '@leadline/desk-protocol/tape-section'
-import type { TickerRow } from '@leadline/desk-protocol/ticker-section'
-import type { ViewSpec } from '@leadline/desk-protocol/view-spec'
 
 /** What a panel is told of its view, by what it looks at. `isWhole`: what was told before counts no more. */
 export interface NewsByKind {

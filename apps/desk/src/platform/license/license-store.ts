@@ -3,7 +3,7 @@ import {
   type LicenseRequest,
   type WireLicense,
   type WireNotice,
-} from '@leadline/desk-protocol/license-messages'
+} from '@leadline/desk-protocol/messages/license-messages'
 
 import { announcer } from '../announcer.ts'
 import type { HubLink } from '../hub/hub-link.ts'

@@ -1,4 +1,4 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import type { Panel as FilterPanel } from '@leadline/filters/fields'
 import type { ComponentType } from 'react'
 

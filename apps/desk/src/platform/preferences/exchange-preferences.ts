@@ -1,4 +1,4 @@
-import { VenueName } from '@leadline/desk-protocol/view-spec'
+import { VenueName } from '@leadline/desk-protocol/frames/view-spec'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import * as z from 'zod/mini'
 

@@ -1,9 +1,9 @@
+import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
 import type {
   algorithmFamily,
   AlgorithmRequest,
   AlgorithmUpdate,
-} from '@leadline/desk-protocol/algorithm-messages'
-import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
+} from '@leadline/desk-protocol/messages/algorithm-messages'
 
 import type { ServiceClient } from '../hub/service-client.ts'
 

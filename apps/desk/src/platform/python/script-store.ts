@@ -1,13 +1,13 @@
-import {
-  algorithmFamily,
-  type AlgorithmRequest,
-  type AlgorithmUpdate,
-} from '@leadline/desk-protocol/algorithm-messages'
 import type {
   WireAlgorithm,
   WireEngine,
   WireLogLine,
 } from '@leadline/desk-protocol/algorithm-values'
+import {
+  algorithmFamily,
+  type AlgorithmRequest,
+  type AlgorithmUpdate,
+} from '@leadline/desk-protocol/messages/algorithm-messages'
 
 import { announcer } from '../announcer.ts'
 import type { HubLink } from '../hub/hub-link.ts'

@@ -1,5 +1,5 @@
-import { WireEstimate } from '@leadline/desk-protocol/trading-answers'
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { WireAccount } from '@leadline/desk-protocol/trading-messages'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { Value } from '../value.ts'
 

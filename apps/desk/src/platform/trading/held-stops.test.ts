@@ -1,4 +1,4 @@
-import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
 import { heldStops } from './held-stops.ts'

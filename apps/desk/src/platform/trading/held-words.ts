@@ -1,4 +1,4 @@
-import type { WireHeld } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld } from '@leadline/desk-protocol/messages/trading-messages'
 import { exact } from '@leadline/orders/decimal-text'
 import { trailingStopAt } from '@leadline/orders/held/trailing-stop'
 

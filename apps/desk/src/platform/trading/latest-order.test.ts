@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
 import { latestOrder } from './working-orders.ts'

@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { alignedColumn } from '../figures/aligned-column.ts'
 import { decimalFigure, priceFigure } from '../figures/decimal-figures.ts'

@@ -1,5 +1,5 @@
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { expect, test } from 'vitest'
 
 import { limitOf, sizeOf, stateOf } from './order-words.ts'

@@ -1,5 +1,5 @@
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
 import { exact } from '@leadline/orders/decimal-text'
 
 import { amountFigure, decimalFigure } from '../figures/decimal-figures.ts'

@@ -1,4 +1,4 @@
-import type { TradingUpdate, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { TradingUpdate, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 

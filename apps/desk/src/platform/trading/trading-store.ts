@@ -1,5 +1,4 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
-import type { WireSentPlan } from '@leadline/desk-protocol/sent-plans'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import {
   tradingFamily,
   type TradingUpdate,
@@ -8,7 +7,8 @@ import {
   type WireHeld,
   type WireOrder,
   type WirePosition,
-} from '@leadline/desk-protocol/trading-messages'
+} from '@leadline/desk-protocol/messages/trading-messages'
+import type { WireSentPlan } from '@leadline/desk-protocol/sent-plans'
 import { exact } from '@leadline/orders/decimal-text'
 
 import { announcer } from '../announcer.ts'

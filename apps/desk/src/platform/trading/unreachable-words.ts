@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 
 type Asked = OrderRequest['type']
 

@@ -1,4 +1,4 @@
-import type { WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { exact } from '@leadline/orders/decimal-text'
 
 import type { OwnFill, OwnOrder } from './own-trading.ts'

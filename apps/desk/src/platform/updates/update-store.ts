@@ -2,7 +2,7 @@ import {
   updateFamily,
   type UpdateRequest,
   type WireUpdates,
-} from '@leadline/desk-protocol/update-messages'
+} from '@leadline/desk-protocol/messages/update-messages'
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { ServiceClient } from '../hub/service-client.ts'

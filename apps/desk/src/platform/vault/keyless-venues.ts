@@ -1,5 +1,5 @@
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
-import type { WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
+import type { WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venues } from '@leadline/venues/venue-registry'
 import { useMemo } from 'react'

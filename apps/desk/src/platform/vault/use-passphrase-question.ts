@@ -1,4 +1,4 @@
-import type { VaultRequest } from '@leadline/desk-protocol/vault-messages'
+import type { VaultRequest } from '@leadline/desk-protocol/messages/vault-messages'
 import { type RefObject, useRef, useState } from 'react'
 
 import { useSecondsLeft } from '../use-seconds-left.ts'

@@ -1,4 +1,4 @@
-import type { WireVault } from '@leadline/desk-protocol/vault-messages'
+import type { WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 import { expect, test } from 'vitest'
 
 import { HubLink, type WorkerEnd } from '../hub/hub-link.ts'

@@ -3,7 +3,7 @@ import {
   vaultFamily,
   type VaultRequest,
   type WireVault,
-} from '@leadline/desk-protocol/vault-messages'
+} from '@leadline/desk-protocol/messages/vault-messages'
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { type Reply, ServiceClient } from '../hub/service-client.ts'

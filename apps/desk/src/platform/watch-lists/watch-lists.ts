@@ -1,4 +1,4 @@
-import { MarketSymbol } from '@leadline/desk-protocol/view-spec'
+import { MarketSymbol } from '@leadline/desk-protocol/frames/view-spec'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 

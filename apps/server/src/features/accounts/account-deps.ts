@@ -3,9 +3,9 @@ import type { Transaction } from 'kysely'
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Passwords } from '../../platform/passwords.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 
 export interface AccountDeps {
   database: Database

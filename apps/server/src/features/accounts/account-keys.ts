@@ -1,4 +1,4 @@
-import { emailKey } from '@leadline/contract/email'
+import { emailKey } from '@leadline/contract/accounts/email'
 
 /** Two spellings of one username have the same key. */
 export function usernameKey(username: string): string {

@@ -1,18 +1,18 @@
-import * as contract from '@leadline/contract/accounts'
-import * as own from '@leadline/contract/own-address'
+import * as contract from '@leadline/contract/accounts/accounts'
+import * as own from '@leadline/contract/accounts/own-address'
 
 import type { Mount } from '../../platform/http/mount.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { cancelAddressChange, changeOwnAddress } from './address/change-own-address.ts'
 import { readOwnAddress } from './address/read-own-address.ts'
 import { sendVerificationAgain } from './address/send-verification-again.ts'
-import { forgotPassword } from './forgot-password.ts'
-import { login } from './login.ts'
+import { login } from './login/login.ts'
+import { endSession } from './login/sessions.ts'
 import { readAccount } from './read-account.ts'
-import { register } from './register.ts'
-import { resetPassword } from './reset-password.ts'
-import { endSession } from './sessions.ts'
-import { readVerification, verifyEmail } from './verify-email.ts'
+import { forgotPassword } from './recovery/forgot-password.ts'
+import { resetPassword } from './recovery/reset-password.ts'
+import { register } from './registration/register.ts'
+import { readVerification, verifyEmail } from './registration/verify-email.ts'
 
 export function accountRoutes(mount: Mount, deps: AccountDeps): void {
   mount(contract.register, ({ body }) => register(deps, body))

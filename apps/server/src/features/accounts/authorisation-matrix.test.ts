@@ -6,8 +6,8 @@ import { inTransaction } from '../../platform/database/open-database.ts'
 import { authorise } from '../../platform/http/authorise.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { addPerson, newClient } from '../../testing/people.ts'
-import { finishLogin } from './finish-login.ts'
-import { authenticate } from './sessions.ts'
+import { finishLogin } from './login/finish-login.ts'
+import { authenticate } from './login/sessions.ts'
 
 type Call = (typeof calls)[number]
 type CallName = { [C in Call as `${C['method']} ${C['path']}`]: C }

@@ -1,10 +1,10 @@
 import { hourMs } from '@leadline/contract/durations'
 
 import type { Job } from '../../platform/jobs.ts'
-import { forgetExpiredLinks } from './account-links.store.ts'
 import { forgetExpiredChanges } from './address/address-changes.store.ts'
-import { forgetExpiredChallenges } from './login-challenges.store.ts'
-import { forgetEndedSessions, type SessionDeps } from './sessions.ts'
+import { forgetExpiredChallenges } from './login/login-challenges.store.ts'
+import { forgetEndedSessions, type SessionDeps } from './login/sessions.ts'
+import { forgetExpiredLinks } from './recovery/account-links.store.ts'
 
 /** What can no longer be used is not kept. */
 export function forgetExpiredJob({ database, runtime }: SessionDeps): Job {

@@ -1,4 +1,4 @@
-import type { readAccount as readAccountCall } from '@leadline/contract/accounts'
+import type { readAccount as readAccountCall } from '@leadline/contract/accounts/accounts'
 import type { Answer } from '@leadline/contract/endpoint'
 
 import { AppError } from '../../platform/app-error.ts'

@@ -1,4 +1,4 @@
-import { linkCodeLetters, linkLivesMs } from '@leadline/contract/device-link'
+import { linkCodeLetters, linkLivesMs } from '@leadline/contract/accounts/device-link'
 import { dayMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 

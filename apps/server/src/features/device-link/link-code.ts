@@ -1,4 +1,4 @@
-import { linkCodeLength, linkCodeLetters } from '@leadline/contract/device-link'
+import { linkCodeLength, linkCodeLetters } from '@leadline/contract/accounts/device-link'
 
 import type { Runtime } from '../../platform/runtime.ts'
 

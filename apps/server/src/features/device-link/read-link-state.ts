@@ -1,7 +1,7 @@
-import type { readLinkState as readLinkStateCall } from '@leadline/contract/device-link'
+import type { readLinkState as readLinkStateCall } from '@leadline/contract/accounts/device-link'
 import type { Answer } from '@leadline/contract/endpoint'
 
-import { secretHash } from '../../platform/secret-hash.ts'
+import { secretHash } from '../../platform/secrets/secret-hash.ts'
 import type { DeviceLinkDeps } from './device-link-deps.ts'
 import { findBySecret } from './device-links.store.ts'
 

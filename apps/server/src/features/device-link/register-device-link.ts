@@ -1,4 +1,4 @@
-import * as contract from '@leadline/contract/device-link'
+import * as contract from '@leadline/contract/accounts/device-link'
 import { hourMs } from '@leadline/contract/durations'
 
 import type { Platform } from '../../platform/open-platform.ts'

@@ -1,7 +1,11 @@
-import { linkLivesMs, shownLinkCode, type startDeviceLink } from '@leadline/contract/device-link'
+import {
+  linkLivesMs,
+  shownLinkCode,
+  type startDeviceLink,
+} from '@leadline/contract/accounts/device-link'
 import type { Answer, HandlerInput } from '@leadline/contract/endpoint'
 
-import { secretHash } from '../../platform/secret-hash.ts'
+import { secretHash } from '../../platform/secrets/secret-hash.ts'
 import { type DeviceLinkDeps, markSubject } from './device-link-deps.ts'
 import { addLink } from './device-links.store.ts'
 import { newLinkCode } from './link-code.ts'

@@ -2,7 +2,7 @@ import type { Published } from '@leadline/contract/releases/version'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { PublicKeyFacts, SigningKeys } from '../../platform/signing-keys.ts'
+import type { PublicKeyFacts, SigningKeys } from '../../platform/secrets/signing-keys.ts'
 
 export interface LicenseDeps {
   database: Database

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
-import { secretHash } from '../../platform/secret-hash.ts'
+import { secretHash } from '../../platform/secrets/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { welcomeMail } from './newsletter-mails.ts'
 import { addUnsubscribeLink, confirmByToken } from './newsletter.store.ts'

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { secretHash } from '../../platform/secret-hash.ts'
+import { secretHash } from '../../platform/secrets/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import {
   countWaitingMails,

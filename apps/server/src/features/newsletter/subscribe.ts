@@ -1,8 +1,8 @@
+import { emailKey } from '@leadline/contract/accounts/email'
 import { dayMs, hourMs } from '@leadline/contract/durations'
-import { emailKey } from '@leadline/contract/email'
 
 import { inTransaction } from '../../platform/database/open-database.ts'
-import { secretHash } from '../../platform/secret-hash.ts'
+import { secretHash } from '../../platform/secrets/secret-hash.ts'
 import type { NewsletterDeps } from './newsletter-deps.ts'
 import { confirmMail } from './newsletter-mails.ts'
 import { noteAsking, spendConfirmMail } from './newsletter.store.ts'

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { Attachment } from '../../platform/mail/mail.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 import type { Providers } from './providers/providers.ts'
 
 /** What other features do for a purchase, inside the purchase's own transaction. */

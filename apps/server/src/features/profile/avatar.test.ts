@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import type { CommunityProfile } from '@leadline/contract/profile'
+import type { CommunityProfile } from '@leadline/contract/accounts/profile'
 import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 

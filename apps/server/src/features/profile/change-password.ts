@@ -1,7 +1,7 @@
-import { refuseCommonPassword } from '../../platform/common-passwords.ts'
 import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { SignedIn } from '../../platform/http/authorise.ts'
+import { refuseCommonPassword } from '../../platform/secrets/common-passwords.ts'
 import { deleteOtherSessions } from './own-sessions.ts'
 import type { ProfileDeps } from './profile-deps.ts'
 import { passwordChangedMail } from './profile-mails.ts'

@@ -1,4 +1,4 @@
-import { avatarTypes } from '@leadline/contract/profile'
+import { avatarTypes } from '@leadline/contract/accounts/profile'
 
 import { AppError } from '../../platform/app-error.ts'
 

@@ -1,4 +1,4 @@
-import { avatarMaxBytes } from '@leadline/contract/profile'
+import { avatarMaxBytes } from '@leadline/contract/accounts/profile'
 
 import { AppError } from '../../platform/app-error.ts'
 import { type GuardedFetch, RefusedFetch } from '../../platform/guarded-fetch.ts'

@@ -1,6 +1,6 @@
+import type { listSessions } from '@leadline/contract/accounts/profile'
 import { hourMs } from '@leadline/contract/durations'
 import type { Answer } from '@leadline/contract/endpoint'
-import type { listSessions } from '@leadline/contract/profile'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'

@@ -1,5 +1,5 @@
+import type { listSessions as listSessionsCall } from '@leadline/contract/accounts/profile'
 import type { Answer } from '@leadline/contract/endpoint'
-import type { listSessions as listSessionsCall } from '@leadline/contract/profile'
 
 import { AppError } from '../../platform/app-error.ts'
 import type { Queries } from '../../platform/database/open-database.ts'

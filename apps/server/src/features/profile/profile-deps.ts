@@ -4,8 +4,8 @@ import type { Database } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import type { GuardedFetch } from '../../platform/guarded-fetch.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
-import type { Passwords } from '../../platform/passwords.ts'
 import type { Runtime } from '../../platform/runtime.ts'
+import type { Passwords } from '../../platform/secrets/passwords.ts'
 
 /** Who wants to do something that needs the password once more. */
 export interface PasswordClaim {

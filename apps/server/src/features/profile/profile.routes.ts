@@ -1,4 +1,4 @@
-import * as contract from '@leadline/contract/profile'
+import * as contract from '@leadline/contract/accounts/profile'
 import type { FastifyInstance } from 'fastify'
 
 import { sendError } from '../../platform/http/error-handler.ts'

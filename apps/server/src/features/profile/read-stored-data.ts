@@ -1,4 +1,4 @@
-import type { StoredField } from '@leadline/contract/profile'
+import type { StoredField } from '@leadline/contract/accounts/profile'
 
 import { findAccount } from '../../platform/database/account-rows.ts'
 import { ownerOf, readPersonalData } from './personal-data/personal-data.store.ts'

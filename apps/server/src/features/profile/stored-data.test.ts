@@ -1,4 +1,4 @@
-import type { StoredField } from '@leadline/contract/profile'
+import type { StoredField } from '@leadline/contract/accounts/profile'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'

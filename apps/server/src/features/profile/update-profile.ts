@@ -1,8 +1,8 @@
-import type { HandlerInput } from '@leadline/contract/endpoint'
 import type {
   CommunityProfile,
   updateProfile as updateProfileCall,
-} from '@leadline/contract/profile'
+} from '@leadline/contract/accounts/profile'
+import type { HandlerInput } from '@leadline/contract/endpoint'
 
 import { AppError } from '../../platform/app-error.ts'
 import { findAccount, lockAccount } from '../../platform/database/account-rows.ts'

@@ -1,4 +1,4 @@
-import type { CommunityProfile } from '@leadline/contract/profile'
+import type { CommunityProfile } from '@leadline/contract/accounts/profile'
 
 import { AppError } from '../../platform/app-error.ts'
 import { lockAccount } from '../../platform/database/account-rows.ts'

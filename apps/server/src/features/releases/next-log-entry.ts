@@ -4,7 +4,7 @@ import { beforeFirstEntry, entryStatement } from '@leadline/contract/releases/re
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../platform/database/schema.ts'
-import type { Signer } from '../../platform/signing-keys.ts'
+import type { Signer } from '../../platform/secrets/signing-keys.ts'
 import { appendToLog, lastLogEntry, type LogRow } from './releases.store.ts'
 
 /**

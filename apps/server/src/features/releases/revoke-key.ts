@@ -2,7 +2,7 @@ import { revocationStatement } from '@leadline/contract/releases/key-statements'
 
 import { type Database, inTransaction } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { Signer } from '../../platform/signing-keys.ts'
+import type { Signer } from '../../platform/secrets/signing-keys.ts'
 import { recordStaffAction } from '../../platform/staff-actions.ts'
 import { appendNext, tryPlaces } from './next-log-entry.ts'
 

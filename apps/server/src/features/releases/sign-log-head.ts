@@ -4,7 +4,7 @@ import { beforeFirstEntry } from '@leadline/contract/releases/release-log'
 
 import type { Database } from '../../platform/database/open-database.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { SigningKeys } from '../../platform/signing-keys.ts'
+import type { SigningKeys } from '../../platform/secrets/signing-keys.ts'
 import { lastLogEntry } from './releases.store.ts'
 
 /** How far the log goes, signed anew when it has grown, and every hour. */

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path'
 
 import { dayMs } from '@leadline/contract/durations'
 
-import { syncDirectory } from '../../platform/durable-file.ts'
-import { makePrivateFolder } from '../../platform/private-files.ts'
+import { syncDirectory } from '../../platform/secrets/durable-file.ts'
+import { makePrivateFolder } from '../../platform/secrets/private-files.ts'
 
 interface StoredFile {
   name: string

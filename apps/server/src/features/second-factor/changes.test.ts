@@ -1,5 +1,5 @@
-import { accountStatus } from '@leadline/contract/account-status'
-import type { LoginAnswer } from '@leadline/contract/accounts'
+import { accountStatus } from '@leadline/contract/accounts/account-status'
+import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 import { expect, test } from 'vitest'
 
 import { authorise } from '../../platform/http/authorise.ts'

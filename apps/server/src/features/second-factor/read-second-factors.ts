@@ -1,12 +1,12 @@
-import { needsSecondFactor } from '@leadline/contract/account-status'
+import { needsSecondFactor } from '@leadline/contract/accounts/account-status'
+import type { readSecondFactors as contract } from '@leadline/contract/accounts/second-factor'
 import type { Answer } from '@leadline/contract/endpoint'
-import type { readSecondFactors as contract } from '@leadline/contract/second-factor'
 
 import type { Queries } from '../../platform/database/open-database.ts'
-import { listPasskeys } from './passkeys.store.ts'
+import { listPasskeys } from './passkeys/passkeys.store.ts'
 import { countRecoveryCodes } from './recovery-codes.store.ts'
 import { readStatus } from './second-factors.store.ts'
-import { readTotpSecret } from './totp.store.ts'
+import { readTotpSecret } from './totp/totp.store.ts'
 
 export type SecondFactors = Answer<typeof contract>
 

@@ -1,5 +1,5 @@
 import type { Runtime } from '../../platform/runtime.ts'
-import { secretHash } from '../../platform/secret-hash.ts'
+import { secretHash } from '../../platform/secrets/secret-hash.ts'
 
 const codesAtOnce = 10
 const codeLength = 16

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@leadline/contract/accounts'
+import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Transaction } from 'kysely'
 
@@ -7,7 +7,7 @@ import type { Tables } from '../../platform/database/schema.ts'
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import type { RateLimiter } from '../../platform/rate-limiter.ts'
 import type { Runtime } from '../../platform/runtime.ts'
-import type { SecretBox } from '../../platform/secret-box.ts'
+import type { SecretBox } from '../../platform/secrets/secret-box.ts'
 
 export interface SecondFactorDeps {
   database: Database

@@ -1,19 +1,19 @@
-import * as contract from '@leadline/contract/second-factor'
+import * as contract from '@leadline/contract/accounts/second-factor'
 
 import type { Mount } from '../../platform/http/mount.ts'
 import { answerSecondFactor } from './answer-second-factor.ts'
-import { confirmTotp } from './confirm-totp.ts'
-import { disableTotp } from './disable-totp.ts'
-import { finishPasskeyLogin } from './finish-passkey-login.ts'
-import { finishPasskey } from './finish-passkey.ts'
+import { finishPasskeyLogin } from './passkeys/finish-passkey-login.ts'
+import { finishPasskey } from './passkeys/finish-passkey.ts'
+import { removePasskey } from './passkeys/remove-passkey.ts'
+import { startPasskeyLogin } from './passkeys/start-passkey-login.ts'
+import { startPasskey } from './passkeys/start-passkey.ts'
 import { proveOwner } from './prove-owner.ts'
 import { readSecondFactors } from './read-second-factors.ts'
-import { removePasskey } from './remove-passkey.ts'
 import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
-import { startPasskeyLogin } from './start-passkey-login.ts'
-import { startPasskey } from './start-passkey.ts'
-import { startTotp } from './start-totp.ts'
+import { confirmTotp } from './totp/confirm-totp.ts'
+import { disableTotp } from './totp/disable-totp.ts'
+import { startTotp } from './totp/start-totp.ts'
 
 export function secondFactorRoutes(mount: Mount, deps: SecondFactorDeps): void {
   mount(contract.answerSecondFactor, ({ body }, { device }) =>

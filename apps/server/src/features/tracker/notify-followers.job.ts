@@ -1,4 +1,4 @@
-import { accountStatus } from '@leadline/contract/account-status'
+import { accountStatus } from '@leadline/contract/accounts/account-status'
 import type { Transaction } from 'kysely'
 
 import { inTransaction } from '../../platform/database/open-database.ts'

@@ -1,4 +1,4 @@
-import { isLockedOut } from '@leadline/contract/account-status'
+import { isLockedOut } from '@leadline/contract/accounts/account-status'
 import { trackerLimits, trackerRestrictions } from '@leadline/contract/tracker'
 import type { Transaction } from 'kysely'
 

@@ -1,5 +1,5 @@
+import { Email } from '@leadline/contract/accounts/email'
 import { brand } from '@leadline/contract/brand'
-import { Email } from '@leadline/contract/email'
 import * as z from 'zod/mini'
 
 import { type Read, wrong, withDefault } from './setting.ts'

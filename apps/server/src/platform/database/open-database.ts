@@ -4,7 +4,7 @@ import { type Dialect, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import type { DatabaseConfig } from '../config/server-settings.ts'
-import { makePrivateFile, makePrivateFolder } from '../private-files.ts'
+import { makePrivateFile, makePrivateFolder } from '../secrets/private-files.ts'
 import { EmbeddedDialect } from './embedded-dialect.ts'
 import type { Tables } from './schema.ts'
 

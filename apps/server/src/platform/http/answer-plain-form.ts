@@ -1,4 +1,4 @@
-import { LoginAnswer, logout } from '@leadline/contract/accounts'
+import { LoginAnswer, logout } from '@leadline/contract/accounts/accounts'
 import { type ErrorCode, errorStatus } from '@leadline/contract/errors'
 import {
   type PlainForm,

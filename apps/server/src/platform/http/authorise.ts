@@ -1,4 +1,4 @@
-import { accountStatus } from '@leadline/contract/account-status'
+import { accountStatus } from '@leadline/contract/accounts/account-status'
 import type { Endpoint, Who } from '@leadline/contract/endpoint'
 
 import { AppError } from '../app-error.ts'

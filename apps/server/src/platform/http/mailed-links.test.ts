@@ -1,4 +1,4 @@
-import { accountStatus } from '@leadline/contract/account-status'
+import { accountStatus } from '@leadline/contract/accounts/account-status'
 import { generateSync } from 'otplib'
 import { expect, test } from 'vitest'
 

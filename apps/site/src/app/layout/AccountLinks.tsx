@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { clearSession, useSession } from '../../platform/session.ts'
+import { clearSession, useSession } from '../../platform/session/session.ts'
 import { truncate } from '../../platform/truncate.ts'
 
 const emailShown = 24
@@ -54,7 +54,7 @@ export function AccountLinks({ onFollow }: { onFollow?: () => void }) {
 async function endSession(): Promise<void> {
   const [{ call }, { logout }] = await Promise.all([
     import('../../api/call.ts'),
-    import('@leadline/contract/accounts'),
+    import('@leadline/contract/accounts/accounts'),
   ])
   await call(logout, {}, AbortSignal.timeout(logoutWaitMs))
 }

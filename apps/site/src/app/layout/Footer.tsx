@@ -3,8 +3,8 @@ import { BrandMark } from '@leadline/ui/brand-mark'
 import landing from 'virtual:content/landing'
 
 import { track } from '../../platform/analytics.ts'
+import { scrollToTop } from '../../platform/page/scroll.ts'
 import { paths } from '../../platform/paths.ts'
-import { scrollToTop } from '../../platform/scroll.ts'
 import type { NavigationLink } from './navigation.ts'
 import { NavLink } from './NavLink.tsx'
 

@@ -5,7 +5,7 @@ import { Menu } from 'lucide-react'
 import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 
-import { usePageData } from '../../platform/page-data.ts'
+import { usePageData } from '../../platform/page/page-data.ts'
 import { paths } from '../../platform/paths.ts'
 import { AccountLinks } from './AccountLinks.tsx'
 import { HeaderMenu } from './HeaderMenu.tsx'

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 
 import { track } from '../../platform/analytics.ts'
-import { scrollToTop } from '../../platform/scroll.ts'
+import { scrollToTop } from '../../platform/page/scroll.ts'
 
 /** Shown by style alone once the page has been scrolled far down: see wake/follow-scroll.ts. */
 export function ScrollTopButton() {

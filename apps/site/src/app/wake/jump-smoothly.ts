@@ -1,4 +1,4 @@
-import { focusPlace, markJumped, scrollToId } from '../../platform/scroll.ts'
+import { focusPlace, markJumped, scrollToId } from '../../platform/page/scroll.ts'
 import { factOf } from './page-facts.ts'
 
 /**

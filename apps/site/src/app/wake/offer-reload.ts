@@ -1,4 +1,4 @@
-import { reloadWords } from '../../platform/reload-words.ts'
+import { reloadWords } from '../../platform/hydration/reload-words.ts'
 import { reloadKeepingTyped } from '../../platform/typed-text.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { sessionKeys } from '../../platform/session-keys.ts'
+import { sessionKeys } from '../../platform/session/session-keys.ts'
 import { hasKeptText } from '../../platform/typed-text.ts'
 import { factOf } from './page-facts.ts'
 

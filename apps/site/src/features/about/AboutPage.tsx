@@ -4,7 +4,7 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import about from 'virtual:content/about'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { CompanyCard } from './CompanyCard.tsx'
 import { CreatorCard } from './CreatorCard.tsx'

@@ -4,8 +4,8 @@ import { textLink } from '@leadline/ui/text-link'
 import type { SubmitEvent } from 'react'
 import { Link } from 'react-router'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { paths } from '../../platform/paths.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 
 /** Shown whatever happened: nobody learns here who has an account. */
 export function CheckYourEmail(props: { email: string; onTryAnother: () => void }) {

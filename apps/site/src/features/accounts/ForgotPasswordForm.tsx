@@ -1,5 +1,5 @@
 import { messageFor } from '@leadline/client/api-error'
-import { forgotPassword } from '@leadline/contract/accounts'
+import { forgotPassword } from '@leadline/contract/accounts/accounts'
 import { checkEmail } from '@leadline/contract/forms/check-registration'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
@@ -8,7 +8,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
 import { call } from '../../api/call.ts'
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 
 /** The sent screen appears this long after the request, whatever the answer (spec.md, section 4). */
 const resetDelayMs = 1500

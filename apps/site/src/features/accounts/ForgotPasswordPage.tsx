@@ -3,10 +3,10 @@ import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
-import { usePosted } from '../../platform/page-data.ts'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 import { CheckYourEmail } from './CheckYourEmail.tsx'
 import { ForgotPasswordForm } from './ForgotPasswordForm.tsx'
 

@@ -8,7 +8,7 @@ import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { paths } from '../../platform/paths.ts'
 import { knownUsername } from './known-username.ts'
 import { type Challenge, logIn } from './log-in.ts'

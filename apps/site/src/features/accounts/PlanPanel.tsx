@@ -2,8 +2,8 @@ import { refundDays, systemsInWords } from '@leadline/contract/systems'
 import { textLink } from '@leadline/ui/text-link'
 
 import { paths } from '../../platform/paths.ts'
-import { PlanLink } from '../../platform/PlanLink.tsx'
-import { isPaid, planPriceText, type SelectedPlan } from '../../platform/selected-plan.ts'
+import { PlanLink } from '../../platform/plans/PlanLink.tsx'
+import { isPaid, planPriceText, type SelectedPlan } from '../../platform/plans/selected-plan.ts'
 
 /** The plan that this account is for, and the way to have it without giving a name. */
 export function PlanPanel({ plan }: { plan: SelectedPlan }) {

@@ -5,9 +5,9 @@ import { Checkbox, Field } from '@leadline/ui/field'
 import { NewTabLink } from '@leadline/ui/new-tab-link'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 
+import { useHydrated } from '../../platform/hydration/use-hydrated.ts'
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
-import { useHydrated } from '../../platform/use-hydrated.ts'
 import { useRegister } from './use-register.ts'
 
 const nameLimit = 100

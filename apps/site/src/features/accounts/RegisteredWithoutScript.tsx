@@ -3,11 +3,11 @@ import { buttonLook } from '@leadline/ui/button'
 import { useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
-import { spendPosted } from '../../platform/page-data.ts'
+import { spendPosted } from '../../platform/page/page-data.ts'
 import { paths } from '../../platform/paths.ts'
-import { PlanLink } from '../../platform/PlanLink.tsx'
-import { isPaid, planPriceText, type SelectedPlan } from '../../platform/selected-plan.ts'
+import { PlanLink } from '../../platform/plans/PlanLink.tsx'
+import { isPaid, planPriceText, type SelectedPlan } from '../../platform/plans/selected-plan.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 import { keepUsername } from './known-username.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { ApiError } from '@leadline/client/api-error'
-import { resetPassword } from '@leadline/contract/accounts'
+import { resetPassword } from '@leadline/contract/accounts/accounts'
 import { checkNewPassword, newPasswordFields } from '@leadline/contract/forms/check-new-password'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
@@ -9,10 +9,10 @@ import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { NewPasswordFields } from '../../platform/passwords/NewPasswordFields.tsx'
 import { paths } from '../../platform/paths.ts'
-import { clearSession } from '../../platform/session.ts'
+import { clearSession } from '../../platform/session/session.ts'
 
 export function ResetPasswordForm(props: {
   /** Undefined until the page is hydrated. */

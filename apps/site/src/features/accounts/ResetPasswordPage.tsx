@@ -4,11 +4,11 @@ import { buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
-import { usePosted } from '../../platform/page-data.ts'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { useMailedToken } from '../../platform/use-mailed-token.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
+import { useMailedToken } from '../../platform/session/use-mailed-token.ts'
 import { ResetPasswordForm } from './ResetPasswordForm.tsx'
 
 export function Component() {

@@ -5,7 +5,7 @@ import { Field } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 import { useEffect, useRef, useState } from 'react'
 
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { answerWithCode, answerWithPasskey, type ChallengeResult } from './answer-challenge.ts'
 import type { Challenge } from './log-in.ts'
 

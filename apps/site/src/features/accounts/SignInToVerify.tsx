@@ -1,7 +1,7 @@
 import { Alert } from '@leadline/ui/alert'
 import { useState } from 'react'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import type { Step } from './use-posted-login.ts'

@@ -2,8 +2,8 @@ import { brand } from '@leadline/contract/brand'
 import { Alert } from '@leadline/ui/alert'
 import { useEffect, useRef } from 'react'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
-import { spendPosted } from '../../platform/page-data.ts'
+import { spendPosted } from '../../platform/page/page-data.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 import { finishLogin } from './log-in.ts'
 import type { GrantedLogin } from './use-posted-login.ts'
 

@@ -1,14 +1,14 @@
 import { messageFor } from '@leadline/client/api-error'
-import { verifyEmail } from '@leadline/contract/accounts'
+import { verifyEmail } from '@leadline/contract/accounts/accounts'
 import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { call } from '../../api/call.ts'
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { paths } from '../../platform/paths.ts'
-import { changeSessionEmail } from '../../platform/session.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
+import { changeSessionEmail } from '../../platform/session/session.ts'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
 

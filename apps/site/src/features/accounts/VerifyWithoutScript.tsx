@@ -1,7 +1,7 @@
 import { buttonLook } from '@leadline/ui/button'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { paths } from '../../platform/paths.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 import { PasswordStep } from './PasswordStep.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import type { Step } from './use-posted-login.ts'

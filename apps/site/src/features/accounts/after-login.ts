@@ -1,7 +1,7 @@
 import { paths } from '../../platform/paths.ts'
-import { returnPathIn } from '../../platform/return-path.ts'
-import { selectedPlanIn } from '../../platform/selected-plan.ts'
-import type { SessionUser } from '../../platform/session.ts'
+import { selectedPlanIn } from '../../platform/plans/selected-plan.ts'
+import { returnPathIn } from '../../platform/session/return-path.ts'
+import type { SessionUser } from '../../platform/session/session.ts'
 
 interface Destination {
   to: string

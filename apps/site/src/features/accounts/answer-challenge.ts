@@ -1,10 +1,10 @@
 import { ApiError, messageFor } from '@leadline/client/api-error'
-import type { LoginAnswer } from '@leadline/contract/accounts'
+import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 import {
   answerSecondFactor,
   finishPasskeyLogin,
   startPasskeyLogin,
-} from '@leadline/contract/second-factor'
+} from '@leadline/contract/accounts/second-factor'
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser'
 
 import { call } from '../../api/call.ts'

@@ -1,10 +1,10 @@
 import { ApiError } from '@leadline/client/api-error'
-import { login, type LoginAnswer } from '@leadline/contract/accounts'
+import { login, type LoginAnswer } from '@leadline/contract/accounts/accounts'
 import { loginRefused } from '@leadline/contract/forms/refusal-words'
 
 import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
-import { saveSession } from '../../platform/session.ts'
+import { saveSession } from '../../platform/session/session.ts'
 
 /** A login that still needs a second factor. */
 export interface Challenge {

@@ -1,7 +1,7 @@
-import { LoginAnswer, secondFactorMethods } from '@leadline/contract/accounts'
+import { LoginAnswer, secondFactorMethods } from '@leadline/contract/accounts/accounts'
 import type { PostedForm } from '@leadline/contract/forms/plain-form'
 
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import type { Challenge } from './log-in.ts'
 
 export type Step = { kind: 'password'; notice?: string } | { kind: 'second'; challenge: Challenge }

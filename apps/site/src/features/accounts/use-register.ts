@@ -1,4 +1,4 @@
-import { register } from '@leadline/contract/accounts'
+import { register } from '@leadline/contract/accounts/accounts'
 import {
   checkRegistration,
   type Registration,
@@ -11,10 +11,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { paths } from '../../platform/paths.ts'
-import { saveAfterLogin } from '../../platform/session.ts'
-import { carryingPlan, usePickedPlan } from '../../platform/use-picked-plan.ts'
+import { carryingPlan, usePickedPlan } from '../../platform/plans/use-picked-plan.ts'
+import { saveAfterLogin } from '../../platform/session/session.ts'
 import { keepUsername } from './known-username.ts'
 
 /** Open the account, keep what the login will need, and go on to what it was opened for. */

@@ -3,8 +3,8 @@ import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
+import type { SelectedPlan } from '../../platform/plans/selected-plan.ts'
 import { useBuyersNotes } from '../../platform/purchase/owned-queries.ts'
-import type { SelectedPlan } from '../../platform/selected-plan.ts'
 
 /** What the buyer has of this plan already, and what paying now would do to it. */
 export function AlreadyOwned({ plan }: { plan: SelectedPlan }) {

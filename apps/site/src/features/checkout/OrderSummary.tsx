@@ -6,7 +6,7 @@ import { Card } from '@leadline/ui/card'
 import { Skeleton } from '@leadline/ui/skeleton'
 import type { ReactNode } from 'react'
 
-import type { SelectedPlan } from '../../platform/selected-plan.ts'
+import type { SelectedPlan } from '../../platform/plans/selected-plan.ts'
 import type { useOffer } from './offer-query.ts'
 import { PriceLines } from './PriceLines.tsx'
 

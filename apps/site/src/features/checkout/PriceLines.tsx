@@ -1,4 +1,4 @@
-import { formatUsd, salesTaxBasisPoints } from '@leadline/contract/money'
+import { formatUsd, salesTaxBasisPoints } from '@leadline/contract/shop/money'
 import { refundDays } from '@leadline/contract/systems'
 import { NewTabLink } from '@leadline/ui/new-tab-link'
 

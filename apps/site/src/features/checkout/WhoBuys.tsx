@@ -3,8 +3,8 @@ import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import type { SelectedPlan } from '../../platform/selected-plan.ts'
-import type { SessionUser } from '../../platform/session.ts'
+import type { SelectedPlan } from '../../platform/plans/selected-plan.ts'
+import type { SessionUser } from '../../platform/session/session.ts'
 
 /** For somebody who is signed in, an anonymous purchase means one of two things: say which. */
 export function WhoBuys(props: { user: SessionUser | undefined; plan: SelectedPlan }) {

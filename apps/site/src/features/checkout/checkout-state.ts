@@ -1,5 +1,5 @@
-import { orderIdIn } from '../../platform/purchase/pay-again.ts'
-import { type SelectedPlan, selectedPlanIn } from '../../platform/selected-plan.ts'
+import { type SelectedPlan, selectedPlanIn } from '../../platform/plans/selected-plan.ts'
+import { orderIdIn } from '../../platform/purchase/order/pay-again.ts'
 
 export interface UserInfo {
   email: string

@@ -1,4 +1,4 @@
-import { readOffer } from '@leadline/contract/payments'
+import { readOffer } from '@leadline/contract/shop/payments'
 import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'

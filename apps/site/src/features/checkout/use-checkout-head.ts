@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** What a tab with the checkout is called, in whichever of its views. */

@@ -1,12 +1,12 @@
 import { ApiError } from '@leadline/client/api-error'
-import { emailPattern } from '@leadline/contract/email'
-import type { PlanId } from '@leadline/contract/plans'
+import { emailPattern } from '@leadline/contract/accounts/email'
+import type { PlanId } from '@leadline/contract/shop/plans'
 import { useRef, useState } from 'react'
 
-import { keepOrderSecret, readOrderSecret } from '../../platform/purchase/order-secrets.ts'
-import { orderIdIn } from '../../platform/purchase/pay-again.ts'
-import { newSecret } from '../../platform/purchase/random-secret.ts'
-import { useSession } from '../../platform/session.ts'
+import { newSecret } from '../../platform/purchase/credentials/random-secret.ts'
+import { keepOrderSecret, readOrderSecret } from '../../platform/purchase/order/order-secrets.ts'
+import { orderIdIn } from '../../platform/purchase/order/pay-again.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { type CheckoutState, keepOrderInHistory } from './checkout-state.ts'
 
 export interface Problem {

@@ -4,7 +4,7 @@ import { Contours } from '@leadline/ui/contours'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { ContactForm } from './ContactForm.tsx'
 import { PhoneSupport } from './PhoneSupport.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 /** What a visitor never needs is not part of what a visitor loads. */
 const PhoneNote = lazy(async () => {

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { track } from '../../platform/analytics.ts'
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { contactFailure } from './contact-failure.ts'
 import { readMessage } from './read-message.ts'
 

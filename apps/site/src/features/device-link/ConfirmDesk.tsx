@@ -1,14 +1,14 @@
 import { ApiError, messageFor } from '@leadline/client/api-error'
+import { answerDeviceLink, type AskingDesk } from '@leadline/contract/accounts/device-link'
 import { brand } from '@leadline/contract/brand'
-import { answerDeviceLink, type AskingDesk } from '@leadline/contract/device-link'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { localTime } from '../../platform/dates.ts'
-import { useSession } from '../../platform/session.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import type { Asked } from './asked-desk.ts'
 
 /** The second step: what asks, from where, and what it would get. */

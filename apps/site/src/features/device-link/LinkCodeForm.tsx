@@ -1,5 +1,9 @@
+import {
+  linkCodeLength,
+  plainLinkCode,
+  readAskingDesk,
+} from '@leadline/contract/accounts/device-link'
 import { brand } from '@leadline/contract/brand'
-import { linkCodeLength, plainLinkCode, readAskingDesk } from '@leadline/contract/device-link'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
@@ -7,8 +11,8 @@ import { type FormErrors, useForm } from '@leadline/ui/use-form'
 
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
-import { useSession } from '../../platform/session.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import type { Asked } from './asked-desk.ts'
 
 const fields = ['code'] as const

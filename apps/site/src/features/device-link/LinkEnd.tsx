@@ -2,8 +2,8 @@ import { brand } from '@leadline/contract/brand'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Link } from 'react-router'
 
-import { AccountFrame } from '../../platform/AccountFrame.tsx'
 import { paths } from '../../platform/paths.ts'
+import { AccountFrame } from '../../platform/session/AccountFrame.tsx'
 import type { Asked } from './asked-desk.ts'
 
 /** The last step: what was decided, and where that can be changed. */

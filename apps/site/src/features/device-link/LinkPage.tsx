@@ -1,8 +1,8 @@
 import { brand } from '@leadline/contract/brand'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { RequireSession } from '../../platform/RequireSession.tsx'
+import { RequireSession } from '../../platform/session/RequireSession.tsx'
 import { LinkSteps } from './LinkSteps.tsx'
 
 /** Where a code is confirmed that a desk shows. The code is typed: no address ever carries it. */

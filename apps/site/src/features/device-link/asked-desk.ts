@@ -1,4 +1,4 @@
-import type { AskingDesk } from '@leadline/contract/device-link'
+import type { AskingDesk } from '@leadline/contract/accounts/device-link'
 
 /** A desk that was found by its code, and waits for an answer. */
 export interface Asked {

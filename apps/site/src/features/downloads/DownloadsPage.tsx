@@ -5,7 +5,7 @@ import { venueCountInWords } from '@leadline/venues/venue-names'
 import { Link } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { OlderReleases } from './OlderReleases.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'

@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 
-import { HydratedPart } from '../../platform/HydratedPart.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { HydratedPart } from '../../platform/hydration/HydratedPart.tsx'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { Faq } from './Faq.tsx'
 import { Features } from './Features.tsx'

@@ -4,7 +4,7 @@ import { Field } from '@leadline/ui/field'
 import { type SubmitEvent, useRef, useState } from 'react'
 
 import { track } from '../../platform/analytics.ts'
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { subscribe } from './subscribe.ts'
 
 type Progress = 'idle' | 'submitting' | 'subscribed'

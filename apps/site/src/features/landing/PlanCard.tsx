@@ -1,14 +1,14 @@
 import type { PlanWords } from '@leadline/content/plans'
-import { formatUsd } from '@leadline/contract/money'
-import { planPrices } from '@leadline/contract/plans'
+import { formatUsd } from '@leadline/contract/shop/money'
+import { planPrices } from '@leadline/contract/shop/plans'
 import { refundDays, systemsInWords } from '@leadline/contract/systems'
 import { buttonLook } from '@leadline/ui/button'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 
 import { track } from '../../platform/analytics.ts'
-import { PlanLink } from '../../platform/PlanLink.tsx'
-import { useSession } from '../../platform/session.ts'
+import { PlanLink } from '../../platform/plans/PlanLink.tsx'
+import { useSession } from '../../platform/session/session.ts'
 import { pickPlan } from './pick-plan.ts'
 
 /** What a visitor never needs is not part of what a visitor loads. */

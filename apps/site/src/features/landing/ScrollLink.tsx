@@ -2,8 +2,8 @@ import { buttonLook } from '@leadline/ui/button'
 import type { MouseEvent, ReactNode } from 'react'
 
 import { trackJump } from '../../platform/analytics.ts'
+import { focusPlace, scrollToId } from '../../platform/page/scroll.ts'
 import type { Section } from '../../platform/paths.ts'
-import { focusPlace, scrollToId } from '../../platform/scroll.ts'
 
 /** A button of the hero. Without script it is the plain link that it is underneath. */
 export function ScrollLink({

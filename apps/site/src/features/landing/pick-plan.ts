@@ -1,8 +1,8 @@
 import type { PlanWords } from '@leadline/content/plans'
-import { planPrices } from '@leadline/contract/plans'
+import { planPrices } from '@leadline/contract/shop/plans'
 
 import { paths } from '../../platform/paths.ts'
-import { type SelectedPlan, selectedPlanOf } from '../../platform/selected-plan.ts'
+import { type SelectedPlan, selectedPlanOf } from '../../platform/plans/selected-plan.ts'
 
 export interface PlanStep {
   to: string

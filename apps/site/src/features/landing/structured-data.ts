@@ -1,5 +1,5 @@
 import { brand } from '@leadline/contract/brand'
-import { planPrices } from '@leadline/contract/plans'
+import { planPrices } from '@leadline/contract/shop/plans'
 import { systems } from '@leadline/contract/systems'
 import faq from 'virtual:content/faq'
 import plans from 'virtual:content/plans'

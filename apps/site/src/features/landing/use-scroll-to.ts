@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { scrollToPlace } from '../../platform/scroll-to-place.ts'
+import { scrollToPlace } from '../../platform/page/scroll-to-place.ts'
 
 /** `/?scrollTo=faq`: how other pages lead to a section of this one. The address stays as it is. */
 export function useScrollTo(): void {

@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import privacy from 'virtual:content/privacy'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { LegalDocument } from './LegalDocument.tsx'
 

@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import terms from 'virtual:content/terms'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { formatEffectiveDate } from './effective-date.ts'
 import { LegalDocument } from './LegalDocument.tsx'

@@ -3,7 +3,7 @@ import { Contours } from '@leadline/ui/contours'
 import { venueCountInWords } from '@leadline/venues/venue-names'
 import guides from 'virtual:content/manual'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { HelpBox } from '../../platform/reading/HelpBox.tsx'
 import { JumpRow } from '../../platform/reading/JumpRow.tsx'

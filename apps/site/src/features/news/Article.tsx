@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 
-import { NotFound } from '../../platform/NotFound.tsx'
-import { usePageData } from '../../platform/page-data.ts'
+import { NotFound } from '../../platform/page/NotFound.tsx'
+import { usePageData } from '../../platform/page/page-data.ts'
 import { ArticleTrouble, LoadingArticle } from './ArticleStates.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import { ArticleView } from './ArticleView.tsx'

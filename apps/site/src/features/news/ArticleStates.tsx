@@ -3,7 +3,7 @@ import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Skeleton } from '@leadline/ui/skeleton'
 
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { BackToArticles } from './BackToArticles.tsx'
 

@@ -5,7 +5,7 @@ import { Contours } from '@leadline/ui/contours'
 import type { ReactNode } from 'react'
 
 import { utcDay } from '../../platform/dates.ts'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { BackToArticles } from './BackToArticles.tsx'
 import { describeArticle } from './structured-data.ts'

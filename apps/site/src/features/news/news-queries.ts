@@ -2,7 +2,7 @@ import { readNewsArticle, readNewsIndex } from '@leadline/contract/news'
 import { queryOptions } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
-import type { OpenedArticle } from '../../platform/page-data.ts'
+import type { OpenedArticle } from '../../platform/page/page-data.ts'
 
 async function logFailure<T>(text: string, work: () => Promise<T>): Promise<T> {
   try {

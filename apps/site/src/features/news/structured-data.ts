@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import type { NewsArticle } from '@leadline/contract/news'
 
-import { originPlaceholder } from '../../platform/origin.ts'
+import { originPlaceholder } from '../../platform/page/origin.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** For search engines. The company publishes; nobody is named as the author who is not. */

@@ -5,9 +5,9 @@ import { Contours } from '@leadline/ui/contours'
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 
-import { usePosted } from '../../platform/page-data.ts'
+import { usePosted } from '../../platform/page/page-data.ts'
 import { paths } from '../../platform/paths.ts'
-import { useMailedToken } from '../../platform/use-mailed-token.ts'
+import { useMailedToken } from '../../platform/session/use-mailed-token.ts'
 
 type State = { kind: 'ready' | 'busy' | 'done' } | { kind: 'failed'; message: string }
 

@@ -2,7 +2,7 @@ import { brand } from '@leadline/contract/brand'
 import { unsubscribeFromNewsletter } from '@leadline/contract/newsletter'
 
 import { call } from '../../api/call.ts'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { MailedLink } from './MailedLink.tsx'
 
 export function Component() {

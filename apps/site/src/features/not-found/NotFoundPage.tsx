@@ -1,1 +1,1 @@
-export { NotFound as Component } from '../../platform/NotFound.tsx'
+export { NotFound as Component } from '../../platform/page/NotFound.tsx'

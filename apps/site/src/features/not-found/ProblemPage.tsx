@@ -3,8 +3,8 @@ import { buttonLook } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
 import { Link } from 'react-router'
 
-import { useProblem } from '../../platform/page-data.ts'
-import { usePageHead } from '../../platform/page-head.ts'
+import { useProblem } from '../../platform/page/page-data.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 
 /** What the server says in place of a page that it could not show, or of a form that it could not take. */

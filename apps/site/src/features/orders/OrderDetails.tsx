@@ -1,9 +1,9 @@
-import type { OrderView } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/shop/payments'
 
-import { ClaimAccount } from '../../platform/purchase/ClaimAccount.tsx'
+import { ClaimAccount } from '../../platform/purchase/claim/ClaimAccount.tsx'
 import { NextSteps } from '../../platform/purchase/NextSteps.tsx'
-import { OrderState } from '../../platform/purchase/OrderState.tsx'
-import { PayTheRest } from '../../platform/purchase/PayTheRest.tsx'
+import { OrderState } from '../../platform/purchase/order/OrderState.tsx'
+import { PayTheRest } from '../../platform/purchase/order/PayTheRest.tsx'
 import { SandboxNote } from '../../platform/purchase/SandboxNote.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import { PaymentList } from './PaymentList.tsx'

@@ -1,6 +1,6 @@
-import { formatUsd } from '@leadline/contract/money'
 import { methodWords } from '@leadline/contract/orders/method-words'
-import type { OrderView } from '@leadline/contract/payments'
+import { formatUsd } from '@leadline/contract/shop/money'
+import type { OrderView } from '@leadline/contract/shop/payments'
 import { Card } from '@leadline/ui/card'
 import type { ReactNode } from 'react'
 

@@ -8,8 +8,8 @@ import {
   type Payment,
   paymentStateBadge,
   paymentStateName,
-} from '../../platform/purchase/payment-words.ts'
-import { PaymentAdvice } from '../../platform/purchase/PaymentAdvice.tsx'
+} from '../../platform/purchase/order/payment-words.ts'
+import { PaymentAdvice } from '../../platform/purchase/order/PaymentAdvice.tsx'
 
 /** Every payment that was begun for the order, and what became of it. */
 export function PaymentList({ payments }: { payments: Payment[] }) {

@@ -1,9 +1,9 @@
 import './receipt.css'
 import { brand } from '@leadline/contract/brand'
-import { formatUsd } from '@leadline/contract/money'
 import { methodWords } from '@leadline/contract/orders/method-words'
 import { statusNames } from '@leadline/contract/orders/status-names'
-import type { OrderView } from '@leadline/contract/payments'
+import { formatUsd } from '@leadline/contract/shop/money'
+import type { OrderView } from '@leadline/contract/shop/payments'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import type { ReactNode } from 'react'
 

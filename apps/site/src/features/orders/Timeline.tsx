@@ -1,4 +1,4 @@
-import type { OrderView } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/shop/payments'
 import { Card } from '@leadline/ui/card'
 
 import { localMinute, utcDay } from '../../platform/dates.ts'

@@ -1,4 +1,4 @@
-import type { OrderView } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/shop/payments'
 
 /** 'Tax (8%)', at the rate that the order was made with. */
 export function taxLabel({ taxBasisPoints }: OrderView): string {

@@ -1,7 +1,7 @@
-import { formatUsd } from '@leadline/contract/money'
 import { methodWords } from '@leadline/contract/orders/method-words'
 import { orderWords } from '@leadline/contract/orders/order-words'
-import type { OrderView } from '@leadline/contract/payments'
+import { formatUsd } from '@leadline/contract/shop/money'
+import type { OrderView } from '@leadline/contract/shop/payments'
 
 export interface Step {
   what: string

@@ -2,7 +2,7 @@ import { Button } from '@leadline/ui/button'
 import { Dialog } from '@leadline/ui/dialog'
 import { useRef, useState } from 'react'
 
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
 const dialogId = 'delete-account'

@@ -1,5 +1,5 @@
+import { deleteAccount } from '@leadline/contract/accounts/profile'
 import { passwordMissing } from '@leadline/contract/forms/check-new-password'
-import { deleteAccount } from '@leadline/contract/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'
@@ -9,7 +9,7 @@ import { flushSync } from 'react-dom'
 
 import { call } from '../../api/call.ts'
 import { formProblem } from '../../api/form-problem.ts'
-import { clearSession } from '../../platform/session.ts'
+import { clearSession } from '../../platform/session/session.ts'
 
 /** The password and the typed name: nobody deletes an account by accident, or somebody else's. */
 export function DeleteAccountForm(props: {

@@ -3,8 +3,8 @@ import {
   mayDownload,
   presenceStatusNames,
   statusName,
-} from '@leadline/contract/account-status'
-import type { CommunityProfile } from '@leadline/contract/profile'
+} from '@leadline/contract/accounts/account-status'
+import type { CommunityProfile } from '@leadline/contract/accounts/profile'
 import { Badge } from '@leadline/ui/badge'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'

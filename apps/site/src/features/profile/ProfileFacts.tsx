@@ -1,4 +1,4 @@
-import { websitePattern } from '@leadline/contract/profile'
+import { websitePattern } from '@leadline/contract/accounts/profile'
 import { Badge } from '@leadline/ui/badge'
 import { Card } from '@leadline/ui/card'
 import { textLink } from '@leadline/ui/text-link'

@@ -2,14 +2,14 @@ import { brand } from '@leadline/contract/brand'
 import { Contours } from '@leadline/ui/contours'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { RequireSession } from '../../platform/RequireSession.tsx'
+import { RequireSession } from '../../platform/session/RequireSession.tsx'
 import { AccountPages } from './AccountPages.tsx'
-import { LicensesPanel } from './LicensesPanel.tsx'
 import { ProfileFacts } from './ProfileFacts.tsx'
 import { ProfileView } from './ProfileView.tsx'
-import { PurchaseHistory } from './PurchaseHistory.tsx'
+import { LicensesPanel } from './purchases/LicensesPanel.tsx'
+import { PurchaseHistory } from './purchases/PurchaseHistory.tsx'
 
 export function Component() {
   usePageHead({

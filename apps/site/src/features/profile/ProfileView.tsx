@@ -1,13 +1,13 @@
 import { messageFor } from '@leadline/client/api-error'
-import type { CommunityProfile } from '@leadline/contract/profile'
+import type { CommunityProfile } from '@leadline/contract/accounts/profile'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { useEffect, useId, useRef, useState } from 'react'
 
 import { UnverifiedAddress } from '../../platform/address/UnverifiedAddress.tsx'
+import { ProfileEditor } from './editor/ProfileEditor.tsx'
 import { useProfile, useSetProfile } from './profile-queries.ts'
 import { ProfileCard } from './ProfileCard.tsx'
-import { ProfileEditor } from './ProfileEditor.tsx'
 import { ProfileSkeleton } from './ProfileSkeleton.tsx'
 import { Restrictions } from './Restrictions.tsx'
 

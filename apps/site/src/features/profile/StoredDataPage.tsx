@@ -6,11 +6,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { RequireSession } from '../../platform/RequireSession.tsx'
+import { RequireSession } from '../../platform/session/RequireSession.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
-import { StoredData } from './StoredData.tsx'
+import { StoredData } from './stored-data/StoredData.tsx'
 
 export function Component() {
   usePageHead({

@@ -1,8 +1,12 @@
-import { type CommunityProfile, readProfile, readStoredData } from '@leadline/contract/profile'
+import {
+  type CommunityProfile,
+  readProfile,
+  readStoredData,
+} from '@leadline/contract/accounts/profile'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 /** By session: whoever signs in next never sees what was fetched for somebody else. */
 function useProfileKey(): readonly string[] {

@@ -1,4 +1,8 @@
-import { accountStatus, isLockedOut, needsSecondFactor } from '@leadline/contract/account-status'
+import {
+  accountStatus,
+  isLockedOut,
+  needsSecondFactor,
+} from '@leadline/contract/accounts/account-status'
 import type { Badge } from '@leadline/ui/badge'
 import type { ComponentProps } from 'react'
 

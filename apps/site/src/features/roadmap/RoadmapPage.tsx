@@ -8,7 +8,7 @@ import builtItems from 'virtual:content/roadmap'
 
 import { call } from '../../api/call.ts'
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths, sectionPath } from '../../platform/paths.ts'
 import { roadmapGroups, summarize } from './roadmap-status.ts'
 import { RoadmapBand } from './RoadmapBand.tsx'

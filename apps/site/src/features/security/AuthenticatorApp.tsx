@@ -1,4 +1,4 @@
-import { disableTotp, startTotp } from '@leadline/contract/second-factor'
+import { disableTotp, startTotp } from '@leadline/contract/accounts/second-factor'
 import { Button } from '@leadline/ui/button'
 import { showToast } from '@leadline/ui/toasts'
 import { useState } from 'react'

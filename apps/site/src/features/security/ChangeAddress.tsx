@@ -1,6 +1,6 @@
-import { emailPattern } from '@leadline/contract/email'
+import { emailPattern } from '@leadline/contract/accounts/email'
+import { changeOwnAddress } from '@leadline/contract/accounts/own-address'
 import { passwordMissing } from '@leadline/contract/forms/check-new-password'
-import { changeOwnAddress } from '@leadline/contract/own-address'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Field } from '@leadline/ui/field'

@@ -1,4 +1,4 @@
-import { removePasskey } from '@leadline/contract/second-factor'
+import { removePasskey } from '@leadline/contract/accounts/second-factor'
 import { Button } from '@leadline/ui/button'
 import { showToast } from '@leadline/ui/toasts'
 

@@ -1,4 +1,4 @@
-import { renewRecoveryCodes } from '@leadline/contract/second-factor'
+import { renewRecoveryCodes } from '@leadline/contract/accounts/second-factor'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 

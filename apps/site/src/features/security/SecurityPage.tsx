@@ -1,9 +1,9 @@
 import { brand } from '@leadline/contract/brand'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { RequireSession } from '../../platform/RequireSession.tsx'
+import { RequireSession } from '../../platform/session/RequireSession.tsx'
 import { SecuritySettings } from './SecuritySettings.tsx'
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { messageFor } from '@leadline/client/api-error'
-import { endOtherSessions, endSession } from '@leadline/contract/profile'
+import { endOtherSessions, endSession } from '@leadline/contract/accounts/profile'
 import { Badge } from '@leadline/ui/badge'
 import { Button } from '@leadline/ui/button'
 import { showToast } from '@leadline/ui/toasts'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
 import { aboutAgo, localMinuteShort } from '../../platform/dates.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 import {
   type Sessions as AllSessions,
   useSecurityUpdates,

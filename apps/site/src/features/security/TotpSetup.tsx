@@ -1,4 +1,4 @@
-import { confirmTotp } from '@leadline/contract/second-factor'
+import { confirmTotp } from '@leadline/contract/accounts/second-factor'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { CopyButton } from '@leadline/ui/copy-button'

@@ -1,4 +1,4 @@
-import { finishPasskey, startPasskey } from '@leadline/contract/second-factor'
+import { finishPasskey, startPasskey } from '@leadline/contract/accounts/second-factor'
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
 
 import { call } from '../../api/call.ts'

@@ -1,10 +1,10 @@
+import { listSessions } from '@leadline/contract/accounts/profile'
+import { readSecondFactors } from '@leadline/contract/accounts/second-factor'
 import type { Answer } from '@leadline/contract/endpoint'
-import { listSessions } from '@leadline/contract/profile'
-import { readSecondFactors } from '@leadline/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '../../platform/session/session.ts'
 
 export type SecondFactors = Answer<typeof readSecondFactors>
 export type Sessions = Answer<typeof listSessions>

@@ -5,7 +5,7 @@ import { listVenues, venueCountInWords } from '@leadline/venues/venue-names'
 import guides from 'virtual:content/setup-guides'
 
 import { DemoVideo } from '../../platform/DemoVideo.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { HelpBox } from '../../platform/reading/HelpBox.tsx'
 import { JumpRow } from '../../platform/reading/JumpRow.tsx'

@@ -5,8 +5,8 @@ import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { paths } from '../../platform/paths.ts'
-import { type SessionUser, useSession } from '../../platform/session.ts'
-import { IssueForm } from './IssueForm.tsx'
+import { type SessionUser, useSession } from '../../platform/session/session.ts'
+import { IssueForm } from './report/IssueForm.tsx'
 
 /** What one can do here: with an account take part, without one sign in; and the ways on. */
 export function TrackerActions() {

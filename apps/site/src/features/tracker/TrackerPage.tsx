@@ -3,9 +3,9 @@ import { Contours } from '@leadline/ui/contours'
 import { useLocation } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
-import { IssueBoard } from './IssueBoard.tsx'
+import { IssueBoard } from './list/IssueBoard.tsx'
 import { TrackerActions } from './TrackerActions.tsx'
 
 export function Component() {

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/call.ts'
 import { track } from '../../platform/analytics.ts'
 import { paths } from '../../platform/paths.ts'
-import { useSession } from '../../platform/session.ts'
-import { changeIssue } from './issues-query.ts'
+import { useSession } from '../../platform/session/session.ts'
+import { changeIssue } from './list/issues-query.ts'
 
 /** Vote for an issue or take the vote back; a visitor goes to the login first, and comes back. */
 export function useVote(): (issue: Issue) => void {

@@ -5,7 +5,7 @@ import { Button } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
 
 import { Queries } from '../../api/queries.tsx'
-import { usePageHead } from '../../platform/page-head.ts'
+import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
 import { InstallerCheck } from './InstallerCheck.tsx'
 import { LicenseCheck } from './LicenseCheck.tsx'

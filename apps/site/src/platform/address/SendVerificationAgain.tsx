@@ -1,5 +1,5 @@
 import { messageFor } from '@leadline/client/api-error'
-import { sendVerificationAgain } from '@leadline/contract/own-address'
+import { sendVerificationAgain } from '@leadline/contract/accounts/own-address'
 import { Button } from '@leadline/ui/button'
 import { useMutation } from '@tanstack/react-query'
 

@@ -1,8 +1,8 @@
-import { type OwnAddress, readOwnAddress } from '@leadline/contract/own-address'
+import { type OwnAddress, readOwnAddress } from '@leadline/contract/accounts/own-address'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /** By session, as everything of an account. */
 function useAddressKey(): readonly string[] {

@@ -1,4 +1,4 @@
-import { passwordLength } from '@leadline/contract/accounts'
+import { passwordLength } from '@leadline/contract/accounts/accounts'
 import type { NewPasswordField } from '@leadline/contract/forms/check-new-password'
 import type { Field } from '@leadline/ui/field'
 import { PasswordField } from '@leadline/ui/password-field'

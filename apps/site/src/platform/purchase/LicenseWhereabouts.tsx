@@ -1,11 +1,11 @@
 import { brand } from '@leadline/contract/brand'
-import type { OrderView } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/shop/payments'
 import { textLink } from '@leadline/ui/text-link'
 import { Link } from 'react-router'
 
 import { paths } from '../paths.ts'
 import { useReleases } from '../release-queries.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /** Where the license of a paid order is, and whether there is a version to use it with. */
 export function LicenseWhereabouts({ order }: { order: OrderView }) {

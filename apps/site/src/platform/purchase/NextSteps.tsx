@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 import { type NextStep, orderWords } from '@leadline/contract/orders/order-words'
-import type { OrderView } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/shop/payments'
 import { buttonLook } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { Link } from 'react-router'
 
 import { paths } from '../paths.ts'
 import { LicenseWhereabouts } from './LicenseWhereabouts.tsx'
-import { payAgain } from './pay-again.ts'
+import { payAgain } from './order/pay-again.ts'
 import { safeUrl } from './safe-url.ts'
 
 /** What the buyer can do about the order as it stands: what is said to be possible, and is. */

@@ -1,5 +1,5 @@
 import type { License } from '@leadline/contract/licenses'
-import type { HistoryItem, OrderStatus } from '@leadline/contract/payments'
+import type { HistoryItem, OrderStatus } from '@leadline/contract/shop/payments'
 
 import { utcDayShort } from '../dates.ts'
 import { type Holding, holdingsOf } from './holdings.ts'

@@ -1,10 +1,10 @@
 import { listLicenses } from '@leadline/contract/licenses'
-import { listPayments } from '@leadline/contract/payments'
+import { listPayments } from '@leadline/contract/shop/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '../../api/call.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 import { type BuyersNote, notesBeforeBuying } from './before-buying.ts'
 
 /** By session, as everything of an account. Asked of nobody who is not signed in. */

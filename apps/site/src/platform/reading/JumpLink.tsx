@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-import { focusPlace } from '../scroll.ts'
+import { focusPlace } from '../page/scroll.ts'
 
 /**
  * A link to a place on this page. The address changes, the page scrolls there smoothly, and the

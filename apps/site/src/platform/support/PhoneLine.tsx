@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { call } from '../../api/call.ts'
 import { utcDayShort } from '../dates.ts'
-import { useSession } from '../session.ts'
+import { useSession } from '../session/session.ts'
 
 /** The number for owners of Premium. Nothing for everyone else, who are never told it. */
 export function PhoneLine({ className = '' }: { className?: string }) {

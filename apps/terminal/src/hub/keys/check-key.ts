@@ -1,4 +1,4 @@
-import type { KeyCheck } from '@leadline/desk-protocol/vault-messages'
+import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
 import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
 import { assetsAboveZero } from '@leadline/orders/accounts/account-balances'
 import type { Clock } from '@leadline/runtime/clock'

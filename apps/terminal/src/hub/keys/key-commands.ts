@@ -1,4 +1,4 @@
-import type { KeyCheck, VaultRequest } from '@leadline/desk-protocol/vault-messages'
+import type { KeyCheck, VaultRequest } from '@leadline/desk-protocol/messages/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { VaultRefusal } from '../../vault/vault-refusal.ts'

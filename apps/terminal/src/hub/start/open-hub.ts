@@ -1,4 +1,4 @@
-import type { MarketName } from '@leadline/desk-protocol/hub-messages'
+import type { MarketName } from '@leadline/desk-protocol/messages/hub-messages'
 import { Hub } from '@leadline/hub/hub'
 import type { HubService } from '@leadline/hub/services/hub-service'
 import type { OtherMarket } from '@leadline/hub/services/market-service'

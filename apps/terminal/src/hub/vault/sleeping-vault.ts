@@ -1,4 +1,4 @@
-import type { StoredKey } from '@leadline/desk-protocol/vault-messages'
+import type { StoredKey } from '@leadline/desk-protocol/messages/vault-messages'
 
 import { readVault, vaultPath } from '../../vault/vault-file.ts'
 import type { VaultState } from '../../vault/vault-messages.ts'

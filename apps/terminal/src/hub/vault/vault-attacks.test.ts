@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { VaultRequest } from '@leadline/desk-protocol/vault-messages'
+import { VaultRequest } from '@leadline/desk-protocol/messages/vault-messages'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 

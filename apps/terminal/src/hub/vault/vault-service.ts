@@ -1,9 +1,9 @@
-import type { Outcome, UpdateOf } from '@leadline/desk-protocol/service-family'
+import type { Outcome, UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 import {
   vaultFamily,
   type VaultRequest,
   type WireVault,
-} from '@leadline/desk-protocol/vault-messages'
+} from '@leadline/desk-protocol/messages/vault-messages'
 import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
 import { venueIds } from '@leadline/venues/venue-names'
 

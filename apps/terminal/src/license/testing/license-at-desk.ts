@@ -2,8 +2,8 @@ import type {
   licenseFamily,
   LicenseRequest,
   WireLicense,
-} from '@leadline/desk-protocol/license-messages'
-import type { Outcome } from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/license-messages'
+import type { Outcome } from '@leadline/desk-protocol/messages/service-family'
 import type { Clock } from '@leadline/runtime/clock'
 import { onTestFinished } from 'vitest'
 

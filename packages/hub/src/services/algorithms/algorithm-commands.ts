@@ -1,5 +1,8 @@
-import type { algorithmFamily, AlgorithmRequest } from '@leadline/desk-protocol/algorithm-messages'
-import type { Outcome } from '@leadline/desk-protocol/service-family'
+import type {
+  algorithmFamily,
+  AlgorithmRequest,
+} from '@leadline/desk-protocol/messages/algorithm-messages'
+import type { Outcome } from '@leadline/desk-protocol/messages/service-family'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
 
 import { checkScript, type ReadOutcome } from './check-script.ts'

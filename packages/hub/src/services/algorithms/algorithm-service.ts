@@ -1,4 +1,4 @@
-import { algorithmFamily } from '@leadline/desk-protocol/algorithm-messages'
+import { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
 
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
 import { AlgorithmSession, type IndicatorPorts } from './algorithm-session.ts'

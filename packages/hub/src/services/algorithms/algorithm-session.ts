@@ -1,9 +1,9 @@
+import { algorithmsVersion } from '@leadline/desk-protocol/algorithm-values'
 import type {
   algorithmFamily,
   AlgorithmRequest,
   AlgorithmUpdate,
-} from '@leadline/desk-protocol/algorithm-messages'
-import { algorithmsVersion } from '@leadline/desk-protocol/algorithm-values'
+} from '@leadline/desk-protocol/messages/algorithm-messages'
 
 import type { CandleRoom } from '../../candles/candle-room.ts'
 import type { VenueFeed } from '../../market/venue-feed.ts'

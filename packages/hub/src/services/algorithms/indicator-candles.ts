@@ -1,9 +1,9 @@
 import type { ScriptCandle } from '@leadline/algorithms/script-values'
 import { formatScaled } from '@leadline/decimal/scaled'
-import type { Candle } from '@leadline/order-book/candle'
-import { ConsolidatedCandles } from '@leadline/order-book/consolidated-candles'
-import { candleStart, type Timeframe, timeframeMs } from '@leadline/order-book/timeframe'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
+import type { Candle } from '@leadline/order-book/candles/candle'
+import { ConsolidatedCandles } from '@leadline/order-book/candles/consolidated-candles'
+import { candleStart, type Timeframe, timeframeMs } from '@leadline/order-book/candles/timeframe'
 
 import type { CandleRoom } from '../../candles/candle-room.ts'
 import { OlderPages } from '../../candles/older-pages.ts'

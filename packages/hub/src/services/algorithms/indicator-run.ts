@@ -5,7 +5,7 @@ import type {
   ScriptSource,
 } from '@leadline/algorithms/script-engine'
 import type { LoadedScript, ScriptCandle, ScriptError } from '@leadline/algorithms/script-values'
-import type { AlgorithmUpdate } from '@leadline/desk-protocol/algorithm-messages'
+import type { AlgorithmUpdate } from '@leadline/desk-protocol/messages/algorithm-messages'
 import type { Clock } from '@leadline/runtime/clock'
 
 import { withoutPlace } from './check-script.ts'

@@ -1,7 +1,7 @@
 import type { AlgorithmCommand } from '@leadline/algorithms/command-rules'
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
-import type { AlgorithmUpdate } from '@leadline/desk-protocol/algorithm-messages'
 import { algorithmsVersion, type WireRun } from '@leadline/desk-protocol/algorithm-values'
+import type { AlgorithmUpdate } from '@leadline/desk-protocol/messages/algorithm-messages'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderService } from '../orders/order-service.ts'

@@ -2,8 +2,8 @@ import {
   backtestFamily,
   type BacktestRequest,
   type RunBacktest,
-} from '@leadline/desk-protocol/backtest-messages'
-import type { Outcome } from '@leadline/desk-protocol/service-family'
+} from '@leadline/desk-protocol/messages/backtest-messages'
+import type { Outcome } from '@leadline/desk-protocol/messages/service-family'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'

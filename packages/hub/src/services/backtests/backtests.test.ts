@@ -2,7 +2,7 @@ import {
   backtestFamily,
   type BacktestReply,
   type RunBacktest,
-} from '@leadline/desk-protocol/backtest-messages'
+} from '@leadline/desk-protocol/messages/backtest-messages'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
 import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'

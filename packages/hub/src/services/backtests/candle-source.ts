@@ -1,5 +1,5 @@
-import type { Candle } from '@leadline/order-book/candle'
-import { timeframeMs } from '@leadline/order-book/timeframe'
+import type { Candle } from '@leadline/order-book/candles/candle'
+import { timeframeMs } from '@leadline/order-book/candles/timeframe'
 import { tradesOfCandle } from '@leadline/rehearsal/sources/candle-trades'
 import { HistorySource, type MarketHistory } from '@leadline/rehearsal/sources/history-source'
 import { type MarketWish, SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'

@@ -1,4 +1,4 @@
-import type { BacktestSource } from '@leadline/desk-protocol/backtest-messages'
+import type { BacktestSource } from '@leadline/desk-protocol/messages/backtest-messages'
 import type { RehearsalPlan } from '@leadline/rehearsal/rehearsal-plan'
 import { PracticeSource } from '@leadline/rehearsal/sources/practice-source'
 import {

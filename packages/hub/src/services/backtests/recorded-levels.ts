@@ -1,5 +1,5 @@
-import type { BookSide } from '@leadline/order-book/book-side'
-import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { BookSide } from '@leadline/order-book/book/book-side'
+import type { VenueBook } from '@leadline/order-book/book/venue-book'
 import type { BroughtLevel } from '@leadline/rehearsal/sources/bring-levels'
 import type { QuoteLevel } from '@leadline/venues/market-events'
 

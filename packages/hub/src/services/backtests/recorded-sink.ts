@@ -1,4 +1,4 @@
-import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { VenueBook } from '@leadline/order-book/book/venue-book'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import type { QuoteLevel, Trade } from '@leadline/venues/market-events'

@@ -1,6 +1,6 @@
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { quietBook } from '@leadline/matching-engine/market/quiet-book'
-import { VenueBook } from '@leadline/order-book/venue-book'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 import {
   bringLevels,
   bringTrade,

@@ -1,5 +1,5 @@
 import type { ScriptError } from '@leadline/algorithms/script-values'
-import type { BacktestReply, RunBacktest } from '@leadline/desk-protocol/backtest-messages'
+import type { BacktestReply, RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
 import { readFeePercent } from '@leadline/rehearsal/exchanges/rehearsal-fees'
 import { gridRow, type GridRow } from '@leadline/rehearsal/grid/grid-row'
 import { gridRuns, mostRuns, runCount, valueMistake } from '@leadline/rehearsal/grid/param-grid'

@@ -1,5 +1,5 @@
 import { formatScaled } from '@leadline/decimal/scaled'
-import type { BookView } from '@leadline/order-book/book-view'
+import type { BookView } from '@leadline/order-book/book/book-view'
 import { exact } from '@leadline/orders/decimal-text'
 import type { MarketPrices, OrderMarket } from '@leadline/orders/desk/order-market'
 import type { MarketDepth } from '@leadline/orders/gate/market-depth'

@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 
 import type { TradingOutcome } from './trading-outcome.ts'
 

@@ -1,5 +1,5 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
-import { tradingFamily } from '@leadline/desk-protocol/trading-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
+import { tradingFamily } from '@leadline/desk-protocol/messages/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
 

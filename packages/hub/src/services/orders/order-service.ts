@@ -2,7 +2,7 @@ import {
   tradingFamily,
   type TradingUpdate,
   tradingVersion,
-} from '@leadline/desk-protocol/trading-messages'
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { TraderBooks } from '@leadline/orders/accounts/trader-books'
 import type { HeldOrder } from '@leadline/orders/held/held-order'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'

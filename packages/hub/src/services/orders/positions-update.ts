@@ -1,4 +1,4 @@
-import type { TradingUpdate } from '@leadline/desk-protocol/trading-messages'
+import type { TradingUpdate } from '@leadline/desk-protocol/messages/trading-messages'
 import { positionsByAccount, positionsByAsset } from '@leadline/orders/accounts/positions'
 import type { TraderBooks } from '@leadline/orders/accounts/trader-books'
 import { exact } from '@leadline/orders/decimal-text'

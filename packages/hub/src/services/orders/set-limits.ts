@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import type { LimitsOutcome } from '@leadline/orders/desk/trading-rules'
 import { readLimits } from '@leadline/orders/gate/read-limits'
 

@@ -1,5 +1,8 @@
+import {
+  tradingFamily,
+  type TradingUpdate,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireSentParts } from '@leadline/desk-protocol/sent-plans'
-import { tradingFamily, type TradingUpdate } from '@leadline/desk-protocol/trading-messages'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
 

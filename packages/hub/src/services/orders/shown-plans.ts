@@ -1,4 +1,4 @@
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { PlaceRequest, PlaceResult } from '@leadline/orders/desk/place-order'
 import type { GateRefusal } from '@leadline/orders/gate/gate-state'

@@ -1,5 +1,5 @@
 import { withCommas } from '@leadline/decimal/with-commas'
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
 import type { MarketPrices } from '@leadline/orders/desk/order-market'

@@ -1,6 +1,6 @@
 import { withCommas } from '@leadline/decimal/with-commas'
-import type { OrderRequest } from '@leadline/desk-protocol/order-messages'
-import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
+import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
 import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { unreportedHold, unreportedSince } from '@leadline/orders/accounts/unreported-holds'
 import { checkTerms } from '@leadline/orders/check-terms'

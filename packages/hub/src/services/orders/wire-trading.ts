@@ -4,11 +4,11 @@ import type {
   WireHeld,
   WireOrder,
   WireUnfinished,
-} from '@leadline/desk-protocol/trading-messages'
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountDesk } from '@leadline/orders/desk/account-desk'
-import type { UnfinishedReplacement } from '@leadline/orders/desk/unfinished-replacements'
+import type { UnfinishedReplacement } from '@leadline/orders/desk/replacements/unfinished-replacements'
 import { limitsSummary } from '@leadline/orders/gate/limits-summary'
 import type { HeldOrder } from '@leadline/orders/held/held-order'
 import { heldProgress } from '@leadline/orders/held/held-progress'

@@ -1,4 +1,4 @@
-import type { TapePrint } from '@leadline/desk-protocol/tape-section'
+import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 import { expect } from 'vitest'
 

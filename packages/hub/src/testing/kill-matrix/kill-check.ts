@@ -1,4 +1,4 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/trading-messages'
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountGroundTruth, TrueOrder } from '@leadline/venue-simulators/account-ground-truth'
 

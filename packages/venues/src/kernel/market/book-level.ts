@@ -1,4 +1,4 @@
-import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { VenueBook } from '@leadline/order-book/book/venue-book'
 
 import { isBoundedDecimal, parseWire } from '../values/wire-decimal.ts'
 

@@ -1,4 +1,4 @@
-import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { VenueBook } from '@leadline/order-book/book/venue-book'
 
 /** Trades and books are sent apart: either may be ahead by a batch of changes, which is a tenth of a second. */
 const longestThroughMs = 1000

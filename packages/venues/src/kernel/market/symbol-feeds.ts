@@ -1,4 +1,4 @@
-import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { VenueBook } from '@leadline/order-book/book/venue-book'
 
 import type { Instrument } from '../../instrument.ts'
 import type { MarketWant } from '../../market-adapter.ts'

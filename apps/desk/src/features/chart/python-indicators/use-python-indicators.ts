@@ -1,4 +1,4 @@
-import type { CandleSpec } from '@leadline/desk-protocol/view-spec'
+import type { CandleSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { useContext, useEffect, useRef, useState } from 'react'
 
 import { useCabinet } from '../../../platform/documents/use-document.ts'

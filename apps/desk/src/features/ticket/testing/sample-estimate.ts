@@ -1,4 +1,4 @@
-import type { WireEstimate } from '@leadline/desk-protocol/trading-answers'
+import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 
 /** Of a limit order that would rest. */

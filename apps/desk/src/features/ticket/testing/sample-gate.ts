@@ -1,4 +1,4 @@
-import type { WireAccount, WireGate } from '@leadline/desk-protocol/trading-messages'
+import type { WireAccount, WireGate } from '@leadline/desk-protocol/messages/trading-messages'
 
 const limits = {
   orderNotional: '60000',

@@ -1,7 +1,10 @@
-import { documentFamily, type DocumentRequest } from '@leadline/desk-protocol/document-messages'
-import type { HubMessage } from '@leadline/desk-protocol/hub-messages'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
-import type { Outcome, ServiceFamily } from '@leadline/desk-protocol/service-family'
+import {
+  documentFamily,
+  type DocumentRequest,
+} from '@leadline/desk-protocol/messages/document-messages'
+import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
+import type { Outcome, ServiceFamily } from '@leadline/desk-protocol/messages/service-family'
 
 import type { FromWorker, SaidMessage, ToWorker } from '../../../worker/worker-messages.ts'
 import { HubLink } from '../hub-link.ts'

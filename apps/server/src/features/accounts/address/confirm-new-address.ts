@@ -1,12 +1,12 @@
-import { emailKey } from '@leadline/contract/email'
+import { emailKey } from '@leadline/contract/accounts/email'
 import type { Transaction } from 'kysely'
 
 import { AppError } from '../../../platform/app-error.ts'
 import type { AccountRow } from '../../../platform/database/account-rows.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { endLinks } from '../account-links.store.ts'
 import { findByEmail } from '../accounts.store.ts'
+import { endLinks } from '../recovery/account-links.store.ts'
 import { type AddressChange, endAddressChange, moveAddress } from './address-changes.store.ts'
 import { addressChangedMail } from './address-mails.ts'
 

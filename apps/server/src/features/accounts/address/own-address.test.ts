@@ -1,6 +1,6 @@
-import { accountStatus } from '@leadline/contract/account-status'
+import { accountStatus } from '@leadline/contract/accounts/account-status'
+import type { OwnAddress } from '@leadline/contract/accounts/own-address'
 import { hourMs, minuteMs } from '@leadline/contract/durations'
-import type { OwnAddress } from '@leadline/contract/own-address'
 import { expect, test } from 'vitest'
 
 import { openTestApp, type TestApp } from '../../../testing/open-test-app.ts'

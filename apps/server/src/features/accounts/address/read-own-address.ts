@@ -1,4 +1,4 @@
-import type { OwnAddress } from '@leadline/contract/own-address'
+import type { OwnAddress } from '@leadline/contract/accounts/own-address'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { findAccount } from '../../../platform/database/account-rows.ts'

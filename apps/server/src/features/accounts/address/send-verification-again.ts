@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { lockAccount } from '../../../platform/database/account-rows.ts'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { AccountDeps } from '../account-deps.ts'
-import { sendVerification } from '../send-verification.ts'
+import { sendVerification } from '../registration/send-verification.ts'
 import { accountIsGone, hasNoAddress } from './read-own-address.ts'
 
 const perMinute = { max: 1, windowMs: minuteMs }

@@ -1,4 +1,8 @@
-import type { AskingDesk, readLinkState, startDeviceLink } from '@leadline/contract/device-link'
+import type {
+  AskingDesk,
+  readLinkState,
+  startDeviceLink,
+} from '@leadline/contract/accounts/device-link'
 import type { Answer } from '@leadline/contract/endpoint'
 
 import type { TestApp } from '../../../testing/open-test-app.ts'

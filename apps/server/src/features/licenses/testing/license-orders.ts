@@ -1,5 +1,5 @@
 import { inTransaction } from '../../../platform/database/open-database.ts'
-import { openSigningKeys } from '../../../platform/signing-keys.ts'
+import { openSigningKeys } from '../../../platform/secrets/signing-keys.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
 import { issueLicense, type IssuedLicense, type PaidOrder } from '../issue-license.ts'
 

@@ -2,7 +2,7 @@ import { dayMs } from '@leadline/contract/durations'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 
-import { secretHash } from '../../../platform/secret-hash.ts'
+import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { addPerson } from '../../../testing/people.ts'
 import { openPaymentWorld } from '../testing/payment-world.ts'
 import { claimOrder } from './claim-order.ts'

@@ -1,8 +1,8 @@
-import { claimAgainMs, type Credentials } from '@leadline/contract/payments'
+import { claimAgainMs, type Credentials } from '@leadline/contract/shop/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { inTransaction } from '../../../platform/database/open-database.ts'
-import { secretHash } from '../../../platform/secret-hash.ts'
+import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { licenseStateOf } from '../orders/order-status.ts'
 import { findByClaimHash, lockOrder, type OrderRow, statusOf } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

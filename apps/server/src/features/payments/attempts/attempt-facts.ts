@@ -1,4 +1,4 @@
-import type { CryptoDetails, reviewReasons } from '@leadline/contract/payments'
+import type { CryptoDetails, reviewReasons } from '@leadline/contract/shop/payments'
 
 import type { PaymentSnapshot } from '../providers/gateway.ts'
 

@@ -1,4 +1,4 @@
-import type { CryptoDetails } from '@leadline/contract/payments'
+import type { CryptoDetails } from '@leadline/contract/shop/payments'
 import type { Selectable } from 'kysely'
 
 import type { Queries } from '../../../platform/database/open-database.ts'

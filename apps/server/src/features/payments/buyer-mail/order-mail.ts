@@ -1,7 +1,7 @@
 import { methodWords } from '@leadline/contract/orders/method-words'
 import type { PaymentFacts } from '@leadline/contract/orders/order-moment'
 import { type MomentWords, orderWords } from '@leadline/contract/orders/order-words'
-import type { OrderStatus } from '@leadline/contract/payments'
+import type { OrderStatus } from '@leadline/contract/shop/payments'
 
 import { methodOf } from '../orders/order-view.ts'
 import type { OrderRow } from '../orders/orders.store.ts'

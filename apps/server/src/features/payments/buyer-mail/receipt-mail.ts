@@ -1,5 +1,5 @@
 import { brand } from '@leadline/contract/brand'
-import { formatUsd } from '@leadline/contract/money'
+import { formatUsd } from '@leadline/contract/shop/money'
 
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { IssuedLicense } from '../payment-deps.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/app-error.ts'
-import { secretHash } from '../../../platform/secret-hash.ts'
+import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { openAnonymousOrder } from '../anonymous-purchase/open-anonymous-order.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import type { BegunPayment, CheckoutPurchase } from '../providers/checkout.ts'

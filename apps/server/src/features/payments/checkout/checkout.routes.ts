@@ -1,4 +1,4 @@
-import { readOffer } from '@leadline/contract/payments'
+import { readOffer } from '@leadline/contract/shop/payments'
 
 import type { Mount } from '../../../platform/http/mount.ts'
 import { captureForBrowser } from '../captures/capture-for-browser.ts'

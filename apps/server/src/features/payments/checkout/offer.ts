@@ -1,6 +1,6 @@
-import { salesTaxCents } from '@leadline/contract/money'
-import type { Offer } from '@leadline/contract/payments'
-import { planIds, planPrices } from '@leadline/contract/plans'
+import { salesTaxCents } from '@leadline/contract/shop/money'
+import type { Offer } from '@leadline/contract/shop/payments'
+import { planIds, planPrices } from '@leadline/contract/shop/plans'
 
 import type { PaymentDeps } from '../payment-deps.ts'
 

@@ -1,8 +1,8 @@
+import { emailKey } from '@leadline/contract/accounts/email'
 import { dayMs } from '@leadline/contract/durations'
-import { emailKey } from '@leadline/contract/email'
 
 import { AppError } from '../../../platform/app-error.ts'
-import { secretHash } from '../../../platform/secret-hash.ts'
+import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { openRenewal } from '../anonymous-purchase/open-anonymous-order.ts'
 import {
   addOrder,

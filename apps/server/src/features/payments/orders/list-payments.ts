@@ -1,4 +1,4 @@
-import type { HistoryItem } from '@leadline/contract/payments'
+import type { HistoryItem } from '@leadline/contract/shop/payments'
 
 import type { PaymentDeps } from '../payment-deps.ts'
 import { iso, licensesOf, methodOf, summaryOf } from './order-view.ts'

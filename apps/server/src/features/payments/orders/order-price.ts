@@ -1,5 +1,5 @@
-import { salesTaxBasisPoints, salesTaxCents } from '@leadline/contract/money'
-import { type PlanId, planPrices } from '@leadline/contract/plans'
+import { salesTaxBasisPoints, salesTaxCents } from '@leadline/contract/shop/money'
+import { type PlanId, planPrices } from '@leadline/contract/shop/plans'
 
 import { AppError } from '../../../platform/app-error.ts'
 

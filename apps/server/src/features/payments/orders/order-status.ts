@@ -1,5 +1,5 @@
 import type { LicenseState } from '@leadline/contract/licenses'
-import type { OrderStatus } from '@leadline/contract/payments'
+import type { OrderStatus } from '@leadline/contract/shop/payments'
 
 import type { AttemptFacts } from '../attempts/attempt-facts.ts'
 

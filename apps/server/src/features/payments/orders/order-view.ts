@@ -1,5 +1,5 @@
 import type { LicenseSummary } from '@leadline/contract/licenses'
-import type { PaymentMethod } from '@leadline/contract/payments'
+import type { PaymentMethod } from '@leadline/contract/shop/payments'
 
 import type { Queries } from '../../../platform/database/open-database.ts'
 import type { OrderRow } from './orders.store.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@leadline/contract/payments'
+import * as contract from '@leadline/contract/shop/payments'
 
 import type { Mount } from '../../../platform/http/mount.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@leadline/contract/payments'
+import type { OrderStatus } from '@leadline/contract/shop/payments'
 import type { Insertable, Selectable, Transaction } from 'kysely'
 
 import type { Queries } from '../../../platform/database/open-database.ts'

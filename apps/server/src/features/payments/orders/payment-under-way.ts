@@ -1,5 +1,5 @@
 import { dayMs } from '@leadline/contract/durations'
-import { cryptoTypes } from '@leadline/contract/payments'
+import { cryptoTypes } from '@leadline/contract/shop/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
 import type { PaymentDeps } from '../payment-deps.ts'

@@ -1,6 +1,6 @@
 import { isSome } from '@leadline/contract/orders/coin-amount'
 import type { PaymentFacts } from '@leadline/contract/orders/order-moment'
-import type { OrderView, PaymentMethod } from '@leadline/contract/payments'
+import type { OrderView, PaymentMethod } from '@leadline/contract/shop/payments'
 
 import { type AttemptFacts, type AttemptState, isMoney } from '../attempts/attempt-facts.ts'
 import { type AttemptRow, factsOf } from '../attempts/attempts.store.ts'

@@ -1,4 +1,4 @@
-import type { PlanId } from '@leadline/contract/plans'
+import type { PlanId } from '@leadline/contract/shop/plans'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { priceOf } from './order-price.ts'

@@ -1,5 +1,5 @@
 import { secondMs } from '@leadline/contract/durations'
-import type { OrderView } from '@leadline/contract/payments'
+import type { OrderView } from '@leadline/contract/shop/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { collectUrlsOf } from '../attempts/attempt-refunds.store.ts'

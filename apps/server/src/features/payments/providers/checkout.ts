@@ -1,4 +1,4 @@
-import type { PlanId } from '@leadline/contract/plans'
+import type { PlanId } from '@leadline/contract/shop/plans'
 
 import type { CapturedOrder } from './gateway.ts'
 

@@ -1,4 +1,4 @@
-import type { CryptoDetails } from '@leadline/contract/payments'
+import type { CryptoDetails } from '@leadline/contract/shop/payments'
 
 /** What a provider is asked to collect. Everything in it is stored, so that translateErrors again asks the same. */
 export interface PaymentRequest {

@@ -1,4 +1,4 @@
-import type { Offer } from '@leadline/contract/payments'
+import type { Offer } from '@leadline/contract/shop/payments'
 
 import type { PaymentsConfig } from '../../../platform/config/payment-settings.ts'
 import type { Mount } from '../../../platform/http/mount.ts'

@@ -1,4 +1,4 @@
-import { paymentMethods } from '@leadline/contract/payments'
+import { paymentMethods } from '@leadline/contract/shop/payments'
 import { expect, test } from 'vitest'
 
 import { registeredProviders } from './registered-providers.ts'

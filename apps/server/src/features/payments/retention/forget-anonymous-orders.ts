@@ -1,5 +1,5 @@
 import { dayMs } from '@leadline/contract/durations'
-import { claimAgainMs } from '@leadline/contract/payments'
+import { claimAgainMs } from '@leadline/contract/shop/payments'
 import type { Transaction } from 'kysely'
 
 import { inTransaction } from '../../../platform/database/open-database.ts'

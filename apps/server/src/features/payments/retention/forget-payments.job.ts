@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@leadline/contract/durations'
-import { claimAgainMs } from '@leadline/contract/payments'
+import { claimAgainMs } from '@leadline/contract/shop/payments'
 
 import type { Job } from '../../../platform/jobs.ts'
 import { startOfDay } from '../../../platform/utc-day.ts'

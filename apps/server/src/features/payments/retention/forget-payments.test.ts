@@ -1,7 +1,7 @@
 import { dayMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
-import { secretHash } from '../../../platform/secret-hash.ts'
+import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { addPerson } from '../../../testing/people.ts'
 import { closeAlert } from '../alerts/payment-alerts.store.ts'
 import { claimOrder } from '../anonymous-purchase/claim-order.ts'

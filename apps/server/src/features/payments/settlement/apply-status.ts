@@ -1,6 +1,6 @@
 import type { LicenseState } from '@leadline/contract/licenses'
 import type { PaymentFacts } from '@leadline/contract/orders/order-moment'
-import type { OrderStatus } from '@leadline/contract/payments'
+import type { OrderStatus } from '@leadline/contract/shop/payments'
 import type { Transaction } from 'kysely'
 
 import type { Tables } from '../../../platform/database/schema.ts'

@@ -1,4 +1,4 @@
-import type { StoredField } from '@leadline/contract/profile'
+import type { StoredField } from '@leadline/contract/accounts/profile'
 import { sql } from 'kysely'
 
 import type { AccountRow } from '../../../platform/database/account-rows.ts'

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { openReleaseKeys } from '../../../platform/release-keys.ts'
-import type { Signer } from '../../../platform/signing-keys.ts'
+import { openReleaseKeys } from '../../../platform/secrets/release-keys.ts'
+import type { Signer } from '../../../platform/secrets/signing-keys.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
 import { type NewRelease, publishRelease } from '../publish-release.ts'
 

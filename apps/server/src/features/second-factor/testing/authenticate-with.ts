@@ -1,5 +1,5 @@
 import type { Authenticate } from '../../../platform/http/authorise.ts'
-import { secretHash } from '../../../platform/secret-hash.ts'
+import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import type { TestApp } from '../../../testing/open-test-app.ts'
 
 /** Whose session a token is, read straight from the tables. */

@@ -1,4 +1,4 @@
-import type { LoginAnswer } from '@leadline/contract/accounts'
+import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 import { generateSync } from 'otplib'
 
 import type { TestApp } from '../../../testing/open-test-app.ts'

@@ -1,4 +1,4 @@
-import type { CryptoType } from '@leadline/contract/payments'
+import type { CryptoType } from '@leadline/contract/shop/payments'
 import { Button } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'
 import { useState } from 'react'
@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 
 import { paths } from '../../../platform/paths.ts'
 import { ChoiceGroup } from '../ChoiceGroup.tsx'
-import type { PaymentButtonProps } from '../payment-provider.ts'
+import type { PaymentButtonProps } from '../payment/payment-provider.ts'
 import { cryptoChoices, cryptoNames } from './crypto-choices.ts'
 import { openInvoice } from './open-invoice.ts'
 

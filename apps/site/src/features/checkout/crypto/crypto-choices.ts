@@ -1,4 +1,4 @@
-import type { CryptoType } from '@leadline/contract/payments'
+import type { CryptoType } from '@leadline/contract/shop/payments'
 
 import type { Choice } from '../ChoiceGroup.tsx'
 

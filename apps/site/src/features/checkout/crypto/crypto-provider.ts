@@ -1,5 +1,5 @@
-import { paymentMethods } from '../payment-methods.ts'
-import type { PaymentProvider } from '../payment-provider.ts'
+import { paymentMethods } from '../payment/payment-methods.ts'
+import type { PaymentProvider } from '../payment/payment-provider.ts'
 import { CryptoPayment } from './CryptoPayment.tsx'
 
 export const cryptoProvider: PaymentProvider = {

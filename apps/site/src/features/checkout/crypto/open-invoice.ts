@@ -1,9 +1,9 @@
 import { ApiError } from '@leadline/client/api-error'
 import type { CallInput } from '@leadline/contract/endpoint'
-import { openCryptoInvoice } from '@leadline/contract/payment-answers'
+import { openCryptoInvoice } from '@leadline/contract/shop/payment-answers'
 
 import { call } from '../../../api/call.ts'
-import { paymentPage } from '../use-leaving.ts'
+import { paymentPage } from '../payment/use-leaving.ts'
 import { isAlreadyPaid, type Problem, problemOf } from '../use-purchase.ts'
 
 type InvoiceRequest = CallInput<typeof openCryptoInvoice>['body']

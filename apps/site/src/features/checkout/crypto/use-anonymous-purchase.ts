@@ -1,16 +1,16 @@
-import type { CryptoType } from '@leadline/contract/payments'
-import type { PlanId } from '@leadline/contract/plans'
+import type { CryptoType } from '@leadline/contract/shop/payments'
+import type { PlanId } from '@leadline/contract/shop/plans'
 import { useState } from 'react'
 
 import {
   hashClaimSecret,
   keepClaimSecret,
   readClaimSecret,
-} from '../../../platform/purchase/claim-secrets.ts'
-import { orderIdIn } from '../../../platform/purchase/pay-again.ts'
-import { newSecret } from '../../../platform/purchase/random-secret.ts'
+} from '../../../platform/purchase/claim/claim-secrets.ts'
+import { newSecret } from '../../../platform/purchase/credentials/random-secret.ts'
+import { orderIdIn } from '../../../platform/purchase/order/pay-again.ts'
 import { keepOrderInHistory } from '../checkout-state.ts'
-import { useLeaving } from '../use-leaving.ts'
+import { useLeaving } from '../payment/use-leaving.ts'
 import type { Problem } from '../use-purchase.ts'
 import { openInvoice } from './open-invoice.ts'
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@leadline/ui/skeleton'
 import type { PayPalButtonsComponent } from '@paypal/paypal-js'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { PaymentButtonProps } from '../payment-provider.ts'
+import type { PaymentButtonProps } from '../payment/payment-provider.ts'
 import { loadPaypal } from './load-paypal.ts'
 import { createPaypalOrder, takePaypalPayment } from './paypal-payment.ts'
 

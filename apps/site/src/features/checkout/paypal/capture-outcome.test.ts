@@ -1,4 +1,4 @@
-import { CaptureAnswer } from '@leadline/contract/payment-answers'
+import { CaptureAnswer } from '@leadline/contract/shop/payment-answers'
 import { expect, test } from 'vitest'
 
 import { captureOutcome } from './capture-outcome.ts'

@@ -1,4 +1,4 @@
-import type { CaptureAnswer } from '@leadline/contract/payment-answers'
+import type { CaptureAnswer } from '@leadline/contract/shop/payment-answers'
 
 /** PayPal's order statuses by number, as one of its own libraries counts them. */
 const statuses = [

@@ -1,5 +1,5 @@
 import { ApiError, messageFor } from '@leadline/client/api-error'
-import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/payment-answers'
+import { openPaypalOrder, takePaypalOrder } from '@leadline/contract/shop/payment-answers'
 
 import { call } from '../../../api/call.ts'
 import { problemOf, type Purchase } from '../use-purchase.ts'

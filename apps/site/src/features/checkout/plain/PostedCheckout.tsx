@@ -1,5 +1,5 @@
 import type { PostedForm } from '@leadline/contract/forms/plain-form'
-import { openCryptoInvoice } from '@leadline/contract/payment-answers'
+import { openCryptoInvoice } from '@leadline/contract/shop/payment-answers'
 import { Alert } from '@leadline/ui/alert'
 import { buttonLook } from '@leadline/ui/button'
 import { textLink } from '@leadline/ui/text-link'

@@ -1,11 +1,11 @@
 import { messageFor } from '@leadline/client/api-error'
-import { openCardPage } from '@leadline/contract/payment-answers'
+import { openCardPage } from '@leadline/contract/shop/payment-answers'
 import { Button } from '@leadline/ui/button'
 import { CreditCard } from 'lucide-react'
 
 import { call } from '../../../api/call.ts'
-import type { PaymentButtonProps } from '../payment-provider.ts'
-import { paymentPage } from '../use-leaving.ts'
+import type { PaymentButtonProps } from '../payment/payment-provider.ts'
+import { paymentPage } from '../payment/use-leaving.ts'
 import { problemOf } from '../use-purchase.ts'
 
 const stripe = 'stripe'

@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { PaymentProvider } from '../payment/payment-provider.ts'
 import { CardPageButton } from './CardPageButton.tsx'
 
 export const stripeProvider: PaymentProvider = {

@@ -1,12 +1,12 @@
-import { wireCondenseControl } from './condense-control.ts'
-import { LiveChart } from './live-chart.ts'
-import { LiveLadder } from './live-ladder.ts'
-import { LiveSummary } from './live-summary.ts'
-import { LiveTape } from './live-tape.ts'
+import { LiveChart } from './chart/live-chart.ts'
+import { wireCondenseControl } from './ladder/condense-control.ts'
+import { LiveLadder } from './ladder/live-ladder.ts'
 import { PreviewMarket } from './market/preview-market.ts'
 import { watchMotion } from './motion-gate.ts'
 import { OPENING_CHOICE, readFrame, SEED } from './preview-frame.ts'
 import { renderStill } from './still.ts'
+import { LiveSummary } from './summary/live-summary.ts'
+import { LiveTape } from './tape/live-tape.ts'
 
 /** Figures are rewritten ten times a second: faster could not be read. Lines move every frame. */
 const EACH_READ_EVERY_MS = 100

@@ -1,11 +1,11 @@
-import { DepthProfile } from './depth-profile.ts'
+import { DepthProfile } from './ladder/depth-profile.ts'
 import type { Candle } from './market/candles.ts'
 import type { Condense, LadderRow } from './market/condense.ts'
 import { condense, emptyRows } from './market/condense.ts'
 import type { PreviewMarket } from './market/preview-market.ts'
 import type { Trade } from './market/tape.ts'
-import type { RowPrint } from './recent-prints.ts'
-import { emptyPrints, readPrints } from './recent-prints.ts'
+import type { RowPrint } from './tape/recent-prints.ts'
+import { emptyPrints, readPrints } from './tape/recent-prints.ts'
 
 /** The market every visitor sees: chosen by looking, for a chart with a story and a lively book. */
 export const SEED = 61

@@ -1,11 +1,11 @@
 import { listVenues } from '@leadline/venues/venue-names'
 
-import { chartMarkup } from './chart-markup.ts'
-import { ladderMarkup } from './ladder-markup.ts'
+import { chartMarkup } from './chart/chart-markup.ts'
+import { ladderMarkup } from './ladder/ladder-markup.ts'
 import type { PreviewFrame } from './preview-frame.ts'
 import { CONDENSE_CHOICES } from './preview-frame.ts'
-import { summaryMarkup } from './summary-markup.ts'
-import { tapeMarkup } from './tape-markup.ts'
+import { summaryMarkup } from './summary/summary-markup.ts'
+import { tapeMarkup } from './tape/tape-markup.ts'
 
 /**
  * The whole panel as HTML, for the prerendered page and as the first frame of the live one. It has

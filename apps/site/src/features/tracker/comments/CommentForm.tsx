@@ -5,7 +5,7 @@ import { TextArea } from '@leadline/ui/field'
 import { useForm } from '@leadline/ui/use-form'
 
 import { formProblem } from '../../../api/form-problem.ts'
-import { HoneypotField } from '../HoneypotField.tsx'
+import { HoneypotField } from '../report/HoneypotField.tsx'
 
 interface CommentFormProps {
   label: string

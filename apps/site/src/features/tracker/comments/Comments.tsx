@@ -5,7 +5,7 @@ import { Button } from '@leadline/ui/button'
 import { Skeleton } from '@leadline/ui/skeleton'
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { useSession } from '../../../platform/session.ts'
+import { useSession } from '../../../platform/session/session.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { commentsHeadingId } from './comments-heading.ts'
 import { commentsQuery } from './comments-query.ts'

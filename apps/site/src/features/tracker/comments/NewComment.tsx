@@ -8,8 +8,8 @@ import { Link, useLocation } from 'react-router'
 
 import { call } from '../../../api/call.ts'
 import { paths } from '../../../platform/paths.ts'
-import { useSession } from '../../../platform/session.ts'
-import { changeIssue } from '../issues-query.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { changeIssue } from '../list/issues-query.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { changeComments } from './comments-query.ts'
 

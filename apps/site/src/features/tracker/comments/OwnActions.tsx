@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { call } from '../../../api/call.ts'
-import { changeIssue } from '../issues-query.ts'
+import { changeIssue } from '../list/issues-query.ts'
 import { commentsHeadingId } from './comments-heading.ts'
 import { changeComments } from './comments-query.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-import { VenueBook } from '@leadline/order-book/venue-book'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 import { expect, test } from 'vitest'
 
 import { bookOf } from '../../../testing/recording-sink.ts'

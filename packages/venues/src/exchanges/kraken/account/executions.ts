@@ -4,7 +4,7 @@ import { isFinished } from '../../../kernel/account/order-report.ts'
 import { excerptOf, itemsOf, objectOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { OrderSide } from '../../../order-terms.ts'
-import type { SnapshotRow } from './snapshot-proof.ts'
+import type { SnapshotRow } from './order-limits/snapshot-proof.ts'
 import { isFill, readExecution, readFill } from './stream-order.ts'
 
 export interface ExecutionEvents {

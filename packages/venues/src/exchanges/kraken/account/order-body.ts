@@ -1,7 +1,7 @@
 import type { OrderChange, OrderRef } from '../../../account-adapter.ts'
 import { plainNumber } from '../../../kernel/json/json-text.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
-import { signedOffset } from './limit-offset.ts'
+import { signedOffset } from './order-limits/limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 export type FormPairs = readonly (readonly [name: string, value: string])[]

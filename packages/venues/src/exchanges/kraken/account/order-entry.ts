@@ -6,8 +6,15 @@ import { refused } from '../../../kernel/account/unanswered.ts'
 import { unfitTerms } from '../../../kernel/account/unfit-terms.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
 import { krakenOrders } from '../order-capabilities.ts'
-import { DelayedCancels } from './delayed-cancels.ts'
-import { OrderAges } from './order-ages.ts'
+import { DelayedCancels } from './order-limits/delayed-cancels.ts'
+import { OrderAges } from './order-limits/order-ages.ts'
+import {
+  addWeight,
+  amendWeight,
+  cancelWeight,
+  type TradingCounter,
+} from './order-limits/trading-counter.ts'
+import { UnprovenOrderKinds } from './order-limits/unproven-order-kinds.ts'
 import {
   amendRequest,
   cancelAllRequest,
@@ -16,8 +23,6 @@ import {
   switchRequest,
 } from './order-requests.ts'
 import type { OrderSender } from './order-sender.ts'
-import { addWeight, amendWeight, cancelWeight, type TradingCounter } from './trading-counter.ts'
-import { UnprovenOrderKinds } from './unproven-order-kinds.ts'
 
 export interface EntryParts {
   core: AccountCore

@@ -6,7 +6,7 @@ import {
   textField,
 } from '../../../kernel/json/json-text.ts'
 import type { OrderTerms, TrailingOffset } from '../../../order-terms.ts'
-import { signedOffset } from './limit-offset.ts'
+import { signedOffset } from './order-limits/limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 /** After so long Kraken's engine must not take the order any more: a copy that comes late is refused. */

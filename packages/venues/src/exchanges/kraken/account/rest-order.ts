@@ -5,7 +5,7 @@ import { itemsOf, objectOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { OrderSide } from '../../../order-terms.ts'
 import { readClientOrderId } from './client-order-id.ts'
-import { readOffset } from './limit-offset.ts'
+import { readOffset } from './order-limits/limit-offset.ts'
 import { readKind, readTimeInForce, restStatus } from './order-status.ts'
 import { asRefusal } from './refusals.ts'
 

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { OrderSide, TrailingOffset } from '../../../order-terms.ts'
 import { commonAsset } from '../wire/asset-names.ts'
 import { readClientOrderId } from './client-order-id.ts'
-import { readOffset } from './limit-offset.ts'
+import { readOffset } from './order-limits/limit-offset.ts'
 import { readKind, readTimeInForce, streamStatus } from './order-status.ts'
 import { asRefusal } from './refusals.ts'
 

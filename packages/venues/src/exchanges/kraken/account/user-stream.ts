@@ -5,8 +5,8 @@ import type { VenueClock } from '../../../kernel/venue-clock.ts'
 import type { KrakenKeyCalls } from '../wire/key-calls.ts'
 import { WsToken } from '../wire/ws-token.ts'
 import { Executions } from './executions.ts'
+import type { SnapshotRow } from './order-limits/snapshot-proof.ts'
 import { isStaleToken } from './refusals.ts'
-import type { SnapshotRow } from './snapshot-proof.ts'
 import { KrakenUserConnection } from './user-connection.ts'
 
 export interface UserStreamEvents {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 
 import { parseScaled, type Scaled } from '@leadline/decimal/scaled'
-import { VenueBook } from '@leadline/order-book/venue-book'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 import { array, assert, bigInt, boolean, integer, oneof, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { VenueBook } from '@leadline/order-book/venue-book'
+import type { VenueBook } from '@leadline/order-book/book/venue-book'
 
 import { crcEnd, crcStart, shiftCrc } from './crc32.ts'
 import { SideSum } from './side-sum.ts'

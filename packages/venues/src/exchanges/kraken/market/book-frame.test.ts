@@ -1,4 +1,4 @@
-import { VenueBook } from '@leadline/order-book/venue-book'
+import { VenueBook } from '@leadline/order-book/book/venue-book'
 import { expect, test } from 'vitest'
 
 import { Subscriptions } from '../../../kernel/connection/subscriptions.ts'

@@ -1,5 +1,5 @@
-import type { BookSide } from '@leadline/order-book/book-side'
-import type { BookScale } from '@leadline/order-book/venue-book'
+import type { BookSide } from '@leadline/order-book/book/book-side'
+import type { BookScale } from '@leadline/order-book/book/venue-book'
 
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { parseWire } from '../../../kernel/values/wire-decimal.ts'

@@ -1,5 +1,5 @@
 import type { Scaled } from '@leadline/decimal/scaled'
-import type { BookSide } from '@leadline/order-book/book-side'
+import type { BookSide } from '@leadline/order-book/book/book-side'
 
 import { addDigits, addNumber, shiftCrc } from './crc32.ts'
 

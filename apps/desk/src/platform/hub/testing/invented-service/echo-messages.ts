@@ -1,4 +1,4 @@
-import { serviceFamily } from '@leadline/desk-protocol/service-family'
+import { serviceFamily } from '@leadline/desk-protocol/messages/service-family'
 import * as z from 'zod/mini'
 
 /** The family of a service that exists in a test alone. */

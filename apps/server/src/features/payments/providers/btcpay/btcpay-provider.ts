@@ -1,4 +1,4 @@
-import { cryptoTypes, startCryptoCheckout } from '@leadline/contract/payments'
+import { cryptoTypes, startCryptoCheckout } from '@leadline/contract/shop/payments'
 
 import { defineProvider } from '../define-provider.ts'
 import { openBtcpayGateway } from './btcpay-gateway.ts'

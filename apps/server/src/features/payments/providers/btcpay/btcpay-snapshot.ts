@@ -1,4 +1,4 @@
-import type { CryptoDetails } from '@leadline/contract/payments'
+import type { CryptoDetails } from '@leadline/contract/shop/payments'
 
 import { centsFromDecimal, isAtLeast } from '../decimal-cents.ts'
 import type { PaymentSnapshot } from '../gateway.ts'

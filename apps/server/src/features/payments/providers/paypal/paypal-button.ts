@@ -1,5 +1,5 @@
 import type { Answer } from '@leadline/contract/endpoint'
-import type { capturePaypalOrder } from '@leadline/contract/payments'
+import type { capturePaypalOrder } from '@leadline/contract/shop/payments'
 
 import { AppError } from '../../../../platform/app-error.ts'
 import type { Checkout } from '../checkout.ts'

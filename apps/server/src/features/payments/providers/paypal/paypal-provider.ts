@@ -1,4 +1,4 @@
-import { capturePaypalOrder, startPaypalCheckout } from '@leadline/contract/payments'
+import { capturePaypalOrder, startPaypalCheckout } from '@leadline/contract/shop/payments'
 
 import { defineProvider } from '../define-provider.ts'
 import { captureForButton } from './paypal-button.ts'

@@ -1,4 +1,4 @@
-import { startCardCheckout } from '@leadline/contract/payments'
+import { startCardCheckout } from '@leadline/contract/shop/payments'
 
 import { defineProvider } from '../define-provider.ts'
 import { openStripeGateway } from './stripe-gateway.ts'

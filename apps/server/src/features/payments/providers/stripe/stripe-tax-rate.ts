@@ -1,4 +1,4 @@
-import { salesTaxBasisPoints } from '@leadline/contract/money'
+import { salesTaxBasisPoints } from '@leadline/contract/shop/money'
 import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 

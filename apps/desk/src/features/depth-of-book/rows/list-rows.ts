@@ -1,0 +1,98 @@
+import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+
+import type { Side } from './market-rows.ts'
+import { type HeldBy, type StandingRows, twiceMiddle } from './standing-rows.ts'
+
+/**
+ * Rows as the market has them, best next to the middle line. They have no grid to stand on: only while they are held does
+ * a row keep its price. A price that vanishes then stays as an empty row, and new prices wait.
+ */
+export class ListRows implements StandingRows {
+  gap = 0
+  waiting = 0
+  #asks: readonly LadderRow[] = []
+  #bids: readonly LadderRow[] = []
+  #held: { asks: ReadonlySet<number>; bids: ReadonlySet<number> } | undefined
+  #takesAnew = true
+  #scrolled = 0
+  #passed = 0
+
+  priceAt(slot: number): number {
+    const row = slot < this.gap ? this.#asks[this.gap - 1 - slot] : this.#bids[slot - this.gap]
+    return row?.price ?? Number.NaN
+  }
+
+  nthAt(slot: number): number {
+    const rows = slot < this.gap ? this.#asks : this.#bids
+    const at = slot < this.gap ? this.gap - 1 - slot : slot - this.gap
+    let nth = 0
+    while (nth < at && rows[at - nth - 1]?.price === rows[at]?.price) nth += 1
+    return nth
+  }
+
+  slotOf(price: number, side: Side): number | undefined {
+    const at = (side === 'ask' ? this.#asks : this.#bids).findIndex((row) => row.price === price)
+    if (at === -1) return undefined
+    return side === 'ask' ? this.gap - 1 - at : this.gap + at
+  }
+
+  update(market: LadderState, slots: number, held: HeldBy | null): void {
+    if (!held || this.#takesAnew) {
+      this.#held = undefined
+      this.#asks = market.asks
+      this.#bids = market.bids
+    }
+    this.#takesAnew = false
+    if (held) this.#held ??= { asks: pricesOf(this.#asks), bids: pricesOf(this.#bids) }
+    this.gap = Math.floor(slots / 2) + this.#scrolled
+    this.waiting = this.#held
+      ? waitingOn(market.asks, this.#asks, this.#held.asks, 1) +
+        waitingOn(market.bids, this.#bids, this.#held.bids, -1)
+      : 0
+    this.#passed = this.#held ? passed(this.#asks, this.#bids, twiceMiddle(market)) : 0
+  }
+
+  /** Takes what the market has now, also where rows are held. */
+  recenter(slots: number): void {
+    this.#scrolled = 0
+    this.#takesAnew = true
+    this.gap = Math.floor(slots / 2)
+  }
+
+  scroll(rows: number): void {
+    const most = this.#asks.length
+    const least = -this.#bids.length
+    this.#scrolled = Math.max(Math.min(this.#scrolled + rows, most), least)
+  }
+
+  rowsAbove(): number {
+    return this.#passed - this.#scrolled
+  }
+}
+
+function pricesOf(rows: readonly LadderRow[]): ReadonlySet<number> {
+  return new Set(rows.map(({ price }) => price))
+}
+
+/** Rows of the market that are nearer than the farthest held one, and not among the held. */
+function waitingOn(
+  now: readonly LadderRow[],
+  then: readonly LadderRow[],
+  held: ReadonlySet<number>,
+  sign: 1 | -1,
+): number {
+  const farthest = (then.at(-1)?.price ?? Infinity * sign) * sign
+  return now.filter(({ price }) => price * sign <= farthest && !held.has(price)).length
+}
+
+/** How many held rows the market has walked past: above zero where it went up. */
+function passed(
+  asks: readonly LadderRow[],
+  bids: readonly LadderRow[],
+  twice: number | undefined,
+): number {
+  const wasCrossed = (asks[0]?.price ?? Infinity) <= (bids[0]?.price ?? -Infinity)
+  if (twice === undefined || wasCrossed) return 0
+  const above = asks.filter(({ price }) => price * 2 < twice).length
+  return above > 0 ? above : -bids.filter(({ price }) => price * 2 > twice).length
+}

@@ -1,0 +1,64 @@
+import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+
+import { TextCell } from '../../../platform/painting/text-cell.ts'
+import {
+  type EstimatedKind,
+  estimateFigures,
+  estimateLines,
+  type EstimateName,
+  estimateNames,
+} from './estimate-lines.ts'
+
+export interface EstimatePainter {
+  paint(estimate: WireEstimate | null): void
+}
+
+/** What the order would do at this moment. Its figures are painted: they follow the market. */
+export function EstimateLines({
+  ref,
+  order,
+  symbol,
+  account,
+  first = null,
+}: {
+  ref?: Ref<EstimatePainter>
+  /** Remount it with another key where its lines change. */
+  order: EstimatedKind
+  symbol: string
+  account: WireAccount | null
+  first?: WireEstimate | null
+}) {
+  const list = useRef<HTMLDListElement>(null)
+  const cells = useRef(new Map<EstimateName, TextCell>())
+  useImperativeHandle(ref, () => ({
+    paint: (estimate) => {
+      const figures = estimateFigures(estimate)
+      for (const [name, cell] of cells.current) cell.write(figures[name])
+      list.current?.toggleAttribute('data-short', estimate?.left?.startsWith('-') ?? false)
+    },
+  }))
+  useEffect(() => {
+    for (const name of estimateNames) {
+      const element = list.current?.querySelector<HTMLElement>(`[data-estimate="${name}"]`)
+      if (element) cells.current.set(name, new TextCell(element))
+    }
+    const figures = estimateFigures(first)
+    for (const [name, cell] of cells.current) cell.write(figures[name])
+  }, [first])
+  const rates = account?.fees.find((rate) => rate.symbol === symbol) ?? account?.fees.at(0)
+  const venueName = account === null ? null : venueOf(account.venue).name
+  const lines = estimateLines(order, symbol, venueName, rates)
+  return (
+    <dl ref={list} className="estimate" aria-label="Estimate">
+      {lines.map(([name, label]) => (
+        <div key={name} data-line={name}>
+          <dt>{label}</dt>
+          <dd className="figures" data-estimate={name} />
+        </div>
+      ))}
+    </dl>
+  )
+}

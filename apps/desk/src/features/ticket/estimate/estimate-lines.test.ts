@@ -1,0 +1,104 @@
+import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
+import { limitBuy } from '@leadline/orders/testing/sample-orders'
+import { expect, test } from 'vitest'
+
+import {
+  type EstimatedKind,
+  estimateFigures,
+  estimateLines,
+  movedBasisPoints,
+  shortfall,
+} from './estimate-lines.ts'
+
+const estimate: WireEstimate = {
+  terms: limitBuy,
+  isBookLive: true,
+  takenSize: '0.75',
+  restingSize: '0',
+  canceledSize: '0',
+  waitingSize: '0',
+  needed: '100',
+  available: '100000',
+  averagePrice: '67443.053333',
+  bestPrice: '67441.92',
+  worstPrice: '67444.54',
+  levels: 4,
+  cost: '50582.29',
+  fee: '126.455725',
+  total: '50708.745725',
+  left: '33501.8',
+  canFill: true,
+}
+
+test('an estimate is written as the desk writes figures, and what cannot be told is a dash', () => {
+  expect(estimateFigures(estimate)).toEqual({
+    taken: '0.75',
+    average: '67,443.05',
+    worst: '67,444.54',
+    rests: '0',
+    canceled: '0',
+    waits: '0',
+    cost: '50,582.29',
+    fee: '126.46',
+    total: '50,708.75',
+    left: '33,501.80',
+  })
+  expect(new Set(Object.values(estimateFigures(null)))).toEqual(new Set(['—']))
+})
+
+test('what is not enough is said with what is needed and what is there', () => {
+  expect(shortfall(estimate, 'Kraken')).toBeUndefined()
+  const short = { ...estimate, needed: '250201', available: '250000' }
+  expect(shortfall(short, 'Kraken')).toBe(
+    'Insufficient funds: need 250,201.00 USD, available 250,000.00 USD at Kraken.',
+  )
+  expect(shortfall({ ...short, needed: '250000.004' }, 'Kraken')).toContain('need 250,000.004 USD')
+})
+
+test('what is paid in coins is not rounded to cents', () => {
+  const terms = { ...limitBuy, symbol: 'ETH-BTC' }
+  const funds = { needed: '0.0524307', available: '0.048' }
+  const inCoins = { ...estimate, terms, cost: '0.0523', fee: '0.0001307', ...funds }
+  expect(estimateFigures(inCoins)).toMatchObject({ cost: '0.0523', fee: '0.0001307' })
+  expect(shortfall(inCoins, 'Kraken')).toBe(
+    'Insufficient funds: need 0.0524307 BTC, available 0.048 BTC at Kraken.',
+  )
+})
+
+const labels = (changes: Partial<EstimatedKind>) => {
+  const order = { kind: 'limit', timeInForce: 'gtc', postOnly: false, side: 'buy' } as const
+  return estimateLines({ ...order, ...changes }, 'BTC-USD', 'Kraken', undefined).map(
+    ([, label]) => label,
+  )
+}
+
+test('only an order that can rest says that it rests in the book', () => {
+  const rests = 'Rests in the book, BTC'
+  expect(labels({})).toContain(rests)
+  expect(labels({ timeInForce: 'gtd' })).toContain(rests)
+  for (const order of [
+    { timeInForce: 'ioc' },
+    { timeInForce: 'fok' },
+    { kind: 'market', timeInForce: 'ioc' },
+    { kind: 'stop-market' },
+    { kind: 'stop-limit' },
+    { kind: 'take-profit-limit', timeInForce: 'gtd' },
+    { kind: 'trailing-stop-limit' },
+  ] as const) {
+    expect(labels(order)).not.toContain(rests)
+  }
+  expect(labels({ timeInForce: 'ioc' })).toContain('Remainder canceled, BTC')
+  expect(labels({ kind: 'stop-limit' })).toEqual([
+    'Not in the book until triggered, BTC',
+    'Cost if triggered, USD',
+    'Fee, USD',
+    'Total, USD',
+    'Left at Kraken, USD',
+  ])
+})
+
+test('a review ends when the estimated average has moved two basis points', () => {
+  expect(movedBasisPoints('67443.05', '67458.73')).toBe('2.32')
+  expect(movedBasisPoints('100', '99.99')).toBe('-1.00')
+  expect(movedBasisPoints(null, '1')).toBeNull()
+})

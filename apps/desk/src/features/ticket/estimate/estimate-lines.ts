@@ -1,0 +1,122 @@
+import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
+import type { WireTerms } from '@leadline/desk-protocol/order-terms'
+import { exact } from '@leadline/orders/decimal-text'
+import { isTriggered } from '@leadline/orders/ticket/estimate-order'
+
+import {
+  amountFigure,
+  decimalFigure,
+  percentFigure,
+} from '../../../platform/figures/decimal-figures.ts'
+import { notComputable } from '../../../platform/figures/figures.ts'
+
+export const estimateNames = [
+  'taken',
+  'average',
+  'worst',
+  'rests',
+  'canceled',
+  'waits',
+  'cost',
+  'fee',
+  'total',
+  'left',
+] as const
+export type EstimateName = (typeof estimateNames)[number]
+
+/** What of an order decides which lines its estimate has. */
+export type EstimatedKind = Pick<WireTerms, 'kind' | 'timeInForce' | 'postOnly'> & {
+  side: WireTerms['side'] | null
+}
+
+/** The lines of an estimate: only what this type and time in force can do. */
+export function estimateLines(
+  { kind, timeInForce, postOnly, side }: EstimatedKind,
+  symbol: string,
+  venueName: string | null,
+  rates: { maker: string; taker: string } | undefined,
+): readonly [EstimateName, string][] {
+  const [asset = symbol, quote = ''] = symbol.split('-')
+  const waits = isTriggered({ kind })
+  const takes: readonly [EstimateName, string][] = [
+    ['taken', `Fills now, ${asset}`],
+    ['average', 'Estimated average price'],
+    ['worst', 'Worst price reached'],
+  ]
+  const rest: Record<string, [EstimateName, string]> = {
+    ioc: ['canceled', `Remainder canceled, ${asset}`],
+    fok: ['canceled', `Not filled, canceled, ${asset}`],
+  }
+  const resting = rest[timeInForce] ?? ['rests', `Rests in the book, ${asset}`]
+  const condition = waits ? ' if triggered' : ''
+  const paid = (['maker', 'taker'] as const).filter(
+    (rate) =>
+      (rate === 'taker' || (!waits && kind !== 'market')) && !(postOnly && rate === 'taker'),
+  )
+  const paidWords = rates ? paid.map((rate) => `${rate} ${feeWords(rates[rate])}`).join(', ') : ''
+  const where = venueName === null ? '' : ` at ${venueName}`
+  return [
+    ...(waits || postOnly ? [] : takes),
+    ...(waits
+      ? [['waits', `Not in the book until triggered, ${asset}`] as [EstimateName, string]]
+      : kind === 'market'
+        ? []
+        : [resting]),
+    ['cost', `${side === 'sell' ? 'Proceeds' : 'Cost'}${condition}, ${quote}`],
+    ['fee', `Fee, ${quote}${paidWords === '' ? '' : ` (${paidWords})`}`],
+    ['total', `${side === 'sell' ? 'After the fee' : 'Total'}, ${quote}`],
+    ['left', `Left${where}, ${side === 'sell' ? asset : quote}`],
+  ]
+}
+
+/** The figures of an estimate as the ticket writes them. */
+export function estimateFigures(estimate: WireEstimate | null): Record<EstimateName, string> {
+  if (estimate === null) {
+    return Object.fromEntries(estimateNames.map((name) => [name, notComputable])) as Record<
+      EstimateName,
+      string
+    >
+  }
+  const { terms, takenSize, averagePrice, worstPrice, cost, fee, total, left } = estimate
+  const isTaken = exact(takenSize).gt(exact('0'))
+  const decimals = worstPrice?.split('.')[1]?.length ?? 2
+  const [asset = '', quote = ''] = terms.symbol.split('-')
+  return {
+    taken: decimalFigure(takenSize),
+    average: isTaken ? decimalFigure(averagePrice, decimals) : notComputable,
+    worst: isTaken ? decimalFigure(worstPrice) : notComputable,
+    rests: decimalFigure(estimate.restingSize),
+    canceled: decimalFigure(estimate.canceledSize),
+    waits: decimalFigure(estimate.waitingSize),
+    cost: amountFigure(cost, quote),
+    fee: amountFigure(fee, quote),
+    total: amountFigure(total, quote),
+    left: amountFigure(left, terms.side === 'buy' ? quote : asset),
+  }
+}
+
+/** What is not enough, in words; undefined where it is. */
+export function shortfall(
+  { needed, available, terms }: Pick<WireEstimate, 'needed' | 'available' | 'terms'>,
+  venueName: string,
+): string | undefined {
+  if (needed === null || available === null) return undefined
+  if (exact(needed).lte(exact(available))) return undefined
+  const [asset = '', quote = ''] = terms.symbol.split('-')
+  const spent = terms.side === 'buy' ? quote : asset
+  const there = amountFigure(available, spent)
+  const rounded = amountFigure(needed, spent)
+  // It never reads as if what is there were enough.
+  const need = rounded === there ? decimalFigure(needed) : rounded
+  return `Insufficient funds: need ${need} ${spent}, available ${there} ${spent} at ${venueName}.`
+}
+
+/** How far the estimated average has moved since the review, in basis points with two decimals; null where there is none. */
+export function movedBasisPoints(before: string | null, now: string | null): string | null {
+  if (before === null || now === null) return null
+  const moved = exact(now).minus(exact(before)).times(exact('10000')).div(exact(before))
+  return moved.toFixed(2)
+}
+
+export const feeWords = (share: string | undefined) =>
+  share === undefined ? '' : percentFigure(share)

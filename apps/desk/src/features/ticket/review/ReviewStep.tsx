@@ -1,0 +1,140 @@
+import { WireSentParts } from '@leadline/desk-protocol/sent-plans'
+import { heldNeeds } from '@leadline/orders/held/held-needs'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+
+import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
+import { Keys } from '../../../platform/controls/Keys.tsx'
+import { frozenSentence } from '../../../platform/hub/hub-link.ts'
+import { useFrozenSince, useWelcome } from '../../../platform/hub/use-frozen.ts'
+import { sideWords } from '../../../platform/trading/order-words.ts'
+import { type SentPlan, useTrading } from '../../../platform/trading/trading-store.ts'
+import { PlanParts } from '../sent/PlanParts.tsx'
+import type { Sent } from '../sent/SentStep.tsx'
+import { ConfirmButton } from './ConfirmButton.tsx'
+import { heldSentence, orderSentence } from './order-sentence.ts'
+import { type Review, reviewForMs } from './review.ts'
+import { ReviewedHeld } from './ReviewedHeld.tsx'
+import { ReviewedOrder } from './ReviewedOrder.tsx'
+
+/** What was written down, once more in one sentence, with what it costs. Confirm sends it. */
+export function ReviewStep({
+  review,
+  onBack,
+  onSent,
+  onPlanSent,
+}: {
+  review: Review
+  /** `guard`: which one held it back, where one did. */
+  onBack: (why?: string, guard?: string | null) => void
+  onSent: (sent: Sent) => void
+  onPlanSent: (plan: SentPlan) => void
+}) {
+  const trading = useTrading()
+  const isFrozen = useFrozenSince() !== null
+  const clock = useRef<HTMLSpanElement>(null)
+  const isSending = useRef(false)
+  const isPractice = useWelcome()?.mode !== 'real'
+  const side = review.kind === 'plan' ? review.side : review.terms.side
+  const end = useRef(onBack)
+  useEffect(() => {
+    end.current = onBack
+  })
+  useEffect(() => {
+    const endsAt = performance.now() + reviewForMs
+    const tick = () => {
+      const leftS = Math.ceil((endsAt - performance.now()) / 1000)
+      if (clock.current)
+        clock.current.textContent = `0:${String(Math.max(leftS, 0)).padStart(2, '0')}`
+      if (leftS <= 0 && !isSending.current)
+        end.current('The review ended after 30 s. Review it again.')
+    }
+    tick()
+    const timer = setInterval(tick, 250)
+    return () => clearInterval(timer)
+  }, [])
+
+  useEffect(() => {
+    if (isFrozen && !isSending.current) end.current(frozenSentence)
+  }, [isFrozen])
+
+  const confirm = async () => {
+    isSending.current = true
+    const { id } = review
+    const done = await trading.act(sendingOf(review))
+    if (done.guard === 'unreachable') {
+      isSending.current = false
+      return onBack(done.reason)
+    }
+    if (!done.isDone) {
+      const reasons = [...new Set([done.reason, ...done.problems.map(({ message }) => message)])]
+      const nothing = review.kind === 'plan' ? 'Nothing was sent. ' : ''
+      return onBack(nothing + reasons.filter(Boolean).join(' '), done.guard)
+    }
+    if (review.kind !== 'plan') return onSent({ kind: review.kind, id: done.id ?? id, review })
+    const { symbol, side: way } = review
+    onPlanSent({ id, symbol, side: way, parts: z.parse(WireSentParts, done.answer) })
+  }
+  const asset = (review.kind === 'order' ? review.terms.symbol : review.symbol).split('-')[0]
+  return (
+    <section className="ticket-form" aria-label="Review">
+      <div className="ticket-scroll">
+        {review.kind === 'order' && (
+          <ReviewedOrder
+            review={review}
+            onBack={(why) => {
+              if (!isSending.current) onBack(why)
+            }}
+          />
+        )}
+        {review.kind === 'held' && <ReviewedHeld review={review} />}
+        {review.kind === 'plan' && <PlanParts review={review} />}
+        <p className="review-sentence" data-side={side}>
+          {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
+          {review.kind === 'held' &&
+            heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
+          {review.kind === 'plan' &&
+            `${sideWords[side]} ${review.plan.size} ${asset} on ${review.plan.parts.length} ${review.plan.parts.length === 1 ? 'exchange' : 'exchanges'}, each part with a limit at its worst price.`}
+        </p>
+        {review.kind === 'held' && (
+          <p className="ticket-note">
+            <strong>Held by Leadline.</strong>{' '}
+            {heldNeeds(review.terms.kind, venueOf(review.venue).name)}
+          </p>
+        )}
+      </div>
+      <div className="ticket-foot">
+        <div className="flex gap-2">
+          <DeskButton onClick={() => onBack()}>
+            Back <Keys keys="Escape" />
+          </DeskButton>
+          <ConfirmButton onConfirm={() => void confirm()}>
+            {`Confirm${isPractice ? ' simulated' : ''} ${sideWords[side].toLowerCase()}`}
+          </ConfirmButton>
+        </div>
+        <p className="ticket-note flex justify-between">
+          <span>
+            {review.kind === 'order' ? 'Review ends if the average moves 2 bp' : 'Review ends in'}
+          </span>
+          <span ref={clock} className="figures" />
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function sendingOf(review: Review) {
+  switch (review.kind) {
+    case 'order': {
+      const { id: draftId, keyId, terms, isPriceConfirmed } = review
+      return { type: 'place', draftId, keyId, terms, isPriceConfirmed } as const
+    }
+    case 'held': {
+      const { id: heldId, keyId, symbol, terms, isPriceConfirmed } = review
+      return { type: 'hold', heldId, keyId, symbol, terms, isPriceConfirmed } as const
+    }
+    case 'plan':
+      return { type: 'sendPlan', planId: review.id } as const
+  }
+}

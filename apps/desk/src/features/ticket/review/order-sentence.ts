@@ -1,0 +1,106 @@
+import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import { isTriggered } from '@leadline/orders/ticket/estimate-order'
+
+import { decimalFigure } from '../../../platform/figures/decimal-figures.ts'
+import { sideWords } from '../../../platform/trading/order-words.ts'
+
+const bound = { buy: 'or lower', sell: 'or higher' } as const
+
+/** What is about to be sent, as one would say it to somebody. */
+export function orderSentence(terms: WireTerms, venueName: string): string {
+  const { side, symbol, kind, postOnly } = terms
+  const [asset = symbol, quote = ''] = symbol.split('-')
+  const amount =
+    terms.size === null
+      ? `${asset} for ${decimalFigure(terms.quoteSize)} ${quote}`
+      : `${decimalFigure(terms.size)} ${asset}`
+  const what = `${amount} on ${venueName}`
+  const limit =
+    terms.limitPrice === null
+      ? 'at the market price'
+      : `at ${decimalFigure(terms.limitPrice)} ${bound[side]}`
+  const verb = sideWords[side]
+  const rest = postOnly
+    ? `Post-only: ${venueName} refuses it if it would trade at once.`
+    : restOf(terms)
+  if (kind === 'bracket') {
+    const target = decimalFigure(terms.limitPrice)
+    const stop = decimalFigure(terms.stopPrice)
+    return `${verb} ${what} at ${target}, or when the price reaches ${stop}. ${rest}`
+  }
+  if (terms.stopPrice !== null) {
+    const when = `When the price reaches ${decimalFigure(terms.stopPrice)}`
+    return `${when}, ${verb.toLowerCase()} ${what} ${limit}. ${rest}`
+  }
+  if (terms.trailing !== null) {
+    return `${verb} ${what} ${behind(terms.trailing, quote)}${trailingLimit(terms, quote)}. ${rest}`
+  }
+  return `${verb} ${what} ${limit}. ${kind === 'market' ? '' : rest}`.trim()
+}
+
+/** A stop is not in the book before it triggers; what it then does not fill is its remainder. */
+const remainder = (kind: WireTerms['kind']) =>
+  isTriggered({ kind }) ? 'Once triggered, the remainder' : 'Remainder'
+
+function restOf({ kind, timeInForce, expiresAt }: WireTerms): string {
+  // Market orders take what there is; a stop of theirs waits until it is canceled.
+  if (isTriggered({ kind }) && kind.endsWith('-market')) {
+    return timeInForce === 'gtd'
+      ? `Waits until ${new Date(expiresAt ?? 0).toLocaleString('en-US')} (GTD).`
+      : 'Waits until triggered or canceled.'
+  }
+  switch (timeInForce) {
+    case 'gtc':
+      return `${remainder(kind)} rests until canceled (GTC).`
+    case 'ioc':
+      return `${remainder(kind)} is canceled (IOC).`
+    case 'fok':
+      return 'All of it at once, or nothing (FOK).'
+    case 'gtd':
+      return `${remainder(kind)} rests until ${new Date(expiresAt ?? 0).toLocaleString('en-US')} (GTD).`
+  }
+}
+
+function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: string): string {
+  return `when the price turns by ${value} ${unit === 'percent' ? '%' : quote}`
+}
+
+/** For which price it trades once it is triggered; nothing where it takes the market's. */
+function trailingLimit({ side, limitPrice, limitOffset }: WireTerms, quote: string): string {
+  if (limitPrice !== null) return `, at ${decimalFigure(limitPrice)} ${bound[side]}`
+  if (limitOffset === undefined) return ''
+  const reach = side === 'buy' ? 'above' : 'below'
+  return `, at most ${decimalFigure(limitOffset)} ${quote} ${reach} its stop`
+}
+
+function stopPriceOf(
+  { limitPrice }: { limitPrice: string | null },
+  side: WireTerms['side'],
+): string {
+  return limitPrice === null ? 'at the market' : `at ${decimalFigure(limitPrice)} ${bound[side]}`
+}
+
+/** The same for an order that only Leadline knows. */
+export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: string): string {
+  const [asset = symbol, quote = ''] = symbol.split('-')
+  const { side, size } = terms
+  const what = `${sideWords[side]} ${decimalFigure(size)} ${asset} on ${venueName}`
+  switch (terms.kind) {
+    case 'oco':
+      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, or ${stopPriceOf(terms.stop, side)} when the price reaches ${decimalFigure(terms.stop.stopPrice)}: whichever comes first cancels the other.`
+    case 'bracket': {
+      const entry = terms.entryPrice === null ? 'the market price' : decimalFigure(terms.entryPrice)
+      const out = side === 'buy' ? 'sell' : 'buy'
+      const limit = terms.stop.limitPrice === null ? '' : `, ${stopPriceOf(terms.stop, out)}`
+      return `${what} at ${entry}, then get out at ${decimalFigure(terms.targetPrice)} or when the price reaches ${decimalFigure(terms.stop.stopPrice)}${limit}.`
+    }
+    case 'trailing-stop':
+      return `${what} at the market ${behind(terms.offset, quote)}.`
+    case 'iceberg':
+      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, showing ${decimalFigure(terms.displaySize)} at a time.`
+    case 'twap':
+      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${decimalFigure(terms.limitPrice)} ${bound[side]}`}.`
+    case 'chase':
+      return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; post-only.`
+  }
+}

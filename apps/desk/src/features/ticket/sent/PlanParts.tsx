@@ -1,0 +1,75 @@
+import { exact } from '@leadline/orders/decimal-text'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import {
+  amountFigure,
+  decimalFigure,
+  priceFigure,
+} from '../../../platform/figures/decimal-figures.ts'
+import type { Review } from '../review/review.ts'
+
+/** The plan: which part goes where, what it costs there, and what no exchange could take. */
+export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }> }) {
+  const { plan, symbol, side } = review
+  const { parts, leftOut, unplanned, cost, fee, averagePrice } = plan
+  const [asset = symbol, quote = ''] = symbol.split('-')
+  return (
+    <>
+      <table className="figure-table plan-table">
+        <caption className="sr-only">Plan over the exchanges</caption>
+        <thead>
+          <tr>
+            <th scope="col">Exchange</th>
+            <th scope="col">{asset}</th>
+            <th scope="col">Limit</th>
+            <th scope="col">Fee</th>
+          </tr>
+        </thead>
+        <tbody className="figures">
+          {parts.map(({ keyId, venue, terms, fee: partFee }) => (
+            <tr key={keyId}>
+              <th scope="row">{venueOf(venue).name}</th>
+              <td>{decimalFigure(terms.size)}</td>
+              <td>{decimalFigure(terms.limitPrice)}</td>
+              <td>{amountFigure(partFee, quote)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="estimate" aria-label="Estimate">
+        <div>
+          <dt>Estimated average price</dt>
+          <dd className="figures">{priceFigure(averagePrice)}</dd>
+        </div>
+        <div>
+          <dt>{side === 'buy' ? `Cost, ${quote}` : `Proceeds, ${quote}`}</dt>
+          <dd className="figures">{amountFigure(cost, quote)}</dd>
+        </div>
+        <div>
+          <dt>Fees, {quote}</dt>
+          <dd className="figures">{amountFigure(fee, quote)}</dd>
+        </div>
+      </dl>
+      {exact(unplanned).gt(exact('0')) && (
+        <p className="ticket-warning">
+          {decimalFigure(unplanned)} {asset} is not in the plan: too little rests in the books, or
+          too little is in the accounts.
+        </p>
+      )}
+      {parts.map(({ keyId, venue }) => {
+        const refusal = review.refusals[keyId]
+        if (refusal === undefined) return null
+        return (
+          <p key={keyId} className="ticket-warning">
+            {venueOf(venue).name} would not get its part. {refusal}
+          </p>
+        )
+      })}
+      {leftOut.map(({ keyId, venue, reason }) => (
+        <p key={keyId} className="ticket-note">
+          {venueOf(venue).name}: {reason}
+        </p>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,171 @@
+import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+
+import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
+import { decimalFigure, priceFigure } from '../../../platform/figures/decimal-figures.ts'
+import { clockTime } from '../../../platform/time.ts'
+import type { AccountLine } from '../../../platform/trading/account-lines.ts'
+import { heldAverage, heldFees, heldFilled } from '../../../platform/trading/held-words.ts'
+import { heldState, knownState } from '../../../platform/trading/last-known.ts'
+import { useTrading } from '../../../platform/trading/trading-store.ts'
+import { isWorking, latestOrder } from '../../../platform/trading/working-orders.ts'
+import { useValue } from '../../../platform/value.ts'
+import { heldSentence, orderSentence } from '../review/order-sentence.ts'
+import type { Review } from '../review/review.ts'
+
+export interface Sent {
+  kind: SentReview['kind']
+  /** Of the order or the held order that came of it. */
+  id: string
+  review: SentReview
+}
+
+type SentReview = Exclude<Review, { kind: 'plan' }>
+
+/** What became of it, as far as is known at this moment. */
+export function SentStep({
+  sent,
+  onEdit,
+  onNew,
+}: {
+  sent: Sent
+  onEdit: () => void
+  onNew: () => void
+}) {
+  const trading = useTrading()
+  // Dragged, changed or canceled elsewhere, it is what it is now.
+  const order = latestOrder(useValue(trading.orders), sent.id)
+  const held = useValue(trading.held).find(({ id }) => id === sent.id)
+  const lines = useValue(trading.lines.byKey)
+  const { review } = sent
+  const isRefused = order?.state === 'rejected' || order?.state === 'not-placed'
+  return (
+    <section className="ticket-form" aria-label="Sent">
+      <div className="ticket-scroll">
+        <h2 className="sent-title" data-state={order?.state}>
+          {held ? heldTitles[held.status] : titleOf(sent, order, lines)}
+        </h2>
+        <p className="review-sentence">
+          {review.kind === 'order' &&
+            orderSentence(order?.terms ?? review.terms, venueOf(review.venue).name)}
+          {review.kind === 'held' &&
+            heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
+        </p>
+        {order && <OrderFacts order={order} />}
+        {held && <HeldFacts held={held} line={lines.get(held.keyId)} />}
+      </div>
+      <div className="ticket-foot">
+        <div className="flex gap-2">
+          {((order && isWorking(order)) || held?.status === 'active') && (
+            <DeskButton
+              onClick={() => {
+                const scope = {
+                  kind: 'orders' as const,
+                  clientOrderIds: [order?.clientOrderId ?? sent.id],
+                }
+                void trading.act({ type: 'cancel', scope })
+              }}
+            >
+              Cancel order
+            </DeskButton>
+          )}
+          {isRefused && <DeskButton onClick={onEdit}>Edit</DeskButton>}
+          <DeskButton primary={!isRefused} className="flex-1" onClick={onNew}>
+            New ticket
+          </DeskButton>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const heldTitles: Readonly<Record<WireHeld['status'], string>> = {
+  active: 'Leadline holds this order',
+  canceling: 'Canceling',
+  done: 'Done',
+  canceled: 'Canceled',
+  failed: 'Stopped by an error',
+}
+
+function titleOf(
+  { kind }: Sent,
+  order: WireOrder | undefined,
+  lines: ReadonlyMap<string, AccountLine>,
+): string {
+  if (kind === 'held') return 'Leadline holds this order'
+  if (!order) return 'Sent'
+  const { name } = venueOf(order.venue)
+  if (order.state === 'unknown') return `${name} has not answered`
+  if (order.state === 'rejected') return `${name} refused the order`
+  return knownState(order, lines.get(order.keyId))
+}
+
+/** What it is doing, and what it has done so far. */
+function HeldFacts({ held, line }: { held: WireHeld; line: AccountLine | undefined }) {
+  const { status, reason, progress, terms } = held
+  const isActive = status === 'active' || status === 'canceling'
+  const facts = [
+    ['Filled', heldFilled(held)],
+    ...(progress.averagePrice === null ? [] : [['Average price', heldAverage(held)]]),
+    ...(progress.exitPrice === null
+      ? []
+      : [[`Exited, ${decimalFigure(progress.exited)}`, priceFigure(progress.exitPrice)]]),
+    ...(progress.fees.length === 0 ? [] : [['Fee', heldFees(held)]]),
+    ...(progress.nextAt === null || !isActive ? [] : [['Next at', clockTime(progress.nextAt)]]),
+  ]
+  return (
+    <>
+      {isActive && (
+        <p role="status" className="held-doing" data-side={terms.side}>
+          {heldState(held, line)}
+        </p>
+      )}
+      {reason !== '' && <p className="ticket-note">{reason}</p>}
+      <dl className="estimate" aria-label="Progress">
+        {facts.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function OrderFacts({ order }: { order: WireOrder }) {
+  const { state, refusal, reason, filled, averagePrice, clientOrderId, recordedAt } = order
+  return (
+    <>
+      {state === 'unknown' && (
+        <p className="ticket-warning">
+          It may be working, filled or refused. Leadline is checking and will not send it again. Its
+          amount is reserved, and new orders there wait.
+        </p>
+      )}
+      {!refusal && reason !== '' && <p className="ticket-note">{reason}</p>}
+      <dl className="estimate">
+        {refusal && (
+          <div>
+            <dt>{refusal.text || refusal.meaning}</dt>
+            <dd className="figures">{refusal.code}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Filled</dt>
+          <dd className="figures">{decimalFigure(filled)}</dd>
+        </div>
+        {averagePrice !== null && (
+          <div>
+            <dt>Average price</dt>
+            <dd className="figures">{decimalFigure(averagePrice, 2)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Sent at {clockTime(recordedAt)}, order id</dt>
+          <dd className="figures">{clientOrderId.slice(0, 8)}</dd>
+        </div>
+      </dl>
+    </>
+  )
+}

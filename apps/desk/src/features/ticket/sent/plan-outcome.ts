@@ -1,0 +1,82 @@
+import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import {
+  fateOf,
+  type PartFate,
+  planHeadline,
+  refusedSize,
+} from '@leadline/orders/ticket/plan-fates'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { decimalFigure, priceFigure } from '../../../platform/figures/decimal-figures.ts'
+import { stateOf } from '../../../platform/trading/order-words.ts'
+import type { SentPlan } from '../../../platform/trading/trading-store.ts'
+
+export interface PartOutcome {
+  keyId: string
+  venue: VenueId
+  size: string
+  fate: PartFate
+  /** What became of it, and why. */
+  words: string
+}
+
+export interface PlanOutcome {
+  headline: string
+  parts: readonly PartOutcome[]
+  /** What was refused and may be planned again; null where nothing was. */
+  refused: string | null
+  /** Nothing of it changes any more. */
+  isFinal: boolean
+  /** The trader has to look: something was refused, or is not known. */
+  isTrouble: boolean
+}
+
+const endedFates: ReadonlySet<PartFate> = new Set(['filled', 'part-filled', 'unfilled', 'refused'])
+
+/** What became of a plan that was sent, from the orders as they are known now. */
+export function planOutcome({ parts }: SentPlan, orders: readonly WireOrder[]): PlanOutcome {
+  const found = parts.map(({ part, clientOrderId, problem }) => ({
+    part,
+    problem,
+    size: part.terms.size ?? '0',
+    order: clientOrderId === null ? undefined : (orderOf(orders, clientOrderId) ?? notToldYet),
+  }))
+  const fates = found.map(({ order }) => fateOf(order))
+  const refused = refusedSize(found)
+  return {
+    headline: planHeadline(found),
+    parts: found.map(({ part, problem, size, order }) => ({
+      keyId: part.keyId,
+      venue: part.venue,
+      size,
+      fate: fateOf(order),
+      words: partWords(order, problem),
+    })),
+    refused: refused.eq('0') ? null : refused.toFixed(),
+    isFinal: fates.every((fate) => endedFates.has(fate)),
+    isTrouble: fates.some((fate) => fate === 'refused' || fate === 'unknown'),
+  }
+}
+
+/** It has left, and the hub's word of it has not come here yet. */
+const notToldYet = { state: 'recorded', filled: '0' } as const
+
+type Told = WireOrder | typeof notToldYet
+
+function orderOf(orders: readonly WireOrder[], id: string): WireOrder | undefined {
+  return orders.find(({ clientOrderId }) => clientOrderId === id)
+}
+
+function partWords(order: Told | undefined, problem: string): string {
+  if (!order) return `Not sent: ${problem}`
+  if (!('terms' in order)) return 'Sending'
+  const { state, refusal, reason, filled, averagePrice } = order
+  if (state === 'rejected' || state === 'not-placed') {
+    const why = refusal?.text || reason || refusal?.meaning || ''
+    const name = state === 'rejected' ? 'Refused' : 'Not placed'
+    return why === '' ? name : `${name}: ${why}`
+  }
+  const at = averagePrice === null || filled === '0' ? '' : ` at ${priceFigure(averagePrice)}`
+  if (state === 'partially-filled') return `Filled ${decimalFigure(filled)} so far${at}`
+  return stateOf(order).replace(/,|$/, (end) => at + end)
+}

@@ -1,0 +1,102 @@
+import type { Indicator } from '../../indicators/indicator.ts'
+import { candleFigures, indicatorFigures, noTradeText, readIndex } from '../../model/readout.ts'
+import type { Frame } from '../frame.ts'
+import { colorOf } from '../series/paint-indicators.ts'
+import { writeText } from '../write-text.ts'
+
+/** CSS pixels. */
+const inset = 12
+const rowHeight = 18
+/** Letters between two groups. */
+const gap = 2
+/** Below this width the candle's figures are left out while nobody points at one. */
+const narrow = 420
+
+interface Piece {
+  text: string
+  color: string
+}
+
+/** At the top of each pane: the candle at the crosshair, or the last one, and the values of the indicators. */
+export function paintReadout(frame: Frame): void {
+  const { model, theme } = frame
+  const { price } = model.panes
+  const index = readIndex(model)
+  const groups: Piece[][] = []
+  const isNarrow = model.layout.plotWidth / model.layout.ratio < narrow
+  if (index !== undefined && (model.crosshair || !isNarrow)) {
+    for (const [letter, figure] of candleFigures(model, index)) {
+      groups.push([
+        { text: letter, color: theme.quiet },
+        { text: figure, color: theme.text },
+      ])
+    }
+  }
+  if (index === undefined && model.crosshair && model.data.series.length > 0) {
+    groups.push([{ text: noTradeText(model), color: theme.quiet }])
+  }
+  for (const indicator of model.indicators.overPrice) {
+    groups.push(indicatorPieces(frame, indicator, index))
+  }
+  paintGroups(frame, groups, price.scale.top)
+  for (const pane of model.panes.all.slice(1)) {
+    const indicator = model.indicators.get(pane.id)
+    if (indicator) paintGroups(frame, [indicatorPieces(frame, indicator, index)], pane.scale.top)
+  }
+}
+
+function indicatorPieces(frame: Frame, indicator: Indicator, index: number | undefined): Piece[] {
+  const { model, theme } = frame
+  const values = indicatorFigures(model, indicator, index)
+  return [
+    { text: indicator.title, color: colorOf(theme, indicator, 0) },
+    ...values.map((text, line) => ({ text, color: colorOf(theme, indicator, line) })),
+  ]
+}
+
+/** Group after group, in as many rows as they need, on a ground that keeps them readable over candles. */
+function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): void {
+  const { surface, model, fonts } = frame
+  const { ratio, plotWidth } = model.layout
+  surface.font = fonts.figures
+  const letter = surface.measureText('0000000000').width / 10
+  const mostLetters = Math.floor((plotWidth - 2 * inset * ratio) / letter)
+  let row: Piece[] = []
+  let letters = 0
+  let y = top + (inset + rowHeight / 2 - 5) * ratio
+  for (const pieces of groups) {
+    const more = pieces.reduce((sum, { text }) => sum + text.length + 1, -1)
+    if (row.length > 0 && letters + gap + more > mostLetters) {
+      paintRow(frame, row, y, letter)
+      row = []
+      letters = 0
+      y += rowHeight * ratio
+    }
+    const indent = row.length === 0 ? 0 : gap
+    for (const [index, { text, color }] of pieces.entries()) {
+      row.push({ text: `${' '.repeat(index === 0 ? indent : 1)}${text}`, color })
+    }
+    letters += indent + more
+  }
+  if (row.length > 0) paintRow(frame, row, y, letter)
+}
+
+/** Each piece at its own place: a browser may make spaces a little wider than figures. */
+function paintRow(frame: Frame, pieces: readonly Piece[], y: number, letter: number): void {
+  const { surface, model, theme, fonts } = frame
+  const { ratio } = model.layout
+  const x = inset * ratio
+  const letters = pieces.reduce((sum, { text }) => sum + text.length, 0)
+  const half = (rowHeight / 2) * ratio
+  surface.fillStyle = theme.background
+  surface.globalAlpha = 0.72
+  surface.fillRect(x - 3 * ratio, y - half, letters * letter + 6 * ratio, 2 * half)
+  surface.globalAlpha = 1
+  let written = 0
+  for (const { text, color } of pieces) {
+    const figure = text.trimStart()
+    const at = written + text.length - figure.length
+    writeText(surface, figure, x + at * letter, y, color, fonts.figures)
+    written += text.length
+  }
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+
+import { ParamType, WireScriptError } from '../algorithm-values.ts'
+import { VenueName } from '../frames/view-spec.ts'
+import { Milliseconds } from '../own-number.ts'
+import { type ReplyOf, serviceFamily } from './service-family.ts'
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+const decimal = z.string().check(z.maxLength(40))
+
+const SetParam = z.object({
+  name: z.string().check(z.maxLength(200)),
+  type: ParamType,
+  value: z.string().check(z.maxLength(10_000)),
+})
+
+/** Where prices come from. */
+export const BacktestSource = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('practice') }),
+  /** A file that `npm run terminal -- --record` or the desk wrote, below the folder of recordings. */
+  z.object({ kind: z.literal('recording'), name: z.string().check(z.maxLength(200)) }),
+  /** The exchanges' history of one-minute candles; quotes are made up, so far apart. */
+  z.object({
+    kind: z.literal('candles'),
+    spreadBps: z.number().check(z.minimum(0), z.maximum(1000)),
+    venues: z.array(VenueName).check(z.maxLength(20)),
+  }),
+])
+export type BacktestSource = z.infer<typeof BacktestSource>
+
+/** What a desk asks of backtests. */
+export const BacktestRequest = z.discriminatedUnion('type', [
+  /** One at a time for each desk. `progress` is reported until the reply. */
+  z.object({
+    type: z.literal('run'),
+    fileName: z.string().check(z.maxLength(255)),
+    text: z.string().check(z.maxLength(500_000)),
+    params: z.array(SetParam).check(z.maxLength(200)),
+    /** Not empty: every combination is run, and only a table comes back. */
+    grid: z
+      .array(
+        z.object({
+          name: z.string().check(z.maxLength(200)),
+          type: ParamType,
+          values: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(50)),
+        }),
+      )
+      .check(z.maxLength(6)),
+    source: BacktestSource,
+    from: Milliseconds,
+    to: Milliseconds,
+    seed: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
+    /** Percent of each fill's value; null: what the exchanges take from a new customer. */
+    fees: z.nullable(z.object({ maker: decimal, taker: decimal })),
+    /** One way; null: the usual distance of each exchange. */
+    latencyMs: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
+  }),
+  /** The report then tells of the time until now. */
+  z.object({ type: z.literal('cancel') }),
+])
+export type BacktestRequest = z.infer<typeof BacktestRequest>
+export type RunBacktest = Extract<BacktestRequest, { type: 'run' }>
+
+const WireGridRow = z.object({
+  values: z.array(text),
+  currency: maybe,
+  trades: z.number(),
+  winPercent: maybe,
+  fees: text,
+  result: text,
+  maxDrawdown: text,
+  exposurePercent: text,
+  trouble: text,
+})
+
+/** What a hub reports of backtests. */
+const BacktestUpdate = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('recordings'),
+    /** Why no backtest can be run here; empty where one can. */
+    refusal: text,
+    recordings: z.array(z.object({ name: text, startedAt: z.number(), bytes: z.number() })),
+  }),
+  z.object({
+    type: z.literal('progress'),
+    /** From 0 to 1, of all runs together. */
+    part: z.number(),
+    run: z.number(),
+    runs: z.number(),
+  }),
+])
+
+const ReplyBody = z.object({
+  error: z.nullable(WireScriptError),
+  isCanceled: z.boolean(),
+  /** How long it took. */
+  tookMs: z.number(),
+  warnings: z.array(text),
+  /** A RehearsalReport of packages/rehearsal, checked there. Null for a grid. */
+  report: z.unknown(),
+  grid: z.nullable(z.object({ names: z.array(text), rows: z.array(WireGridRow) })),
+})
+
+export const backtestFamily = serviceFamily('backtests', {
+  requests: BacktestRequest,
+  updates: BacktestUpdate,
+  body: ReplyBody,
+  nothing: {
+    error: null,
+    isCanceled: false,
+    tookMs: 0,
+    warnings: [],
+    report: null,
+    grid: null,
+  },
+})
+export type BacktestReply = ReplyOf<typeof backtestFamily>

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+
+import { VenueName } from '../frames/view-spec.ts'
+import { WireTerms } from '../order-terms.ts'
+import { WirePlanPart } from '../sent-plans.ts'
+import { WireOrder } from './trading-messages.ts'
+
+/** What `done` answers beyond yes and no. Amounts are decimal text; null where they cannot be told. */
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+
+/** To `estimate`. */
+export const WireEstimate = z.object({
+  /** On the exchange's steps: what would be sent. */
+  terms: WireTerms,
+  isBookLive: z.boolean(),
+  takenSize: text,
+  restingSize: text,
+  /** What its time in force cancels at once. */
+  canceledSize: text,
+  /** What is not in the book before its trigger. */
+  waitingSize: text,
+  averagePrice: maybe,
+  bestPrice: maybe,
+  worstPrice: maybe,
+  levels: z.number(),
+  cost: maybe,
+  fee: maybe,
+  total: maybe,
+  /** What the exchange wants to be there when it comes in, and what is. */
+  needed: maybe,
+  available: maybe,
+  left: maybe,
+  canFill: z.boolean(),
+})
+export type WireEstimate = z.infer<typeof WireEstimate>
+
+/** To `plan`. */
+export const WirePlan = z.object({
+  parts: z.array(WirePlanPart),
+  size: text,
+  unplanned: text,
+  cost: text,
+  fee: text,
+  averagePrice: maybe,
+  leftOut: z.array(z.object({ keyId: text, venue: VenueName, reason: text })),
+})
+export type WirePlan = z.infer<typeof WirePlan>
+
+/** To `cancel`. */
+export const WireCanceled = z.object({ count: z.number() })
+
+/** To `file`. */
+export const WireFile = z.object({ name: text, text, caveat: text })
+
+/** To `orderHistory`. */
+export const WireHistory = z.array(WireOrder)

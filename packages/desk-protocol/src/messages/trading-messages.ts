@@ -1,0 +1,245 @@
+import * as z from 'zod/mini'
+
+import { VenueName } from '../frames/view-spec.ts'
+import { WireHeldTerms, WireLimits, WireTerms } from '../order-terms.ts'
+import { WireSentPlan } from '../sent-plans.ts'
+import { OrderRequest } from './order-messages.ts'
+import { serviceFamily } from './service-family.ts'
+
+/** Raised when an older desk would misread what is told of trading. Added fields do not raise it. */
+export const tradingVersion = 1
+
+const text = z.string()
+const maybe = z.nullable(z.string())
+
+const WireFill = z.object({
+  fillId: text,
+  price: text,
+  size: text,
+  fee: text,
+  feeAsset: text,
+  liquidity: z.enum(['maker', 'taker', 'unknown']),
+  time: z.number(),
+})
+
+/** One order as the hub knows it. Amounts are decimal text. */
+export const WireOrder = z.object({
+  clientOrderId: text,
+  venueOrderId: maybe,
+  keyId: text,
+  venue: VenueName,
+  terms: WireTerms,
+  source: z.object({ kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']) }),
+  /** The held order that it is a part of. */
+  heldId: maybe,
+  replaces: maybe,
+  state: z.enum([
+    'recorded',
+    'unknown',
+    'pending',
+    'open',
+    'partially-filled',
+    'filled',
+    'canceled',
+    'expired',
+    'rejected',
+    'not-placed',
+  ]),
+  filled: text,
+  averagePrice: maybe,
+  fills: z.array(WireFill),
+  pending: z.nullable(z.enum(['cancel', 'amend'])),
+  /** By meaning, the exchange's code and its own words; null where nothing was refused. */
+  refusal: z.nullable(z.object({ meaning: text, code: text, text })),
+  reason: text,
+  /** What the exchange says of it and what cannot be, in words; empty or absent where nothing is in doubt. */
+  doubt: z.optional(text),
+  recordedAt: z.number(),
+  changedAt: z.number(),
+})
+export type WireOrder = z.infer<typeof WireOrder>
+
+/** What a synthetic order has done so far, and what it does next. */
+const WireProgress = z.object({
+  slices: z.nullable(z.object({ done: z.number(), of: z.number() })),
+  filled: text,
+  averagePrice: maybe,
+  exited: text,
+  exitPrice: maybe,
+  fees: z.array(z.object({ asset: text, amount: text })),
+  working: z.nullable(z.object({ size: text, price: maybe })),
+  nextAt: z.nullable(z.number()),
+})
+
+export const WireHeld = z.object({
+  id: text,
+  keyId: text,
+  venue: VenueName,
+  symbol: text,
+  terms: WireHeldTerms,
+  status: z.enum(['active', 'canceling', 'done', 'canceled', 'failed']),
+  isTriggered: z.boolean(),
+  /** The best price seen, for a trailing stop. */
+  extreme: maybe,
+  reason: text,
+  /** Why its next part has not left yet; empty where nothing waits. */
+  waiting: text,
+  progress: WireProgress,
+  startedAt: z.number(),
+  changedAt: z.number(),
+})
+export type WireHeld = z.infer<typeof WireHeld>
+
+export const WireAccount = z.object({
+  keyId: text,
+  venue: VenueName,
+  name: text,
+  /** 'ready': new orders leave. Else how far its questions are answered. */
+  phase: z.enum(['offline', 'orders', 'questions', 'fills', 'ready']),
+  reason: text,
+  /** Why the exchange does not take the key; empty where it does. */
+  keyTrouble: text,
+  /** False: the key can only look. Null: not told, or not yet. Absent from a hub of before, as `sameAs` is. */
+  canTrade: z.optional(z.nullable(z.boolean())),
+  /** An earlier key that opens the same account: its balances count once. */
+  sameAs: z.optional(maybe),
+  /** Null: not told, or not yet. */
+  canWithdraw: z.nullable(z.boolean()),
+  tier: text,
+  /** As a share of one; `symbol` null: of everything that is not named. */
+  fees: z.array(z.object({ symbol: maybe, maker: text, taker: text })),
+  balances: z.array(
+    z.object({
+      asset: text,
+      available: text,
+      held: text,
+      heldByUnknown: text,
+      total: text,
+    }),
+  ),
+  balancesAt: z.nullable(z.number()),
+  /** Seconds of the dead man's switch; 0 where it is off. */
+  switchSeconds: z.number(),
+  switchArmedUntil: z.nullable(z.number()),
+})
+export type WireAccount = z.infer<typeof WireAccount>
+
+export const WirePosition = z.object({
+  asset: text,
+  keyId: maybe,
+  venue: z.nullable(VenueName),
+  size: text,
+  sizeWithBasis: text,
+  averagePrice: maybe,
+  cost: maybe,
+  valueUsd: maybe,
+  unrealizedUsd: maybe,
+  realizedUsd: text,
+  sizeBasisUnknown: text,
+})
+export type WirePosition = z.infer<typeof WirePosition>
+
+/** An order that was being changed and of which nothing is at the exchange: the trader decides. */
+export const WireUnfinished = z.object({
+  /** The change. */
+  id: text,
+  keyId: text,
+  venue: VenueName,
+  /** As the order was, and as it was to be. */
+  before: WireTerms,
+  after: WireTerms,
+  /** What is left to be placed; null where it is not known how much was filled. */
+  left: maybe,
+  reason: text,
+  askedAt: z.number(),
+})
+export type WireUnfinished = z.infer<typeof WireUnfinished>
+
+export const WireGate = z.object({
+  isHalted: z.boolean(),
+  haltReason: text,
+  isReduceOnly: z.boolean(),
+  isVaultLocked: z.boolean(),
+  /** Null until the trader has set them. */
+  limits: z.nullable(WireLimits),
+  lines: z.array(
+    z.object({
+      limit: text,
+      name: text,
+      of: maybe,
+      allowed: text,
+      used: text,
+      share: text,
+      isReached: z.boolean(),
+    }),
+  ),
+  /** Since 00:00 UTC, after fees, in US dollars. */
+  dayResult: text,
+  isDayResultComplete: z.boolean(),
+  /** Which coins are sold first, by tax year; years that are not named: the oldest. */
+  lotMethods: z.array(z.object({ year: z.number(), method: z.enum(['fifo', 'lifo', 'hifo']) })),
+  /** Why nothing can be written down; empty where it can. */
+  journalTrouble: text,
+  /** To be told before the computer sleeps or Leadline is closed. */
+  worries: z.array(z.object({ kind: text, words: text })),
+  /** Absent from a hub of before. */
+  unfinished: z.optional(z.array(WireUnfinished)),
+})
+export type WireGate = z.infer<typeof WireGate>
+
+const WireReplacement = z.object({
+  id: text,
+  clientOrderId: text,
+  state: z.enum(['canceling', 'placing', 'replaced', 'not-needed', 'not-replaced', 'left']),
+  newClientOrderId: maybe,
+  reason: text,
+})
+
+/** What a hub reports of trading: all of it at first, then what changed. */
+export const TradingUpdate = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('trading'),
+    version: z.number(),
+    /** Those that work, and those of the last day. */
+    orders: z.array(WireOrder),
+    held: z.array(WireHeld),
+    accounts: z.array(WireAccount),
+    gate: WireGate,
+  }),
+  z.object({
+    type: z.literal('order'),
+    order: WireOrder,
+    replacement: z.nullable(WireReplacement),
+  }),
+  z.object({ type: z.literal('held'), held: WireHeld }),
+  /** Every plan that was sent and not seen by the trader yet, the newest first. */
+  z.object({ type: z.literal('plans'), plans: z.array(WireSentPlan) }),
+  z.object({ type: z.literal('accounts'), accounts: z.array(WireAccount) }),
+  z.object({
+    type: z.literal('positions'),
+    byAccount: z.array(WirePosition),
+    byAsset: z.array(WirePosition),
+  }),
+  z.object({ type: z.literal('gate'), gate: WireGate }),
+])
+export type TradingUpdate = z.infer<typeof TradingUpdate>
+
+const TradingReply = z.object({
+  /** At which fields of the form, in words. */
+  problems: z.array(z.object({ field: text, message: text })),
+  /** What was rounded, and to what. */
+  notes: z.array(z.object({ field: text, message: text })),
+  /** Which guard of the gate held it back; null where none did. */
+  guard: maybe,
+  /** The order, or the held order, that came of it. */
+  id: maybe,
+  /** What was asked for, where it was more than an act: an estimate, a plan, a history, the text of a file. */
+  answer: z.unknown(),
+})
+
+export const tradingFamily = serviceFamily('trading', {
+  requests: OrderRequest,
+  updates: TradingUpdate,
+  body: TradingReply,
+  nothing: { problems: [], notes: [], guard: null, id: null, answer: null },
+})

@@ -1,9 +1,0 @@
-import type { BookScale } from './venue-book.ts'
-
-/** The scale at which every one of these can be told exactly: the finest of each. */
-export function finestScale(scales: readonly BookScale[]): BookScale {
-  return {
-    priceDecimals: Math.max(0, ...scales.map(({ priceDecimals }) => priceDecimals)),
-    sizeDecimals: Math.max(0, ...scales.map(({ sizeDecimals }) => sizeDecimals)),
-  }
-}

@@ -1,0 +1,265 @@
+import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
+
+const calls = 'packages/algorithms/src/script-calls.ts'
+const runner = 'packages/algorithms/src/algorithm-runner.ts'
+const account = 'packages/algorithms/src/algorithm-account.ts'
+const line = 'packages/algorithms/src/python-line.ts'
+const trading = 'packages/hub/src/services/algorithms/algorithm-trading.ts'
+const states = 'packages/algorithms/src/state-table.test.ts'
+const lineTest = 'packages/algorithms/src/python-line.test.ts'
+const paused = 'packages/hub/src/services/algorithms/paused-algorithms.test.ts'
+const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
+const longLines = 'apps/terminal/src/python/long-lines.test.ts'
+const lookedAt = 'apps/terminal/src/python/only-looked-at.test.ts'
+const attacks = 'apps/terminal/src/attacks.test.ts'
+const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
+
+/** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
+export const algorithmBugs: readonly PlantedBug[] = [
+  bug(
+    'A script writes a module where another imports from, and trades in its name',
+    'packages/algorithms/src/contained-files.ts',
+    `node.node_ops = Object.freeze({ ...node.node_ops, ...refusals(changes) })`,
+    `node.node_ops = Object.freeze({ ...node.node_ops })`,
+    attacks,
+  ),
+  bug(
+    'A module that one script changed is the one that another imports',
+    'python/leadline/_shared.py',
+    `            del self._list[name]`,
+    `            self._list[name] = self._list[name]`,
+    attacks,
+  ),
+  {
+    harm: 'A paused algorithm opens a position because its script asks for it',
+    edits: [
+      {
+        file: calls,
+        find: `  if (state !== 'Running') {`,
+        replace: `  if (state === 'Stopped') {`,
+      },
+      {
+        file: calls,
+        find: `order.side === 'sell' || state() === 'Running'`,
+        replace: `order.side === 'sell' || state() !== 'Stopped'`,
+      },
+    ],
+    tests: [states],
+    on: 'plain',
+  },
+  bug(
+    'A stopped algorithm sells what is the trader’s to manage',
+    calls,
+    `  if (state !== 'Running' && state !== 'Paused') return null`,
+    `  if (state === 'Initialized') return null`,
+    states,
+  ),
+  bug(
+    'An algorithm sells the same coins twice',
+    account,
+    `      rest = rest.minus(exact(terms.size ?? '0')).plus(exact(filled))`,
+    `      rest = rest.plus(exact(filled)).minus(exact(filled))`,
+    states,
+  ),
+  bug(
+    'Pause leaves the resting orders that would open a position',
+    runner,
+    `    this.#enter('Paused', because)
+    this.#cancelOpening()`,
+    `    this.#enter('Paused', because)`,
+    states,
+  ),
+  bug(
+    'Stop leaves the resting orders that would open a position',
+    runner,
+    `    this.#enter('Stopped', because)
+    this.#cancelOpening()
+    this.queue.clear()`,
+    `    this.#enter('Stopped', because)
+    this.queue.clear()`,
+    states,
+  ),
+  bug(
+    'An order that comes to rest after Pause stays there',
+    runner,
+    `    if (this.#state !== 'Running') this.#cancelOpening()`,
+    `    if (this.#state === 'Initialized') this.#cancelOpening()`,
+    states,
+  ),
+  bug(
+    'A Python that was killed leaves the orders of its algorithm at the exchange',
+    runner,
+    `    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)
+    this.#cancelOpening()`,
+    `    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)`,
+    states,
+  ),
+  bug(
+    'An algorithm whose method failed goes on opening positions',
+    runner,
+    `    if (this.#state === 'Running') this.#pause('A method raised an error.')`,
+    `    if (this.#state === 'Initialized') this.#pause('A method raised an error.')`,
+    states,
+  ),
+  bug(
+    'Shutdown runs on_stop without waiting for on_pause',
+    runner,
+    `    this.#isStoppingAfterPause = true
+    if (this.#state === 'Running') this.#pause(because)`,
+    `    if (this.#state === 'Running') this.#pause(because)
+    this.#stop(because)`,
+    states,
+  ),
+  bug(
+    'Start after Pause runs on_start again, and the script forgets what it knew',
+    runner,
+    `this.#controls.push(this.#wasStarted ? 'resume' : 'start')`,
+    `this.#controls.push('start')`,
+    states,
+  ),
+  bug(
+    'Two algorithms in one Python read each other’s answers',
+    line,
+    `    while (!this.#doing && !this.#isOver) {`,
+    `    while (!this.#isOver) {`,
+    lineTest,
+  ),
+  bug(
+    'A script that waits for its turn is interrupted in place of the one that hangs',
+    line,
+    `      this.#transport.interrupt(work)`,
+    `      this.#transport.interrupt(work + this.#waiting.length)`,
+    lineTest,
+  ),
+  bug(
+    'A file that never ends stops every algorithm for good',
+    line,
+    `    if (!this.#isReady || !this.#doing) return`,
+    `    if (!this.#isReady || this.#doing?.type !== 'deliver') return`,
+    lineTest,
+  ),
+  bug(
+    'Orders that wait for their turn leave after Pause, and open positions',
+    trading,
+    `        gate?.dropOrder(id, 'Its algorithm may no longer open a position')`,
+    `        void gate`,
+    paused,
+  ),
+  bug(
+    'After a crash, the orders of algorithms that are gone stay at the exchange',
+    'packages/hub/src/services/algorithms/orphaned-orders.ts',
+    `          !this.#isOwned(source.id) &&`,
+    `          this.#isOwned(source.id) &&`,
+    practice,
+  ),
+  bug(
+    'Whoever gets hold of a desk starts any program of the computer',
+    'apps/terminal/src/python/process-engines.ts',
+    `        if (!python) return 'This is none of the Pythons that were found on this computer.'`,
+    `        if (!python) return ((chosen = { kind, path: id }), '')`,
+    ownPythons,
+  ),
+  bug(
+    'A program that a desk of an earlier day named is still started',
+    'apps/terminal/src/python/process-engines.ts',
+    `?? { id: '', path, version: '', trouble }`,
+    `?? { id: '', path, version: '', trouble: '' }`,
+    ownPythons,
+  ),
+  bug(
+    'Somebody without a plan for Python chooses, and so starts, one',
+    'packages/hub/src/services/algorithms/algorithm-commands.ts',
+    `  if (algorithms.refusal !== '') return algorithms.refusal
+`,
+    ``,
+    practice,
+  ),
+  bug(
+    'The log of one script fills the memory of the program that trades',
+    'packages/algorithms/src/cut-text.ts',
+    `  return JSON.parse(JSON.stringify(\`\${text.slice(0, most - 1)}…\`)) as string`,
+    `  return text.slice(0, most)`,
+    longLines,
+  ),
+  bug(
+    'A script that never ends its line fills the memory of the program that trades',
+    'apps/terminal/src/python/limited-lines.ts',
+    `      if (kept > longestLineBytes) {`,
+    `      if (kept > 1000 * longestLineBytes) {`,
+    longLines,
+  ),
+  bug(
+    'Looking at a stranger’s script runs it with everything the trader may do',
+    'packages/hub/src/services/algorithms/check-script.ts',
+    `  const onlyRead = engine.kind === 'cpython'`,
+    `  const onlyRead = engine.kind !== 'cpython'`,
+    lookedAt,
+  ),
+  bug(
+    'A layout of somebody else runs its scripts with everything the trader may do',
+    'packages/hub/src/services/algorithms/loaded-algorithms.ts',
+    `    return engine.kind !== 'cpython' || this.#started.has(text)`,
+    `    return engine.kind !== 'cpython' || text !== ''`,
+    practice,
+  ),
+  bug(
+    'A script that is paused or removed trades through the number of another that runs',
+    line,
+    `    return this.#doing?.script === script && this.#doing.token === token`,
+    `    return this.#scripts.has(script) && token !== ''`,
+    lineTest,
+  ),
+  bug(
+    'A script that guesses who is at work trades in its name',
+    line,
+    `    return this.#doing?.script === script && this.#doing.token === token`,
+    `    return this.#doing?.script === script && token.length <= 100`,
+    lineTest,
+  ),
+  bug(
+    'A script that was removed goes on trading through a function that it left behind',
+    'python/leadline/_host.py',
+    `                self._shared.leave(number)\n`,
+    `                pass\n`,
+    attacks,
+  ),
+  bug(
+    'One script’s precision makes the prices of another wrong',
+    'python/leadline/_instance.py',
+    `        setcontext(self._decimals)
+`,
+    ``,
+    attacks,
+  ),
+  bug(
+    'A script reaches JavaScript through the hook that Pyodide imports by',
+    'python/leadline/_contained.py',
+    `            vars(module).clear()
+`,
+    `            pass
+`,
+    attacks,
+  ),
+  bug(
+    'Looking at the list of recordings ends the program that holds orders',
+    'apps/terminal/src/installed/keep-trading.ts',
+    `  return nearest === undefined || besideTrading.test(nearest)`,
+    `  return nearest !== undefined && besideTrading.test(nearest)`,
+    attacks,
+  ),
+  bug(
+    'Whoever gets hold of a desk runs code as the trader, without the passphrase',
+    'apps/terminal/src/python/process-engines.ts',
+    `      else if (!isOn) return ownPythonIsOff`,
+    `      else if (id === '') return ownPythonIsOff`,
+    ownPythons,
+  ),
+  bug(
+    'Own Python that was chosen once runs after every start without the passphrase',
+    'apps/terminal/src/python/process-engines.ts',
+    `      if (!isOn) return missingEngine(ownPythonIsOff)
+`,
+    ``,
+    ownPythons,
+  ),
+]

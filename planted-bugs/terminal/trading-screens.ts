@@ -1,0 +1,123 @@
+import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
+
+const ticket = 'apps/desk/src/features/ticket'
+const account = 'apps/desk/src/features/account'
+const orders = 'apps/desk/src/features/orders'
+const trading = 'apps/desk/src/platform/trading'
+const room = 'packages/hub/src/services/orders/order-service.test.ts'
+
+/** What a trader reads and presses: the ticket, the orders, the accounts. */
+export const tradingScreens: readonly PlantedBug[] = [
+  bug(
+    'A click on a price chooses the side as well',
+    `${ticket}/ticket-draft.ts`,
+    `  return { ...draft, [first.field]: price, priceAgain: null }`,
+    `  return { ...draft, side: 'buy', [first.field]: price, priceAgain: null }`,
+    `${ticket}/ticket-terms.test.ts`,
+  ),
+  bug(
+    'A price of another kind of order is sent along',
+    `${ticket}/ticket-terms.ts`,
+    `    fields.has(field) ? orNull(draft[field]) : null`,
+    `    orNull(draft[field])`,
+    `${ticket}/ticket-terms.test.ts`,
+  ),
+  bug(
+    'A sell is read out as a bound from above',
+    `${ticket}/review/order-sentence.ts`,
+    `{ buy: 'or lower', sell: 'or higher' }`,
+    `{ buy: 'or lower', sell: 'or lower' }`,
+    `${ticket}/review/order-sentence.test.ts`,
+  ),
+  bug(
+    'Too little money is not said before the order is sent',
+    `${ticket}/estimate/estimate-lines.ts`,
+    `  if (exact(needed).lte(exact(available))) return undefined`,
+    `  if (exact(needed).gte(exact(available))) return undefined`,
+    `${ticket}/estimate/estimate-lines.test.ts`,
+  ),
+  bug(
+    'A Cancel slides under the finger when another order ends',
+    `${orders}/standing-order.ts`,
+    `  if (!isHeld) return wanted`,
+    `  if (before.length > 0) return wanted`,
+    `${orders}/standing-order.test.ts`,
+  ),
+  bug(
+    'What an unknown order may hold is shown as free',
+    `${account}/balance-rows.ts`,
+    `exact(held).plus(exact(heldByUnknown)).toFixed()`,
+    `held`,
+    `${account}/balance-rows.test.ts`,
+  ),
+  bug(
+    'Sums of positions are added after they were rounded',
+    `${account}/position-rows.ts`,
+    `total.plus(exact(text))`,
+    `total.plus(exact(exact(text).toFixed(2)))`,
+    `${account}/position-rows.test.ts`,
+  ),
+  bug(
+    'Orders that have ended stay on ladder and chart',
+    `${trading}/working-orders.ts`,
+    `  return orders.filter(isWorking).flatMap`,
+    `  return orders.flatMap`,
+    `${trading}/trading-store.test.ts`,
+  ),
+  bug(
+    'After a lost connection the desk is never told of orders again',
+    'apps/desk/src/platform/hub/service-client.ts',
+    `    hub.state.subscribe(() => this.#follow())\n`,
+    ``,
+    `${trading}/trading-store.test.ts`,
+  ),
+  bug(
+    'All of the balance is spent with no room for the fee',
+    'packages/hub/src/services/orders/size-ticket.ts',
+    `quoteAvailable, assetAvailable, fees }`,
+    `quoteAvailable, assetAvailable, fees: null }`,
+    room,
+  ),
+  bug(
+    'More than the whole balance is offered',
+    'packages/hub/src/services/orders/size-ticket.ts',
+    `value.gt(exact('100'))`,
+    `value.gt(exact('1000'))`,
+    room,
+  ),
+  bug(
+    'An order beyond the day’s limit is offered to be confirmed',
+    `${ticket}/review/early-refusal.ts`,
+    `dayNotional: used('dayNotional', null),`,
+    `dayNotional: '0',`,
+    `${ticket}/review/early-refusal.test.ts`,
+  ),
+  bug(
+    'A limit typed far beyond its stop is offered to be confirmed',
+    `${ticket}/review/early-refusal.ts`,
+    `estimate.bestPrice ?? terms.limitPrice`,
+    `estimate.bestPrice`,
+    `${ticket}/review/early-refusal.test.ts`,
+  ),
+  bug(
+    'A stop is told to pay the fee of an order that rests',
+    `${ticket}/estimate/held-parts.ts`,
+    `name: 'Stop', side, price, rate: 'taker'`,
+    `name: 'Stop', side, price, rate: 'maker'`,
+    `${ticket}/estimate/held-figures.test.ts`,
+  ),
+  bug(
+    'What a stop brings is told as if it were certain',
+    `${ticket}/estimate/held-parts.ts`,
+    `limitPrice === null ? 'about' : limitCertainty[side]`,
+    `limitPrice === null ? '' : limitCertainty[side]`,
+    `${ticket}/estimate/held-figures.test.ts`,
+  ),
+  bug(
+    'The desk waits forever for an exchange that needs a key',
+    'apps/desk/src/features/depth-of-book/ladder/ladder-words.ts',
+    `waiting.filter((id) => !keyless.includes(id))`,
+    `waiting`,
+    'apps/desk/src/features/depth-of-book/ladder/ladder-words.test.ts',
+  ),
+]
