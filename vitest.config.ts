@@ -5,7 +5,7 @@ import { contentPlugin } from './apps/site/content-plugin.ts'
 const postgresUrl = process.env['TEST_POSTGRES_URL']
 
 const isLong = process.env['LONG_TESTS'] === '1'
-const drawsAnew = isLong || process.env['FAULTY_HISTORIES'] !== undefined
+const drawsAgain = isLong || process.env['FAULTY_HISTORIES'] !== undefined
 
 /** The server's tests share only its modules, so loading those once per worker is enough. */
 const serverTests = {
@@ -53,7 +53,7 @@ const sharing = [
 ]
 /** They mock modules or globals, or start, kill and pack programs: a process of their own for each file. */
 const isolated = ['{packages,apps}/**/*.isolated.test.{ts,tsx}', 'apps/terminal/**/*.test.{ts,tsx}']
-const plainTests = { setupFiles: drawsAnew ? [] : ['scripts/fixed-seed.ts'] }
+const plainTests = { setupFiles: drawsAgain ? [] : ['scripts/fixed-seed.ts'] }
 
 /** Everything that needs no browser. The server's tests run once per database engine. */
 export default defineConfig({

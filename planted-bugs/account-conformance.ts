@@ -15,8 +15,8 @@ export const accountConformance: readonly PlantedBug[] = [
   bug(
     'Account case A06: of an order at Robinhood that fills part by part, only the first part is known',
     `${exchanges}/robinhood/account/fills-from-executions.ts`,
-    `all.filter(({ fillId }) => !told.fills.has(fillId))`,
-    `all.filter(() => told.fills.size === 0)`,
+    `all.filter(({ fillId }) => !reported.fills.has(fillId))`,
+    `all.filter(() => reported.fills.size === 0)`,
     cases,
   ),
   bug(

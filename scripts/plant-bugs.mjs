@@ -87,7 +87,7 @@ async function plantAll() {
   return missed.length === 0
 }
 
-/** Plants a bug, runs its tests, takes it out again; says in words how it went. */
+/** Plants a bug, runs its tests, takes it out again; says in readable text how it went. */
 async function plant(bug) {
   const originals = new Map()
   for (const { file, find, replace } of bug.edits) {

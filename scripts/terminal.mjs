@@ -1,4 +1,5 @@
-// npm run terminal: install what is missing, build the desk if it is stale, then start the hub and open its window. Practice unless told otherwise.
+// npm run terminal: install what is missing, build the desk if it is stale, then start the hub and open its window.
+// Practice unless configured otherwise.
 import { buildDesk, install } from './prepare.mjs'
 import { runProgram } from './run-program.mjs'
 

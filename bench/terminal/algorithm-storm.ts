@@ -12,12 +12,15 @@ import { makeStorm, openPanels, type Storm } from './storm.ts'
 
 const algorithms = 20
 const seconds = 10
-/** Of what happens in the simulated books, some is told together: this makes a little more than 10,000 messages a second. */
+/**
+ * Of what happens in the simulated books, some is reported together: this makes a little more than 10,000 messages a
+ * second.
+ */
 const actionsPerSecond = 14_000
 const frameMs = 1000 / 60
 const visibleSymbols = 4
 
-/** Counts what it hears; the last of the twenty takes its time over each trade. */
+/** Counts what it receives; the last of the twenty takes its time over each trade. */
 const script = (symbol: string, isSlow: boolean) => `
 import time
 from leadline import Algorithm
@@ -50,8 +53,8 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
   for (const input of storm.opening) replayer.play(input)
   const room = hub.algorithms
   if (!room) throw new Error('There are no algorithms.')
-  const told = new Map<string, number>()
-  const ids = await startAll(room, storm, told)
+  const reported = new Map<string, number>()
+  const ids = await startAll(room, storm, reported)
   const { lateMs, tookSeconds } = await playAtItsSpeed(hub, replayer, storm)
   const runners = ids.map((id) => room.get(id)?.runner)
   const logOf = (id: string) =>
@@ -59,8 +62,8 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
       .get(id)
       ?.log.all()
       .map(({ text }) => text) ?? []
-  const heard = (id: string) => Number(/heard (\d+) trades/.exec(logOf(id).join('\n'))?.[1] ?? 0)
-  // Those that keep up have nothing left to hear; the slow one is not waited for.
+  const received = (id: string) => Number(/heard (\d+) trades/.exec(logOf(id).join('\n'))?.[1] ?? 0)
+  // Those that keep up have nothing left to receive; the slow one is not waited for.
   for (let tries = 0; tries < 500 && runners.slice(0, -1).some(isBehind); tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- waits
     await wait(20)
@@ -73,12 +76,12 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
   const fast = ids.slice(0, -1)
   const symbolOf = (index: number) => storm.symbols[index % storm.symbols.length] ?? ''
   const lost = fast.reduce(
-    (sum, id, index) => sum + (told.get(symbolOf(index)) ?? 0) - heard(id),
+    (sum, id, index) => sum + (reported.get(symbolOf(index)) ?? 0) - received(id),
     0,
   )
-  const all = fast.reduce((sum, _id, index) => sum + (told.get(symbolOf(index)) ?? 0), 0)
+  const all = fast.reduce((sum, _id, index) => sum + (reported.get(symbolOf(index)) ?? 0), 0)
   const slow = ids.at(-1) ?? ''
-  const isTold = logOf(slow).some((text) => text.startsWith('It is too slow'))
+  const isReported = logOf(slow).some((text) => text.startsWith('It is too slow'))
   return [
     {
       what: 'storm, messages per second',
@@ -90,7 +93,7 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
     { what: 'of these never heard', value: lost, unit: '', goal: '0' },
     {
       what: 'the one that is too slow is told so (1 is yes)',
-      value: isTold ? 1 : 0,
+      value: isReported ? 1 : 0,
       unit: '',
       goal: '1',
     },
@@ -114,7 +117,11 @@ function isBehind(runner: { queue: { isEmpty: boolean } } | undefined): boolean 
 
 type Room = NonNullable<ReturnType<typeof replayedHub>['hub']['algorithms']>
 
-async function startAll(room: Room, storm: Storm, told: Map<string, number>): Promise<string[]> {
+async function startAll(
+  room: Room,
+  storm: Storm,
+  reported: Map<string, number>,
+): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < algorithms; index += 1) {
     const symbol = storm.symbols[index % storm.symbols.length] ?? ''
@@ -125,9 +132,9 @@ async function startAll(room: Room, storm: Storm, told: Map<string, number>): Pr
     )
     room.command(id, 'start')
     ids.push(id)
-    if (told.has(symbol)) continue
-    told.set(symbol, 0)
-    const trade = () => told.set(symbol, (told.get(symbol) ?? 0) + 1)
+    if (reported.has(symbol)) continue
+    reported.set(symbol, 0)
+    const trade = () => reported.set(symbol, (reported.get(symbol) ?? 0) + 1)
     room.setup.feeds.open(
       { kind: 'trades', symbol, venues: null, depth: 0 },
       { bookChanged: () => {}, trade },
@@ -166,14 +173,14 @@ async function playAtItsSpeed(
       nextFrame = Math.max(nextFrame + frameMs, performance.now() - frameMs)
     }
     const until = first + (performance.now() - started)
-    // A hub hears what its sockets have in one turn, and looks at its other work in between.
+    // A hub receives what its sockets have in one turn, and looks at its other work in between.
     for (let count = 0; count < 50; count += 1) {
       const input = inputs[at]
       if (!input || input.time > until) break
       replayer.play(input)
       at += 1
     }
-    // oxlint-disable-next-line no-await-in-loop -- the lines of Python are heard
+    // oxlint-disable-next-line no-await-in-loop -- the lines of Python are received
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { lateMs, tookSeconds: (performance.now() - started) / 1000 }

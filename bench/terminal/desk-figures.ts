@@ -14,7 +14,10 @@ import { quantile } from './quantile.ts'
 import { recordSession } from './record-session.ts'
 
 const settleMs = 10_000
-/** Measured so often, for so long each: what is told is of the time in which others took least of the processor. */
+/**
+ * Measured this often, for this long each: what is reported is of the time in which others took least of the
+ * processor.
+ */
 const spans = 3
 const spanMs = 15_000
 /** Until the page has loaded. */

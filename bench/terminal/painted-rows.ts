@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What a page writes down while it runs. */
 export interface PaintTimes {
-  /** From the change of a book, as its hub heard it, to the end of the frame that shows it, in milliseconds. */
+  /** From the change of a book, as its hub received it, to the end of the frame that shows it, in milliseconds. */
   latenciesMs: number[]
   /** How far the clock of this page is ahead of the hub's: in a replay that is the time since the recording. */
   aheadMs: number
@@ -14,13 +14,13 @@ export interface PaintTimes {
 interface RecordingView {
   paintTimes?: PaintTimes
   Worker: new (...words: unknown[]) => {
-    addEventListener: (type: 'message', hear: (event: { data: unknown }) => void) => void
+    addEventListener: (type: 'message', notify: (event: { data: unknown }) => void) => void
   }
 }
 
-interface WorkerNews {
+interface WorkerUpdate {
   time?: number
-  news?: { kind: string; frame?: { changedAt: number } }[]
+  updates?: { kind: string; frame?: { changedAt: number } }[]
 }
 
 /** Before the page loads: looks over the shoulder of its worker, without a change to the desk. */
@@ -41,10 +41,10 @@ export async function recordPaints(page: Page): Promise<void> {
       constructor(...words: unknown[]) {
         super(...words)
         this.addEventListener('message', ({ data }) => {
-          const { time, news = [] } = data as WorkerNews
-          // The quickest answer tells it best; that one took a millisecond as well.
+          const { time, updates = [] } = data as WorkerUpdate
+          // The quickest answer reports it best; that one took a millisecond as well.
           if (time !== undefined) times.aheadMs = Math.min(times.aheadMs, Date.now() - time - 1)
-          for (const { kind, frame } of news)
+          for (const { kind, frame } of updates)
             if (kind === 'ladder' && frame) ({ changedAt } = frame)
         })
       }

@@ -86,7 +86,7 @@ async function engineFigures(name: string, engine: ScriptEngine): Promise<Figure
   ]
 }
 
-/** A script whose deliveries can be awaited; each tells how many events were handled. */
+/** A script whose deliveries can be awaited; each says how many events were handled. */
 async function open(engine: ScriptEngine) {
   let handled: (count: number) => void = () => {}
   const script = await new Promise<RunningScript>((resolve, reject) => {

@@ -44,8 +44,8 @@ export async function recordSession(
   const desk = new TestDesk(hub)
   const opened = symbols ?? dollarSymbols(hub)
   opened.forEach((symbol, at) => openPanels(desk, at, symbol, venues))
-  const heard = () => hub.feeds.reduce((sum, { port }) => sum + (port?.messages ?? 0), 0)
-  const heardBefore = heard()
+  const received = () => hub.feeds.reduce((sum, { port }) => sum + (port?.messages ?? 0), 0)
+  const receivedBefore = received()
   for (let passed = 0; passed < seconds * 1000; passed += flushMs) {
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
     await clock.advance(flushMs)
@@ -54,7 +54,7 @@ export async function recordSession(
     // oxlint-disable-next-line no-await-in-loop -- a market in fast time is faster than a disk
     await file.written()
   }
-  const messages = heard() - heardBefore
+  const messages = received() - receivedBefore
   market.stop()
   hub.stop()
   await file.close()

@@ -9,7 +9,7 @@ import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-/** What five exchanges said in some seconds of a wild market, as their adapters heard it. */
+/** What five exchanges said in some seconds of a wild market, as their adapters received it. */
 export interface Storm {
   venues: readonly VenueId[]
   symbols: readonly string[]

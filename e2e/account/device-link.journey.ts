@@ -30,7 +30,7 @@ test.describe('the page that links a desk', () => {
   })
 
   for (const width of firstOrAll([375, 1440])) {
-    test(`says what asks, warns, and links only when told to, at ${width}`, async ({
+    test(`says what asks, warns, and links only when instructed to, at ${width}`, async ({
       page,
       site,
     }) => {

@@ -147,14 +147,14 @@ test.describe('how the account stands', () => {
     [undefined, 'Unknown'],
   ] as const
 
-  test('is told by name, by number where there is none, and decides about the downloads', async ({
+  test('is reported by name, by number where there is none, and decides about the downloads', async ({
     page,
     site,
   }) => {
     test.slow()
     await signInAs(page, site)
     let answer: Record<string, unknown> = {}
-    // As any server may answer: also with codes that this site has never heard of.
+    // As any server may answer: also with codes that this site has never learned of.
     await page.route(profileCall, async (route) => {
       const response = await route.fetch()
       const profile = (await response.json()) as Record<string, unknown>

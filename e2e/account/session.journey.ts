@@ -28,7 +28,7 @@ test.describe('the session', () => {
 test.describe('a session', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
-  test('ends here even when the server does not hear of it', async ({ page }) => {
+  test('ends here even when the server does not learn of it', async ({ page }) => {
     const { username } = await register(page)
     await signIn(page, username)
     await page.route('**/api/v1/users/logout', (route) => route.abort())

@@ -118,7 +118,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/checkout')
     expect(await handedOver(page)).toMatchObject({ selectedPlan: premium })
     await logoutButton(page).click()
-    // The server is told first; only then is this browser signed out.
+    // The server is notified first; only then is this browser signed out.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
     await openWith(page, '/login', { selectedPlan: { ...premium, id: undefined } })
     await logIn(page, username)
@@ -150,7 +150,7 @@ test.describe('signing in', () => {
   test.describe('when it fails', () => {
     test.use({ expectedErrors: [/Failed to load resource/] })
 
-    test('a wrong password and an unknown name are told alike, and what was typed stays', async ({
+    test('a wrong password and an unknown name are reported alike, and what was typed stays', async ({
       page,
     }) => {
       const { username } = await register(page)

@@ -19,7 +19,7 @@ test('the checkout knows what the buyer has, and says what paying adds', async (
   await expectAccessible(page)
 })
 
-test('whoever picks less than they have is told before they pay', async ({ page, site }) => {
+test('whoever picks less than they have is notified before they pay', async ({ page, site }) => {
   await signInWithLicenses(page, site, [premiumUntil])
   await openCheckout(page, { selectedPlan: algo })
   await expect(page.getByText('You already have more than Algo')).toBeVisible()
@@ -56,7 +56,7 @@ test('the price list shows a signed-in owner what they have, and asks nothing fo
   await expectAccessible(page)
 })
 
-test('an anonymous owner is told the same where they renew', async ({ page, site }) => {
+test('an anonymous owner is sent the same where they renew', async ({ page, site }) => {
   await signInWithLicenses(page, site, [premiumUntil], { email: null })
   await openWith(page, '/crypto-checkout', { selectedPlan: premium })
   await expect(page.getByText(note)).toBeVisible()

@@ -129,7 +129,7 @@ test.describe('who buys', () => {
     expect(asked).toEqual([{ plan: 3, cryptoType: 'bitcoin' }])
   })
 
-  test('an account without an email is told who learns its name, before anything of PayPal is loaded', async ({
+  test('an account without an email is reported who learns its name, before anything of PayPal is loaded', async ({
     page,
   }) => {
     await stubSession(page, { username: 'mackerel', email: '' })
@@ -146,7 +146,7 @@ test.describe('who buys', () => {
     await expect(page.getByText('Stripe and PayPal learn who pays')).toBeVisible()
   })
 
-  test('an email that cannot be one is refused in words, before anything is sent', async ({
+  test('an email that cannot be one is refused with a readable reason, before anything is sent', async ({
     page,
   }) => {
     await openCheckout(page, {})

@@ -1,4 +1,4 @@
-import { systemsInWords } from '@leadline/contract/systems'
+import { systemsText } from '@leadline/contract/systems'
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, test } from '../journey.ts'
@@ -25,7 +25,7 @@ test.describe('the checkout on a phone', () => {
     expect(sum?.y).toBeLessThan(buttons?.y ?? 0)
     expect(sum?.y).toBeLessThan(844)
     await expect(page.getByRole('link', { name: /Full refund within 30 days/ })).toBeVisible()
-    await expect(page.getByText(`For ${systemsInWords}.`)).toBeVisible()
+    await expect(page.getByText(`For ${systemsText}.`)).toBeVisible()
     await expectFits(page)
     await expectAccessible(page)
   })

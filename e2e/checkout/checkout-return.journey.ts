@@ -56,7 +56,7 @@ test.describe('back from paying', () => {
     await expect(download(page)).toHaveAttribute('href', '/profile')
   })
 
-  test('a payment that we have not heard of yet is looked up before it is called missing', async ({
+  test('a payment that we have not learned of yet is looked up before it is called missing', async ({
     page,
   }) => {
     await page.clock.install()

@@ -30,7 +30,7 @@ const wasPaid = new Set(['paid', 'partially_refunded', 'refunded', 'disputed', '
 
 test.describe('an order', () => {
   for (const [status, headline, actions] of statuses) {
-    test(`that is ${status} says so in words, and what to do next`, async ({ page }) => {
+    test(`that is ${status} says so as readable text, and what to do next`, async ({ page }) => {
       await stubOrder(page, anOrder({ status, paidAt: wasPaid.has(status) ? paidAt : null }))
       await open(page, orderPath)
       const state = page.getByRole('region', { name: 'Order status' })
@@ -53,7 +53,9 @@ test.describe('an order', () => {
     await expect(main.getByText('no money moves')).toBeVisible()
   })
 
-  test('that is paid tells a buyer who is not signed in where the license is', async ({ page }) => {
+  test('that is paid notifies a buyer who is not signed in where the license is', async ({
+    page,
+  }) => {
     await stubOrder(page, anOrder({ paidAt, license, payments: [aPayment()] }))
     await open(page, orderPath)
     const state = page.getByRole('region', { name: 'Order status' })

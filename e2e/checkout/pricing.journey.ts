@@ -1,4 +1,4 @@
-import { systemsInWords } from '@leadline/contract/systems'
+import { systemsText } from '@leadline/contract/systems'
 import type { Page } from '@playwright/test'
 
 import { stubSession } from '../account/stub-session.ts'
@@ -24,7 +24,7 @@ test.describe('plans', () => {
     await expect(plan(page, 'Enterprise')).toContainText('Contact us')
     for (const paid of ['Algo', 'Premium']) {
       await expect(plan(page, paid)).toContainText(
-        `For ${systemsInWords}. Full refund within 30 days.`,
+        `For ${systemsText}. Full refund within 30 days.`,
       )
     }
     await expect(page.getByText('most popular')).toHaveCount(1)

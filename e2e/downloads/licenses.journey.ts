@@ -106,7 +106,7 @@ test('an account without an address renews anonymously, and nothing of PayPal is
   expect(loaded.filter((url) => /paypal/i.test(url))).toEqual([])
 })
 
-test('whoever has no license is told what one is, and where', async ({ page, site }) => {
+test('whoever has no license is informed what one is, and where', async ({ page, site }) => {
   await signInWithLicenses(page, site, [])
   await open(page, '/profile')
   const panel = page.getByRole('region', { name: 'Licenses' })

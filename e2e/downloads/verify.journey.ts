@@ -62,7 +62,7 @@ test('a license file from before its name changed is read as any other', async (
   await expect(result).toContainText('Valid.')
 })
 
-test('a changed, a re-labeled and a forged license are each told apart', async ({ page }) => {
+test('a changed, a re-labeled and a forged license are each distinguished', async ({ page }) => {
   const text = await ownFile(page)
   const file = JSON.parse(text) as Record<string, unknown>
   const changed = (change: object) => JSON.stringify({ ...file, ...change })
@@ -186,7 +186,7 @@ test.describe('without the keys', () => {
   })
 })
 
-test('a browser without Ed25519 is told so, and nothing is claimed', async ({ page }) => {
+test('a browser without Ed25519 is informed, and nothing is claimed', async ({ page }) => {
   await page.addInitScript(() => {
     crypto.subtle.importKey = () => Promise.reject(new DOMException('no', 'NotSupportedError'))
   })

@@ -11,7 +11,7 @@ import { stubOffer, stubOrder } from '../checkout/stub-payments.ts'
 import { expect, open, test } from '../journey.ts'
 import { signInAs } from '../member.ts'
 import { issue, showIssues, voteButton } from '../tracker/tracker-page.ts'
-import { startAnalytics, type Analytics, told } from './analytics.ts'
+import { startAnalytics, type Analytics, reported } from './analytics.ts'
 
 let analytics: Analytics
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ test.describe('what is counted', () => {
     await page.getByRole('link', { name: 'Buy Premium' }).click()
     const page0 = { website: 'site', url: '/' }
     await expect
-      .poll(async () => (await told(page))?.slice(0, 9))
+      .poll(async () => (await reported(page))?.slice(0, 9))
       .toEqual([
         page0,
         { ...page0, name: 'visit-home', data: {} },
@@ -56,7 +56,7 @@ test.describe('what is counted', () => {
       await page.getByRole('link', { name: 'Begin Your Journey' }).click()
       await page.waitForLoadState('networkidle')
       expect(analytics.fetches()).toBe(before)
-      expect(await told(page)).toBeUndefined()
+      expect(await reported(page)).toBeUndefined()
     })
   }
 
@@ -83,7 +83,7 @@ test('a vote and the visit are counted, without saying for what', async ({ page 
   await open(page, `${site.url}/bug-tracker?q=issue`)
   await voteButton(page, 'Issue 1').click()
   await expect
-    .poll(() => told(page))
+    .poll(() => reported(page))
     .toEqual([
       { website: 'site', url: '/bug-tracker' },
       { website: 'site', url: '/bug-tracker', name: 'visit-bugs', data: {} },
@@ -92,7 +92,7 @@ test('a vote and the visit are counted, without saying for what', async ({ page 
 })
 
 test('analytics learns nothing of a purchase', async ({ page }) => {
-  const heard: string[] = []
+  const received: string[] = []
   await page.addInitScript(() => {
     const meta = document.createElement('meta')
     meta.name = 'analytics'
@@ -107,7 +107,10 @@ test('analytics learns nothing of a purchase', async ({ page }) => {
   await page.route('**/stub/counter.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   )
-  page.on('console', (message) => message.text().startsWith('told') && heard.push(message.text()))
+  page.on(
+    'console',
+    (message) => message.text().startsWith('told') && received.push(message.text()),
+  )
   await stubOffer(page, offer)
   await stubOrder(page, anOrder({ paidAt, license }))
   const secrets = 'anonymous=true&public=mackerel&private=Kp4x'
@@ -115,9 +118,9 @@ test('analytics learns nothing of a purchase', async ({ page }) => {
   await open(page, orderPath)
   await open(page, receiptPath)
   await open(page, '/crypto-checkout')
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   // Elsewhere the counter works, so its silence means something.
   await open(page, '/terms')
-  await expect.poll(() => heard.length).toBeGreaterThan(0)
-  expect(heard.join()).not.toMatch(/mackerel|Kp4x|0b8f2c1e/)
+  await expect.poll(() => received.length).toBeGreaterThan(0)
+  expect(received.join()).not.toMatch(/mackerel|Kp4x|0b8f2c1e/)
 })

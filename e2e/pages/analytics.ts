@@ -17,7 +17,7 @@ export interface Analytics {
 
 /**
  * Stands in for the analytics provider: a script on another origin that writes down what it is
- * told, and a site whose operator asked for it.
+ * reported, and a site whose operator asked for it.
  */
 export async function startAnalytics(): Promise<Analytics> {
   let fetches = 0
@@ -43,6 +43,6 @@ export async function startAnalytics(): Promise<Analytics> {
   }
 }
 
-/** What the script has been told on this page. */
-export const told = (page: Page) =>
-  page.evaluate(() => (window as unknown as { told?: Record<string, unknown>[] }).told)
+/** What the script has been sent on this page. */
+export const reported = (page: Page) =>
+  page.evaluate(() => (window as unknown as { reported?: Record<string, unknown>[] }).reported)

@@ -111,7 +111,7 @@ test('a text note is typed where it was put, and goes with Delete', async ({ pag
   expect(await notes()).toEqual([])
 })
 
-test('a screen reader is told what is drawn, and axe finds nothing', async ({ page }) => {
+test('a screen reader is informed what is drawn, and axe finds nothing', async ({ page }) => {
   await openChart(page)
   const canvas = page.getByRole('application')
   await canvas.focus()

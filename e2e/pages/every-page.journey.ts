@@ -25,7 +25,7 @@ async function visit(page: Page, path: string, status = 200): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-/** The pages that search engines are not told of. */
+/** The pages that search engines are not reported of. */
 const hidden = [
   '/login',
   '/forgot-password',

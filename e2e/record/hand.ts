@@ -31,10 +31,10 @@ export class Hand {
   }
 
   async click(target: Locator): Promise<void> {
-    const seen = await this.#middleOf(target)
+    const seen = await this.#centerOf(target)
     await this.moveTo(seen.x, seen.y)
     // A header may have folded meanwhile.
-    const now = await this.#middleOf(target)
+    const now = await this.#centerOf(target)
     await this.moveTo(now.x, now.y, 1)
     await this.#page.mouse.down()
     await this.#moment()
@@ -42,7 +42,7 @@ export class Hand {
     await this.#moment()
   }
 
-  async #middleOf(target: Locator): Promise<Point> {
+  async #centerOf(target: Locator): Promise<Point> {
     const box = await target.boundingBox()
     if (!box) throw new Error('what should be clicked cannot be seen')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -30,11 +30,11 @@ export async function holdWorkerClocks(
     const waiting = new Map<number, { left: number; done: () => void }>()
     let calls = 0
     let up = 0
-    let heardOne = () => {}
+    let receivedOne = () => {}
     channel.addEventListener('message', ({ data }: MessageEvent<{ up?: true; ran?: number }>) => {
       if (data.up) {
         up++
-        return heardOne()
+        return receivedOne()
       }
       const call = data.ran === undefined ? undefined : waiting.get(data.ran)
       if (!call || --call.left > 0) return
@@ -44,8 +44,8 @@ export async function holdWorkerClocks(
     const clock: PageClock = {
       workersAreUp: (workerCount) =>
         new Promise((resolve) => {
-          heardOne = () => void (up === workerCount && resolve())
-          heardOne()
+          receivedOne = () => void (up === workerCount && resolve())
+          receivedOne()
         }),
       runWorkersFor: (ms, workerCount) =>
         new Promise((done) => {

@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '../journey.ts'
-import { startAnalytics, told } from '../pages/analytics.ts'
+import { startAnalytics, reported } from '../pages/analytics.ts'
 import { firstOrAll } from '../repetition.ts'
 import { arrive, lateScriptFirst } from './early-visitor.ts'
 
-/** Writes down how the page is scrolled by script. A slow computer shows too few frames to tell it from the outside. */
+/**
+ * Writes down how the page is scrolled by script. A slow computer shows too few frames to distinguish it from the
+ * outside.
+ */
 async function watchScroll(page: Page): Promise<() => Promise<unknown[]>> {
   await page.evaluate(() => {
     const scrolls: unknown[] = []
@@ -136,7 +139,7 @@ test('the first click on a main button and on a jump button is counted, once', a
     await pressAtOnce(page, 'a[data-button="begin-your-journey"]')
     await expectSmoothTo(page, 'pricing', scrolls)
     await expect
-      .poll(async () => (await told(page))?.map(({ name, data }) => [name, data]))
+      .poll(async () => (await reported(page))?.map(({ name, data }) => [name, data]))
       .toEqual([
         [undefined, undefined],
         ['visit-home', {}],
@@ -147,7 +150,7 @@ test('the first click on a main button and on a jump button is counted, once', a
     await page.goto('/manual')
     await pressAtOnce(page, 'nav[aria-label="Jump to Guide"] li:nth-child(2) a')
     await expect
-      .poll(async () => (await told(page))?.map(({ name, data }) => [name, data]))
+      .poll(async () => (await reported(page))?.map(({ name, data }) => [name, data]))
       .toEqual([
         [undefined, undefined],
         ['visit-manual', {}],

@@ -5,7 +5,7 @@ import { expect, open, test } from '../journey.ts'
 // What the browser says about a script that is gone.
 test.use({ expectedErrors: [/404|dynamically imported module/] })
 
-/** The site has been built anew: scripts that this tab has not loaded yet are gone. */
+/** The site has been built again: scripts that this tab has not loaded yet are gone. */
 async function renewSite(page: Page, scripts: RegExp): Promise<() => Promise<void>> {
   await page.route(scripts, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   return () => page.unroute(scripts)

@@ -29,7 +29,7 @@ test.describe('when the issues cannot be loaded', () => {
     ['no answer', (route: Route) => route.abort()],
     ['an answer that is no list', (route: Route) => route.fulfill({ json: { no: 'list' } })],
   ] as const) {
-    test(`${what} is told in general words`, async ({ page }) => {
+    test(`${what} is reported in general words`, async ({ page }) => {
       await page.route(bugsCall, handle)
       await open(page, '/bugs')
       await expect(page.getByRole('main').getByRole('alert')).toHaveText(

@@ -45,8 +45,8 @@ export const accountsBinanceUs: readonly PlantedBug[] = [
   plainBug(
     'An order of Binance.US that was found after a cancel is taken for somebody else’s',
     `${dir}/account/reconcile-orders.ts`,
-    `ids.clientOrderId ?? told.clientOrderId`,
-    `told.clientOrderId ?? ids.clientOrderId`,
+    `ids.clientOrderId ?? reported.clientOrderId`,
+    `reported.clientOrderId ?? ids.clientOrderId`,
     reconcile,
   ),
   plainBug(
@@ -57,7 +57,7 @@ export const accountsBinanceUs: readonly PlantedBug[] = [
     entry,
   ),
   plainBug(
-    'That nobody tells whether a key of Binance.US may withdraw is shown as: it may not',
+    'That nobody says whether a key of Binance.US may withdraw is shown as: it may not',
     `${dir}/account/key-permissions.ts`,
     `{ name: 'Withdrawals', granted: null, isDangerous: true }`,
     `{ name: 'Withdrawals', granted: false, isDangerous: true }`,

@@ -9,11 +9,11 @@ const reconcile = `${gemini}/account/reconcile-orders.test.ts`
 
 export const accountsGemini: readonly PlantedBug[] = [
   bug(
-    'Gemini account: a balance told in other letters is another asset’s, and the old one stays as it was',
+    'Gemini account: a balance reported in other letters is another asset’s, and the old one stays as it was',
     `${gemini}/account/balance-rows.ts`,
     `textOf(asset)?.toUpperCase()`,
     `textOf(asset)`,
-    'packages/hub/src/accounts/doubtful-orders.test.ts',
+    'packages/hub/src/accounts/uncertain-orders.test.ts',
   ),
   bug(
     'Gemini account: a call may name another call, and a withdrawal is signed',
@@ -32,8 +32,8 @@ export const accountsGemini: readonly PlantedBug[] = [
   bug(
     'Gemini account: keys with a time-based nonce never connect',
     `${gemini}/wire/key-calls.ts`,
-    `if (isOther) this.#probe('seconds', told, call)`,
-    `if (isOther) this.#probe('milliseconds', told, call)`,
+    `if (isOther) this.#probe('seconds', reported, call)`,
+    `if (isOther) this.#probe('milliseconds', reported, call)`,
     start,
   ),
   bug(
@@ -58,7 +58,7 @@ export const accountsGemini: readonly PlantedBug[] = [
     entry,
   ),
   bug(
-    'Gemini account: a trouble of the server is taken for a refusal, and the trader sends the order again',
+    'Gemini account: an error of the server is taken for a refusal, and the trader sends the order again',
     `${gemini}/account/refusals.ts`,
     `if (status < 400 || status >= 500) {`,
     `if (status < 400) {`,
@@ -95,8 +95,8 @@ export const accountsGemini: readonly PlantedBug[] = [
   bug(
     'Gemini account: after a silence nobody asks what was missed',
     `${gemini}/account/user-connection.ts`,
-    `heardAgain: (now) => events.live(now),`,
-    `heardAgain: () => undefined,`,
+    `receivedAgain: (now) => events.live(now),`,
+    `receivedAgain: () => undefined,`,
     stream,
   ),
   bug(

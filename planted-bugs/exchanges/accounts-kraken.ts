@@ -11,7 +11,7 @@ export const accountsKraken: readonly PlantedBug[] = [
     `${kraken}/account/stream-order.ts`,
     `[{ fee, feeAsset: commonAsset(asset) }]`,
     `[{ fee, feeAsset: symbol.slice(symbol.indexOf('-') + 1) }]`,
-    'packages/hub/src/accounts/doubtful-orders.test.ts',
+    'packages/hub/src/accounts/uncertain-orders.test.ts',
   ),
   bug(
     'Kraken account: the limit of a trailing stop lies on the wrong side of its stop',
@@ -49,7 +49,7 @@ export const accountsKraken: readonly PlantedBug[] = [
     `${kraken}/wire/signing.test.ts`,
   ),
   bug(
-    'Kraken account: an answer that does not tell is taken for a refusal, and the trader sends the order again',
+    'Kraken account: an answer that does not report is taken for a refusal, and the trader sends the order again',
     `${kraken}/account/order-answers.ts`,
     `if (isAmbiguous(error)) return`,
     `if (error === '') return`,
@@ -93,7 +93,7 @@ export const accountsKraken: readonly PlantedBug[] = [
   bug(
     'Kraken account: fills that a snapshot repeats are booked twice',
     'packages/venues/src/kernel/account/fill-reporter.ts',
-    `    this.#told.add(fill.fillId)\n`,
+    `    this.#reported.add(fill.fillId)\n`,
     '',
     stream,
   ),

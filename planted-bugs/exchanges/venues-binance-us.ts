@@ -21,7 +21,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A lost event of Binance.US leaves its book wrong, and nobody is told',
+    harm: 'A lost event of Binance.US leaves its book wrong, and nobody is reported',
     edits: [
       {
         file: `${binanceUsDir}/market/depth-sync.ts`,
@@ -97,8 +97,8 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/market/books.ts`,
-        find: `      if (feed.isShort) this.#snapshots.ask(feed)\n      this.#tell`,
-        replace: `      this.#tell`,
+        find: `      if (feed.isShort) this.#snapshots.request(feed)\n      this.#report`,
+        replace: `      this.#emit`,
       },
     ],
     tests: bookTests,
@@ -109,15 +109,15 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/market/books.ts`,
-        find: `    if (feed && !feed.sync.isLive) this.#snapshots.askSoon(feed, now)`,
-        replace: `    if (feed?.sync.hasBuffered) this.#snapshots.askSoon(feed, now)`,
+        find: `    if (feed && !feed.sync.isLive) this.#snapshots.requestSoon(feed, now)`,
+        replace: `    if (feed?.sync.hasBuffered) this.#snapshots.requestSoon(feed, now)`,
       },
     ],
     tests: bookTests,
     on: 'plain',
   },
   {
-    harm: 'Failing snapshots of Binance.US are asked for without a pause until the address is banned',
+    harm: 'Failing snapshots of Binance.US are requested for without a pause until the address is banned',
     edits: [
       {
         file: `${binanceUsDir}/market/depth-snapshots.ts`,
@@ -237,7 +237,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A ban of Binance.US is lengthened by asking on',
+    harm: 'A ban of Binance.US is lengthened by requesting on',
     edits: [
       {
         file: `${binanceUsDir}/wire/public-calls.ts`,
@@ -253,7 +253,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/market/connections.ts`,
-        find: `      this.#ask(line)\n      this.#sendAt`,
+        find: `      this.#request(line)\n      this.#sendAt`,
         replace: `      this.#sendAt`,
       },
     ],

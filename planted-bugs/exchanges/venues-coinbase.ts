@@ -8,7 +8,7 @@ const candleTests = [`${coinbaseDir}/market/candles.test.ts`]
 
 export const venuesCoinbase: readonly PlantedBug[] = [
   {
-    harm: 'A lost message of Coinbase leaves its books wrong, and nobody is told',
+    harm: 'A lost message of Coinbase leaves its books wrong, and nobody is reported',
     edits: [
       {
         file: `${coinbaseDir}/wire/message-counter.ts`,
@@ -68,12 +68,12 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A broken book of Coinbase is asked for by a second subscribe, which brings no snapshot',
+    harm: 'A broken book of Coinbase is requested for by a second subscribe, which brings no snapshot',
     edits: [
       {
         file: `${coinbaseDir}/market/connection.ts`,
-        find: `!wanted.has(id) || renewed.has(id)`,
-        replace: `!wanted.has(id)`,
+        find: `!subscribed.has(id) || renewed.has(id)`,
+        replace: `!subscribed.has(id)`,
       },
     ],
     tests: bookTests,
@@ -84,8 +84,8 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${coinbaseDir}/market/books.ts`,
-        find: `    if (!feed.isLive) return\n    const trouble`,
-        replace: `    feed.isLive = true\n    const trouble`,
+        find: `    if (!feed.isLive) return\n    const error`,
+        replace: `    feed.isLive = true\n    const error`,
       },
     ],
     tests: bookTests,
@@ -140,7 +140,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Thirty-one books are asked of one line of Coinbase, which refuses them all',
+    harm: 'Thirty-one books are requested of one line of Coinbase, which refuses them all',
     edits: [
       {
         file: `${coinbaseDir}/wire/limits.ts`,
@@ -202,19 +202,19 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Trades that Coinbase tells for the sake of history are shown as news',
+    harm: 'Trades that Coinbase reports for the sake of history are shown as reported',
     edits: [
       {
         file: `${coinbaseDir}/market/trades.ts`,
-        find: `news === 'missed' || isHistory(trade)`,
-        replace: `news === 'missed'`,
+        find: `reported === 'missed' || isHistory(trade)`,
+        replace: `reported === 'missed'`,
       },
     ],
     tests: tradeTests,
     on: 'plain',
   },
   {
-    harm: 'Trades that were missed while a line stuttered are never asked for',
+    harm: 'Trades that were missed while a line stuttered are never requested for',
     edits: [
       {
         file: 'packages/venues/src/kernel/market/trade-ledger.ts',
@@ -323,7 +323,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
       {
         file: `packages/venues/src/exchanges/coinbase/market/books.ts`,
         find: `    feed.applyScanned(scan)\n    this.#prove(feed, now)`,
-        replace: `    feed.applyScanned(scan)\n    this.#tell(feed, now)`,
+        replace: `    feed.applyScanned(scan)\n    this.#report(feed, now)`,
       },
     ],
     tests: ['packages/venues/src/exchanges/coinbase/market/book-scan.test.ts'],

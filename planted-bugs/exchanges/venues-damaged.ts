@@ -13,7 +13,7 @@ export const venuesDamaged: readonly PlantedBug[] = [
     damaged,
   ),
   venueBug(
-    'damage: Kraken: a change that has lost its channel is taken for news of another kind',
+    'damage: Kraken: a change that has lost its channel is taken for an update of another kind',
     'exchanges/kraken/market/connection.ts',
     `typeof channel !== 'string' && carriesRows(frame)`,
     `typeof channel !== 'string' && frame['bids'] !== undefined`,

@@ -125,7 +125,7 @@ export const venuesDepthScan: readonly PlantedBug[] = [
     `takeScanned(scan)) return false
     this.#prove(feed, now)`,
     `takeScanned(scan)) return false
-    this.#tell(feed, now)`,
+    this.#report(feed, now)`,
     binanceUs,
   ),
 ]

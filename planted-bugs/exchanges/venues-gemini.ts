@@ -61,14 +61,14 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a late change of the old subscription is taken for the whole book',
     `${gemini}/market/book-frame.ts`,
-    `if (!doubts.isDoubted(first, final, frame, feed.attempt)) {`,
+    `if (!uncertain.isSuspect(first, final, frame, feed.attempt)) {`,
     `if (frame) {`,
     ...books,
   ),
   bug(
     'Gemini: a book whose snapshots are numbered otherwise never comes back',
     `${gemini}/market/uncertain-snapshots.ts`,
-    `      this.#doubtful += 1\n`,
+    `      this.#uncertain += 1\n`,
     '',
     ...books,
   ),
@@ -187,9 +187,9 @@ export const venuesGemini: readonly PlantedBug[] = [
     `${gemini}/market/instruments.test.ts`,
   ),
   bug(
-    'Gemini: trades are told again after every reconnect',
+    'Gemini: trades are reported again after every reconnect',
     `${gemini}/market/trades.ts`,
-    `const isKnown = this.#told.has(trade.id) ||`,
+    `const isKnown = this.#reported.has(trade.id) ||`,
     `const isKnown =`,
     `${gemini}/market/trades.test.ts`,
   ),

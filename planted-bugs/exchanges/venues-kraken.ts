@@ -123,7 +123,7 @@ export const venuesKraken: readonly PlantedBug[] = [
     'A book that failed its proof is never fetched again',
     `${kernel}/market/book-feed.ts`,
     `      this.phase = 'idle'
-      this.#ports.subscriptions.want(this.topic, true, now)`,
+      this.#ports.subscriptions.set(this.topic, true, now)`,
     `      this.phase = 'idle'`,
     ...books,
   ),
@@ -158,7 +158,7 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'A computer that slept goes on with the book of the evening before',
     `${kernel}/connection/heartbeat-monitor.ts`,
-    `const wasLong = this.#answers && now - this.#heardAt >= this.#limits.quietAfterMs`,
+    `const wasLong = this.#answers && now - this.#receivedAt >= this.#limits.quietAfterMs`,
     `const wasLong = this.isQuiet`,
     `${kraken}/market/connection.test.ts`,
   ),
@@ -177,7 +177,7 @@ export const venuesKraken: readonly PlantedBug[] = [
     `${kraken}/market/trades.test.ts`,
   ),
   bug(
-    'Kraken: the last trade is told again after every reconnect',
+    'Kraken: the last trade is reported again after every reconnect',
     `${kraken}/market/trades.ts`,
     `compareIds(trade.id, last.id) <= 0`,
     `compareIds(trade.id, last.id) < 0`,
@@ -186,8 +186,8 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: the page mark of missed trades is rounded, and trades between pages are lost',
     `${kraken}/market/trade-backfill.ts`,
-    `askPage(last, page + 1)`,
-    `askPage(String(Number(last)), page + 1)`,
+    `requestPage(last, page + 1)`,
+    `requestPage(String(Number(last)), page + 1)`,
     `${kraken}/market/trades.test.ts`,
   ),
   bug(
@@ -239,7 +239,7 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: one unreadable pair costs the whole list',
     `${kraken}/market/instruments.ts`,
-    `else if (instrument === undefined) this.#odd('unreadable pair', id)`,
+    `else if (instrument === undefined) this.#onAnomaly('unreadable pair', id)`,
     `else if (instrument === undefined) return undefined`,
     `${kraken}/market/instruments.test.ts`,
   ),
@@ -262,10 +262,10 @@ export const venuesKraken: readonly PlantedBug[] = [
     `${kraken}/market/connection.test.ts`,
   ),
   bug(
-    'Kraken: being told to wait until a time is not obeyed',
+    'Kraken: being instructed to wait until a time is not obeyed',
     `${kraken}/market/catalog.ts`,
-    `if (trouble.kind === 'throttled') this.#io.holdUntil(trouble.until, reason, 'public')`,
-    `if (trouble.kind === 'throttled') return`,
+    `if (cause.kind === 'throttled') this.#io.holdUntil(cause.until, reason, 'public')`,
+    `if (cause.kind === 'throttled') return`,
     `${kraken}/market/instruments.test.ts`,
   ),
 ]

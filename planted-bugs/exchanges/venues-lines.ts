@@ -32,7 +32,7 @@ export const venuesLines: readonly PlantedBug[] = [
     'shell/wake-times.test.ts',
   ),
   venueBug(
-    'clocks: set back, they are not told to an adapter that sleeps for an hour',
+    'clocks: set back, they are not reported to an adapter that sleeps for an hour',
     'shell/adapter-port.ts',
     `if (this.#wakeAt !== undefined) this.#wake()`,
     `if (this.#wakeAt !== undefined) this.#armWake()`,

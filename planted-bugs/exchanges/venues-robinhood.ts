@@ -57,7 +57,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'The middle price of Robinhood’s version 1 is shown as what a buyer pays',
+    harm: 'The mid price of Robinhood’s version 1 is shown as what a buyer pays',
     edits: [
       {
         file: `${robinhoodDir}/market/quote-rows.ts`,
@@ -81,7 +81,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Robinhood is asked so often that nothing of the allowance is left for orders',
+    harm: 'Robinhood is requested so often that nothing of the allowance is left for orders',
     edits: [
       {
         file: `${robinhoodDir}/wire/limits.ts`,
@@ -93,7 +93,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Robinhood is asked on after everybody has closed the panel',
+    harm: 'Robinhood is requested on after everybody has closed the panel',
     edits: [
       {
         file: `${robinhoodDir}/market/quotes.ts`,
@@ -121,8 +121,8 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     edits: [
       {
         file: `${robinhoodDir}/market/quotes.ts`,
-        find: `    this.#ages.asked(now)\n    if (question`,
-        replace: `    if (question`,
+        find: `    this.#ages.requested(now)\n    if (request`,
+        replace: `    if (request`,
       },
     ],
     tests: marketTests,
@@ -133,8 +133,8 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     edits: [
       {
         file: `${robinhoodDir}/market/quote-reporter.ts`,
-        find: `    pair.quotedAt = askedAt\n`,
-        replace: `    pair.quotedAt = Math.max(askedAt, now)\n`,
+        find: `    pair.quotedAt = requestedAt\n`,
+        replace: `    pair.quotedAt = Math.max(requestedAt, now)\n`,
       },
     ],
     tests: marketTests,
@@ -153,7 +153,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A pair that Robinhood would not quote for a moment is not asked for until the next start',
+    harm: 'A pair that Robinhood would not quote for a moment is not requested for until the next start',
     edits: [
       {
         file: `${robinhoodDir}/market/refused-symbols.ts`,

@@ -164,7 +164,7 @@ export const accounts: readonly PlantedBug[] = [
     tests: ['apps/server/src/platform/rate-limiter.test.ts'],
   },
   {
-    harm: 'The time of a registration tells whether somebody has an account',
+    harm: 'The time of a registration reports whether somebody has an account',
     edits: [
       {
         file: 'apps/server/src/features/accounts/registration/register.ts',

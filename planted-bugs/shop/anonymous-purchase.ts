@@ -48,7 +48,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: checkoutTests,
   },
   {
-    harm: 'The log tells which account an anonymous order became',
+    harm: 'The log reports which account an anonymous order became',
     edits: [
       {
         file: claim,
@@ -60,7 +60,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: anonymousTests,
   },
   {
-    harm: 'The log tells the password of an anonymous account',
+    harm: 'The log reports the password of an anonymous account',
     edits: [
       {
         file: claim,
@@ -97,7 +97,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: anonymousTests,
   },
   {
-    harm: 'An anonymous order tells the second in which it was made, which a block chain tells as well',
+    harm: 'An anonymous order reports the second in which it was made, which a block chain reports as well',
     edits: [
       {
         file: open,
@@ -110,7 +110,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: checkoutTests,
   },
   {
-    harm: 'An anonymous license tells the minute in which it was paid',
+    harm: 'An anonymous license reports the minute in which it was paid',
     edits: [
       {
         file: `${payments}/settlement/apply-status.ts`,
@@ -132,7 +132,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: checkoutTests,
   },
   {
-    harm: 'The crypto server is told who buys anonymously',
+    harm: 'The crypto server is reported who buys anonymously',
     edits: [
       {
         file: `${payments}/providers/btcpay/btcpay-invoice.ts`,
@@ -143,7 +143,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: [`${payments}/providers/btcpay/btcpay-gateway.test.ts`],
   },
   {
-    harm: 'Years later it can still be told which account paid which invoice',
+    harm: 'Years later it can still be reported which account paid which invoice',
     edits: [
       {
         file: `${payments}/retention/forget-anonymous-orders.ts`,

@@ -128,9 +128,9 @@ export const earlyAndPlainForms: readonly PlantedBug[] = [
   },
   plainBug(
     'A symbol that is typed while the hub stands still is never found',
-    'apps/desk/src/platform/hub/ask-until-answered.ts',
+    'apps/desk/src/platform/hub/request-until-answered.ts',
     `[hub.frozenSince, hub.state].map(`,
     `[hub.state].map(`,
-    'apps/desk/src/platform/hub/ask-until-answered.test.ts',
+    'apps/desk/src/platform/hub/request-until-answered.test.ts',
   ),
 ]

@@ -98,7 +98,7 @@ export const orders: readonly PlantedBug[] = [
     tests: openTests,
   },
   {
-    harm: 'The page of an order tells the buyer’s address to everybody who has its link',
+    harm: 'The page of an order reports the buyer’s address to everybody who has its link',
     edits: [
       {
         file: `${payments}/orders/read-order.ts`,
@@ -124,7 +124,7 @@ export const orders: readonly PlantedBug[] = [
     tests: openTests,
   },
   {
-    harm: 'Whoever has not paid is told that the payment was successful, and waits for a license',
+    harm: 'Whoever has not paid is reported that the payment was successful, and waits for a license',
     edits: [
       {
         file: 'packages/contract/src/orders/order-words.ts',

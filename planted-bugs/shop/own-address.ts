@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts'
 const address = 'apps/server/src/features/accounts/address'
 const tests = [`${address}/own-address.test.ts`]
 
-/** The address of an account, and what is told to whom. */
+/** The address of an account, and what is reported to whom. */
 export const ownAddress: readonly PlantedBug[] = [
   {
     harm: 'Whoever finds a session open moves the account to an address of their own',
@@ -61,7 +61,7 @@ export const ownAddress: readonly PlantedBug[] = [
     tests: ['apps/server/src/features/profile/own-sessions.test.ts'],
   },
   {
-    harm: 'Everybody is told the phone number that owners of Premium pay for',
+    harm: 'Everybody is reported the phone number that owners of Premium pay for',
     edits: [
       {
         file: 'apps/server/src/features/licenses/read-support.ts',

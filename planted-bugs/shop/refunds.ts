@@ -97,7 +97,7 @@ export const refunds: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'Coins that the network never confirmed are told nobody',
+    harm: 'Coins that the network never confirmed are reported nobody',
     edits: [
       {
         file: `${payments}/providers/btcpay/btcpay-snapshot.ts`,
@@ -119,7 +119,7 @@ export const refunds: readonly PlantedBug[] = [
     tests: [`${payments}/providers/btcpay/btcpay-refund.test.ts`],
   },
   {
-    harm: 'A second dispute of one payment is told neither the buyer nor us',
+    harm: 'A second dispute of one payment is reported neither the buyer nor us',
     edits: [
       {
         file: `${payments}/alerts/raise-alert.ts`,

@@ -16,7 +16,7 @@ export const releases: readonly PlantedBug[] = [
     tests: [`${releasesDir}/releases.test.ts`],
   },
   {
-    harm: 'Whoever checks the release log is not told that an entry was replaced',
+    harm: 'Whoever checks the release log is not reported that an entry was replaced',
     edits: [
       {
         file: log,

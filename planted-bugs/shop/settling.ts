@@ -146,7 +146,7 @@ export const settling: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'Two payments of one order that arrive in the same moment both count, and nobody is told',
+    harm: 'Two payments of one order that arrive in the same moment both count, and nobody is reported',
     edits: [
       {
         file: `${payments}/orders/orders.store.ts`,

@@ -10,7 +10,7 @@ const lineTest = 'packages/algorithms/src/python-line.test.ts'
 const paused = 'packages/hub/src/services/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
-const lookedAt = 'apps/terminal/src/python/only-looked-at.test.ts'
+const lookedAt = 'apps/terminal/src/python/only-checked.test.ts'
 const attacks = 'apps/terminal/src/attacks.test.ts'
 const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
 

@@ -191,11 +191,11 @@ export const chartBugs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'The same older candles are asked for with every movement',
+    harm: 'The same older candles are requested for with every movement',
     edits: [
       {
         file: `${charts}/model/older-candles.ts`,
-        find: ' || this.#asked === first) return',
+        find: ' || this.#requested === first) return',
         replace: ') return',
       },
     ],

@@ -58,7 +58,7 @@ export const deskFrame: readonly PlantedBug[] = [
   bug(
     'Prices of the old symbol stand under the name of the new one',
     `${hubLink}.ts`,
-    `held?.look !== news.look`,
+    `held?.look !== update.look`,
     `!held`,
     `${hubLink}.test.ts`,
   ),
@@ -97,8 +97,8 @@ export const deskFrame: readonly PlantedBug[] = [
   bug(
     'A frame that lay in a buffer while the computer slept makes yesterday’s prices live',
     pulse,
-    `if (!asked || !isRecent(asked, this.#clocks)) return`,
-    `if (!asked) return`,
+    `if (!requested || !isRecent(requested, this.#clocks)) return`,
+    `if (!requested) return`,
     `${line}.test.ts`,
   ),
   bug(
@@ -145,7 +145,7 @@ export const deskFrame: readonly PlantedBug[] = [
     'packages/hub/src/hub.test.ts',
   ),
   bug(
-    'Two actions share a key, and nobody is told which of them it means',
+    'Two actions share a key, and nobody is informed which of them it means',
     `${hotkeys}/action.ts`,
     `if (one === 'desk' || other === 'desk') return true`,
     `if (one === 'desk' && other === 'desk') return true`,

@@ -31,7 +31,7 @@ export const ladderAndTape: readonly PlantedBug[] = [
     stand,
   ),
   bug(
-    'The middle line passes the row under the pointer, and another price takes its place',
+    'The mid line passes the row under the pointer, and another price takes its place',
     `${ladder}/rows/standing-rows.ts`,
     `next = slot < gap ? Math.max(next, slot + 1) : Math.min(next, slot)`,
     `next = slot < gap ? next : Math.min(next, slot)`,
@@ -40,7 +40,7 @@ export const ladderAndTape: readonly PlantedBug[] = [
   bug(
     'Held rows without a grid follow the market',
     `${ladder}/rows/list-rows.ts`,
-    `if (!held || this.#takesAnew) {`,
+    `if (!held || this.#takesAgain) {`,
     `if (!held || market) {`,
     stand,
   ),
@@ -67,7 +67,7 @@ export const ladderAndTape: readonly PlantedBug[] = [
   ),
   bug(
     'A crossed book shows a spread above zero',
-    `${ladder}/ladder/middle-figures.ts`,
+    `${ladder}/ladder/mid-figures.ts`,
     `subtractScaled(bestAsk, bestBid)`,
     `Math.abs(bestAsk - bestBid)`,
     figures,

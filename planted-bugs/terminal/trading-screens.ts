@@ -65,7 +65,7 @@ export const tradingScreens: readonly PlantedBug[] = [
     `${trading}/trading-store.test.ts`,
   ),
   bug(
-    'After a lost connection the desk is never told of orders again',
+    'After a lost connection the desk is never notified of orders again',
     'apps/desk/src/platform/hub/service-client.ts',
     `    hub.state.subscribe(() => this.#follow())\n`,
     ``,
@@ -100,14 +100,14 @@ export const tradingScreens: readonly PlantedBug[] = [
     `${ticket}/review/early-refusal.test.ts`,
   ),
   bug(
-    'A stop is told to pay the fee of an order that rests',
+    'A stop is reported to pay the fee of an order that rests',
     `${ticket}/estimate/held-parts.ts`,
     `name: 'Stop', side, price, rate: 'taker'`,
     `name: 'Stop', side, price, rate: 'maker'`,
     `${ticket}/estimate/held-figures.test.ts`,
   ),
   bug(
-    'What a stop brings is told as if it were certain',
+    'What a stop brings is reported as if it were certain',
     `${ticket}/estimate/held-parts.ts`,
     `limitPrice === null ? 'about' : limitCertainty[side]`,
     `limitPrice === null ? '' : limitCertainty[side]`,

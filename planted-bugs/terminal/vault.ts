@@ -123,7 +123,7 @@ export const vaultBugs: readonly PlantedBug[] = [
     unanswered,
   ),
   bug(
-    'An exchange that has not answered is taken for one that does not tell',
+    'An exchange that has not answered is taken for one that does not report',
     'apps/terminal/src/hub/keys/check-key.ts',
     `  if (!facts) return false`,
     `  if (!facts || facts.canWithdraw === null) return true`,

@@ -9,15 +9,15 @@ export const killedHub: readonly PlantedBug[] = [
   bug(
     'After a crash that left an order without an answer, Leadline does not start any more',
     'packages/hub/src/services/orders/order-service.ts',
-    `        isMade && tell(news)`,
-    `        tell(news)`,
+    `        isMade && emit(update)`,
+    `        emit(update)`,
     matrix,
   ),
   bug(
     'Kraken’s account stays offline for good after a token that was refused once',
     'packages/venues/src/exchanges/kraken/account/user-stream.ts',
-    `if (!core.state.isLive) this.#doubt(tokenWords(reason), now)`,
-    `this.#doubt(tokenWords(reason), now)`,
+    `if (!core.state.isLive) this.#suspect(tokenWords(reason), now)`,
+    `this.#suspect(tokenWords(reason), now)`,
     histories,
   ),
   bug(
@@ -59,7 +59,7 @@ export const killedHub: readonly PlantedBug[] = [
   bug(
     'An order that Kraken may still take is called not placed: its snapshot is from before the deadline',
     'packages/venues/src/exchanges/kraken/account/order-limits/snapshot-proof.ts',
-    `if (!shown || shown.askedAt < sentAt + surelyDecidedMs) return false`,
+    `if (!shown || shown.requestedAt < sentAt + surelyDecidedMs) return false`,
     `if (!shown) return false`,
     'packages/venues/src/exchanges/kraken/account/reconcile-orders.test.ts',
   ),

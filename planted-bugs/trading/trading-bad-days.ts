@@ -17,11 +17,11 @@ export const tradingBadDays: readonly PlantedBug[] = [
     `${orders}/desk/replacements/amend-order.test.ts`,
   ),
   bug(
-    'An order of the phone that is told of twice spoils the journal, and nothing leaves any more',
+    'An order of the phone that is reported twice spoils the journal, and nothing leaves any more',
     `${orders}/order-records.ts`,
     `    if (before && event.kind === 'recorded') return false\n`,
     ``,
-    `${orders}/desk/order-news.test.ts`,
+    `${orders}/desk/order-updates.test.ts`,
   ),
   bug(
     'A cancel that was lost is forgotten with the restart, and the order works on',
@@ -61,7 +61,7 @@ export const tradingBadDays: readonly PlantedBug[] = [
   bug(
     'What was bought a moment ago does not count to the largest position',
     `${orders}/gate/gate-keeper.ts`,
-    `    for (const { size } of this.#boughtSinceTold(asset)) sum = sum.plus(exact(size))\n`,
+    `    for (const { size } of this.#boughtSinceReported(asset)) sum = sum.plus(exact(size))\n`,
     ``,
     use,
   ),
@@ -89,7 +89,7 @@ export const tradingBadDays: readonly PlantedBug[] = [
   bug(
     'A trailing stop begins at a trade of hours ago, and sells at once',
     'packages/hub/src/market/venue-feed.ts',
-    `    if (!want.trades) this.lastTrades.delete(symbol)\n`,
+    `    if (!subscription.trades) this.lastTrades.delete(symbol)\n`,
     ``,
     room,
   ),

@@ -10,7 +10,7 @@ const held = `${orders}/held/held-orders.test.ts`
 const lots = `${orders}/accounts/lots.test.ts`
 const ticket = `${orders}/ticket/ticket.test.ts`
 const journal = `${orders}/journal/journal.test.ts`
-const doubts = `${orders}/desk/reconciliation/doubts.test.ts`
+const doubts = `${orders}/desk/reconciliation/uncertain-orders.test.ts`
 const killed = `${orders}/kill-matrix.test.ts`
 const room = 'packages/hub/src/services/orders/order-service.test.ts'
 const sqlite = 'apps/terminal/src/store/sqlite-journal.test.ts'
@@ -70,15 +70,15 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'New orders leave while the fate of an earlier one is unknown',
     `${orders}/gate/gate-keeper.ts`,
-    `!account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol)`,
+    `!account.reconciliation.isReady || this.#isUncertain(venue, instrument.symbol)`,
     `!account.reconciliation.isReady`,
     desk,
   ),
   bug(
     'New orders leave before it is known what became of the old ones',
     `${orders}/gate/gate-keeper.ts`,
-    `!account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol)`,
-    `this.#isInDoubt(venue, instrument.symbol)`,
+    `!account.reconciliation.isReady || this.#isUncertain(venue, instrument.symbol)`,
+    `this.#isUncertain(venue, instrument.symbol)`,
     desk,
   ),
   bug(
@@ -91,8 +91,8 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'An order that ended while the line was down is shown as working for ever',
     `${orders}/desk/reconciliation/reconciliation.ts`,
-    `if (state === 'unknown' || isMissing) this.questions.ask(order, now)`,
-    `if (state === 'unknown') this.questions.ask(order, now)`,
+    `if (state === 'unknown' || isMissing) this.queries.request(order, now)`,
+    `if (state === 'unknown') this.queries.request(order, now)`,
     desk,
   ),
   bug(
@@ -124,15 +124,15 @@ export const tradingOrders: readonly PlantedBug[] = [
     desk,
   ),
   bug(
-    'The stream tells of our own order, and it is shown as somebody else’s',
-    `${orders}/desk/order-news.ts`,
+    'The stream reports our own order, and it is shown as somebody else’s',
+    `${orders}/desk/order-updates.ts`,
     `    if (clientOrderId !== null) return false\n`,
     `    if (clientOrderId === null) return false\n`,
     desk,
   ),
   bug(
     'Two keys of one account count every fill twice',
-    `${orders}/desk/order-news.ts`,
+    `${orders}/desk/order-updates.ts`,
     `    const other = records.sameAt(venue, venueOrderId)`,
     `    const other = records.byVenueId(keyId, venueOrderId)`,
     desk,
@@ -161,12 +161,12 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'An old message brings a finished order back to life',
     `${orders}/apply-order-event.ts`,
-    `order.isConcluded || rank[told] >= rank[order.state] ? told : order.state`,
-    `told`,
+    `order.isConcluded || rank[reported] >= rank[order.state] ? reported : order.state`,
+    `reported`,
     fold,
   ),
   bug(
-    'A fill that is told twice is counted twice',
+    'A fill that is reported twice is counted twice',
     `${orders}/apply-order-event.ts`,
     `if (order.fills.some(({ fillId }) => fillId === report.fillId)) return order`,
     `if (order.fills.some(({ fillId }) => fillId === '')) return order`,
@@ -421,8 +421,8 @@ export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'A stop is not watched at an exchange that is not shown',
     'packages/hub/src/services/orders/trading-needs.ts',
-    `demand.add(symbol, need, true)`,
-    `demand.add(symbol, need)`,
+    `interest.add(symbol, need, true)`,
+    `interest.add(symbol, need)`,
     room,
   ),
   bug(

@@ -49,7 +49,7 @@ async function bundleProgram({ root, into, version }: Bundling, program: string)
       copyPublicDir: false,
       // A stack in a crash report names functions, not letters.
       minify: false,
-      // One file holds all modules: what goes wrong must still tell from which it came (keep-trading.ts).
+      // One file holds all modules: what goes wrong must still report from which it came (keep-trading.ts).
       sourcemap: 'hidden',
       rolldownOptions: {
         output: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 /**
- * Draws the icon's PNGs anew from the desk's favicon, once, when that changes: `node apps/terminal/pack/draw-icon.ts
+ * Draws the icon's PNGs again from the desk's favicon, once, when that changes: `node apps/terminal/pack/draw-icon.ts
  * PATH-OF-CHROMIUM`. They are kept in git, so that packing needs no browser.
  */
 const sizes = [16, 24, 32, 48, 64, 128, 256]

@@ -1,2 +1,2 @@
-/** Why nothing was packed, in words for whoever asked for it. */
+/** Why nothing was packed, as readable text for whoever asked for it. */
 export class PackError extends Error {}

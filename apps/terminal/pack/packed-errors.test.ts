@@ -44,7 +44,7 @@ test('in the packed program, too, an error in an algorithm leaves trading alone'
   const place = 'packages/hub/src/services/algorithms/loaded-algorithm.ts'
   const { status, stdout, sources } = await runPacked(place)
   expect({ status, stdout }).toEqual({ status: 0, stdout: 'contained-error alive' })
-  // A path of the computer that packed it would tell more than it should.
+  // A path of the computer that packed it would report more than it should.
   expect(sources).toContain(`/${place}`)
 })
 

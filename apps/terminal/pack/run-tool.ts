@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 
 import { PackError } from './pack-error.ts'
 
-/** Runs a program of this machine to its end; what it said is told when it fails. */
+/** Runs a program of this machine to its end; what it said is reported when it fails. */
 export function runTool(
   command: string,
   args: readonly string[],

@@ -31,13 +31,13 @@ export async function openTerminalSide(...args: string[]) {
     rmSync(home, { recursive: true })
   })
   const desk = await enterDesk(terminal.address)
-  const heard: TapePrint[] = []
+  const received: TapePrint[] = []
   let scales = { priceDecimals: 0, sizeDecimals: 0 }
   desk.socket.on('message', () => {
     const tape = desk.mirror.get(2)?.tape
     if (!tape) return
     scales = tape
-    heard.push(...tape.prints)
+    received.push(...tape.prints)
     // A view holds the prints of its last frame; they are taken once.
     Object.assign(tape, { prints: [] })
   })
@@ -66,7 +66,7 @@ export async function openTerminalSide(...args: string[]) {
       return { bids: read(ladder?.bids), asks: read(ladder?.asks) }
     },
     printsOf: (venue: VenueId): Print[] =>
-      heard
+      received
         .filter(({ venue: place }) => venueIds[place] === venue)
         .map(({ price, size, takerSide, time }) => ({
           price: floatOf(price, scales.priceDecimals),
@@ -76,7 +76,7 @@ export async function openTerminalSide(...args: string[]) {
         })),
     markets: async (): Promise<FoundMarket[]> => {
       const find = { type: 'find', text: '', limit: 500 }
-      const { markets } = await desk.ask<{ markets: FoundMarket[] }>('market', find)
+      const { markets } = await desk.query<{ markets: FoundMarket[] }>('market', find)
       return markets
     },
   }

@@ -60,8 +60,8 @@ test.each(ccxtVenues)(
     const price = Number(client.priceToPrecision(symbol, Math.round(best * 0.9)))
     const { id } = await client.createOrder(symbol, 'limit', 'buy', 0.01, price)
     const shown = () => {
-      const told = trader.said as TradingUpdate[]
-      const orders = told.flatMap((said) => {
+      const reported = trader.said as TradingUpdate[]
+      const orders = reported.flatMap((said) => {
         if (said.type === 'order') return said.order
         return said.type === 'trading' ? said.orders : []
       })

@@ -119,8 +119,8 @@ async function follow(client: CcxtClient) {
 }
 
 /**
- * Coinbase tells the side of the order that was waiting, as its page says and as prices show that rise while it
- * tells 'SELL'. ccxt hands that on as if it were the taker's.
+ * Coinbase reports the side of the order that was waiting, as its page says and as prices show that rise while it
+ * reports 'SELL'. ccxt hands that on as if it were the taker's.
  */
 function otherSide(side: Print['side']): Print['side'] {
   return side === 'buy' ? 'sell' : 'buy'

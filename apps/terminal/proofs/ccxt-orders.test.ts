@@ -5,7 +5,7 @@ import { type CcxtClient, ccxtVenues, openCcxt } from './ccxt-client.ts'
 
 const symbol = 'BTC/USD'
 
-/** Coinbase's balances are read from the older API unless it is told otherwise. */
+/** Coinbase's balances are read from the older API unless it is configured otherwise. */
 const ofThisApi = { v3: true }
 
 async function freeDollars(client: CcxtClient, venue: string): Promise<number> {

@@ -76,7 +76,7 @@ describe('15: a call in another script’s name', () => {
   }
   /** Nothing was ordered, nothing was logged in its name, and it goes on. */
   const goesOn = async (toy: ToyAlgorithm) => {
-    toy.tell('68962.03', '68962.05', 1000)
+    toy.quote('68962.03', '68962.05', 1000)
     await toy.logged('saw it')
     expect(toy.orders).toEqual([])
     expect(toy.lines).toContain('mid 68962.04 at 8')
@@ -97,7 +97,7 @@ describe('15: a call in another script’s name', () => {
     const attacker = await started(whenPaused, 'paused.py')
     await attacker.until(() => attacker.feeds.length === 1, 'subscribing')
     attacker.runner.command('pause')
-    attacker.tell('10', '11', 1)
+    attacker.quote('10', '11', 1)
     await attacker.logged('tries')
     await attacker.until(() => attacker.runner.error !== null || attacker.lines.includes('tried'))
     await goesOn(toy)
@@ -133,7 +133,7 @@ describe('15: a call in another script’s name', () => {
         const toy = await started(importer, 'importer.py')
         // oxlint-disable-next-line no-await-in-loop
         await toy.until(() => toy.feeds.length === 1 || toy.runner.error !== null, 'subscribing')
-        toy.tell('10', '11', 1)
+        toy.quote('10', '11', 1)
         // oxlint-disable-next-line no-await-in-loop
         await toy.logged('again')
         expect(toy.orders).toEqual([])
@@ -157,12 +157,12 @@ describe('15: a call in another script’s name', () => {
       for (const toy of both) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         await toy.until(() => toy.feeds.length === 1 || toy.runner.error !== null, 'subscribing')
-        toy.tell('10', '11', 1)
+        toy.quote('10', '11', 1)
         // oxlint-disable-next-line no-await-in-loop
         await toy.logged('reads')
       }
       await stopped(first)
-      second.tell('10', '12', 2)
+      second.quote('10', '12', 2)
       await second.logged('mine!!')
       await stopped(second)
       const third = await started(writer, 'writer.py')
@@ -182,7 +182,7 @@ describe('15: a call in another script’s name', () => {
       const rough = await started(coarse, 'coarse.py')
       const toy = await running()
       await rough.until(() => rough.feeds.length === 1, 'subscribing')
-      rough.tell('68962.03', '68962.05', 1)
+      rough.quote('68962.03', '68962.05', 1)
       await rough.logged('coarse')
       await goesOn(toy)
       expect(rough.lines).toContain('coarse 6.90E+4 of 68962.03')
@@ -216,16 +216,16 @@ describe('16: a desk session is code execution, and that is the keys', () => {
       const home = join(folder, 'desk')
       const mark = join(folder, 'mark')
       const off = { LEADLINE_OWN_PYTHON: '' }
-      const { terminal, trader, ask } = await enterScriptingDesk(home, off)
+      const { terminal, trader, query } = await enterScriptingDesk(home, off)
       const choose = (sealed?: string) =>
-        ask<AlgorithmReply>('algorithms', {
+        query<AlgorithmReply>('algorithms', {
           type: 'engine',
           kind: 'cpython',
           python: null,
           ...(sealed !== undefined && { sealed }),
         })
       const from = { kind: 'text', fileName: 'stranger.py', text: leavesMark(mark) }
-      const load = () => ask<AlgorithmReply>('algorithms', { type: 'algorithmLoad', from })
+      const load = () => query<AlgorithmReply>('algorithms', { type: 'algorithmLoad', from })
       try {
         expect((await choose()).reason).toContain('off until you switch it on')
         expect((await choose('not sealed')).reason).toContain('There is no vault yet')
@@ -252,7 +252,7 @@ describe('16: a desk session is code execution, and that is the keys', () => {
       }
       rmSync(mark)
       const later = await enterScriptingDesk(home, off)
-      const again = await later.ask<AlgorithmReply>('algorithms', { type: 'algorithmLoad', from })
+      const again = await later.query<AlgorithmReply>('algorithms', { type: 'algorithmLoad', from })
       await later.terminal.stop()
       expect(again.reason).toContain('off until you switch it on')
       expect(existsSync(mark)).toBe(false)

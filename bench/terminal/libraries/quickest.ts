@@ -19,7 +19,7 @@ export function quickest<Names extends string>(
   return Object.fromEntries(best) as Record<Names, number>
 }
 
-/** The same thing so often that a clock can measure it. */
+/** The same thing this often that a clock can measure it. */
 export function often(times: number, work: () => unknown): () => void {
   return () => {
     for (let time = 0; time < times; time += 1) work()

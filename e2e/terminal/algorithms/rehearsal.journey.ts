@@ -46,7 +46,7 @@ test('a trader rehearses the manual’s example, sees what it cannot show, and t
   if (shots !== undefined) await desk.screenshot({ path: `${shots}/rehearsal.png` })
 })
 
-test('a rehearsal that takes too long is canceled, and tells of the time until then', async ({
+test('a rehearsal that takes too long is canceled, and reports the time until then', async ({
   desk,
 }) => {
   test.setTimeout(240_000)

@@ -18,7 +18,7 @@ export class ChartOnDesk {
     return new ChartOnDesk(page)
   }
 
-  /** What the canvas shows now, in words. Getting the focus brings them up to date. */
+  /** What the canvas shows now, as readable text. Getting the focus brings them up to date. */
   async read(): Promise<string> {
     return await this.stage.evaluate((element: HTMLElement) => {
       element.blur()
@@ -113,7 +113,7 @@ export class ChartOnDesk {
     if (key) await this.page.keyboard.down(key)
     await this.page.mouse.wheel(0, delta)
     if (key) await this.page.keyboard.up(key)
-    // The wheel is heard with the next frame.
+    // The wheel is received with the next frame.
     await this.page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }

@@ -3,17 +3,17 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { expectAccessible, marketContents, windowSizes } from '../desk-journey.ts'
 import { createVault, expect, keyOf, openKeyForm, passphrase, test } from './simulated-exchanges.ts'
 
-const venues: { id: VenueId; name: string; apiKey: string; secret: string; tells: boolean }[] = [
-  { id: 'coinbase', name: 'Coinbase', apiKey: 'Key name', secret: 'Private key', tells: true },
-  { id: 'kraken', name: 'Kraken', apiKey: 'API key', secret: 'Private key', tells: true },
-  { id: 'gemini', name: 'Gemini', apiKey: 'API key', secret: 'API secret', tells: true },
-  { id: 'binance-us', name: 'Binance.US', apiKey: 'API key', secret: 'Secret key', tells: false },
+const venues: { id: VenueId; name: string; apiKey: string; secret: string; reports: boolean }[] = [
+  { id: 'coinbase', name: 'Coinbase', apiKey: 'Key name', secret: 'Private key', reports: true },
+  { id: 'kraken', name: 'Kraken', apiKey: 'API key', secret: 'Private key', reports: true },
+  { id: 'gemini', name: 'Gemini', apiKey: 'API key', secret: 'API secret', reports: true },
+  { id: 'binance-us', name: 'Binance.US', apiKey: 'API key', secret: 'Secret key', reports: false },
   {
     id: 'robinhood',
     name: 'Robinhood Crypto',
     apiKey: 'API key',
     secret: 'Private key',
-    tells: false,
+    reports: false,
   },
 ]
 
@@ -53,7 +53,7 @@ for (const { id, name, apiKey, secret } of venues) {
   })
 }
 
-for (const { id, name, apiKey, secret } of venues.filter(({ tells }) => tells)) {
+for (const { id, name, apiKey, secret } of venues.filter(({ reports }) => reports)) {
   test(`${name}: a key that can withdraw is saved only by typing the exchange's name`, async ({
     realDesk: desk,
   }) => {

@@ -42,7 +42,7 @@ async function stubScreen(page: Page): Promise<void> {
 const lockScreen = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { lockScreen: () => void }).lockScreen())
 
-test('the vault locks with the screen once the trader let the browser tell, and says why', async ({
+test('the vault locks with the screen once the trader let the browser report, and says why', async ({
   page,
   trading,
 }, testInfo) => {
@@ -76,7 +76,7 @@ test('the vault locks with the screen once the trader let the browser tell, and 
   await expect(page.getByRole('button', { name: 'Vault open' })).toBeVisible()
 })
 
-test('a browser that does not tell of the screen is said so beside the automatic lock', async ({
+test('a browser that does not report the screen is said so beside the automatic lock', async ({
   page,
   trading,
 }) => {

@@ -35,7 +35,7 @@ test('what was arranged outlives kill -9', async ({ desk, program }) => {
   await expect(rows(desk)).toHaveText(['BTC-USD', 'ETH-USD', 'SOL-USD'])
 })
 
-test('a full disk is said in words, nothing is lost, and the change is kept once there is room', async ({
+test('a full disk is said in readable text, nothing is lost, and the change is kept once there is room', async ({
   page,
   program,
 }) => {

@@ -22,7 +22,7 @@ test.describe('an installed Leadline', () => {
     removeFolders()
   })
 
-  test('is told of a new version, reads what it brings, downloads it, and starts again as it', async ({
+  test('is notified of a new version, reads what it brings, downloads it, and starts again as it', async ({
     page,
     program,
     expectedErrors,
@@ -72,7 +72,7 @@ test.describe('an installed Leadline', () => {
   })
 })
 
-test('a Leadline from its source is told of new versions and says that it cannot install them', async ({
+test('a Leadline from its source is notified of new versions and says that it cannot install them', async ({
   page,
   program,
 }) => {

@@ -140,7 +140,7 @@ test('while the pointer is on the tape nothing moves: new prints wait and are co
   await expect(tape.getByRole('button', { name: /new$/ })).toBeHidden()
 })
 
-/** The exchanges have answered the subscriptions: what is printed from now on is heard. */
+/** The exchanges have answered the subscriptions: what is printed from now on is received. */
 async function untilPrinting(page: Page, market: ScriptedMarket): Promise<void> {
   for (const venue of ['coinbase', 'kraken', 'gemini', 'binance-us'] as const) {
     const { monogram } = venueOf(venue)

@@ -86,7 +86,7 @@ test('estimates are true for each time in force, and a synthetic order says what
     await page.screenshot({ path: testInfo.outputPath('wrong-side.png') })
   })
 
-  await test.step('a TWAP in dollars tells its cost before Review and its slices as it goes', async () => {
+  await test.step('a TWAP in dollars reports its cost before Review and its slices as it goes', async () => {
     await trading.chooseHeld('TWAP')
     await ticket.getByRole('radio', { name: 'USD', exact: true }).check({ force: true })
     await fill(trading, 'Size', '2000')

@@ -67,7 +67,7 @@ test('decimals of a symbol, and hidden symbols', async ({ desk }) => {
   await expect(desk.getByRole('option', { name: /^SOL-USD / })).toHaveCount(0)
 })
 
-test('a combination that is taken names the action that has it, and moves only when told to', async ({
+test('a combination that is taken names the action that has it, and moves only when instructed to', async ({
   desk,
 }) => {
   const preferences = await openPage(desk, 'Hotkeys')

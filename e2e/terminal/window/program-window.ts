@@ -29,7 +29,7 @@ export async function enterWindow(home: string): Promise<Page> {
   return context.pages()[0] ?? (await context.waitForEvent('page'))
 }
 
-/** A file of this computer, dragged over the window and let go, as the system tells the browser of it. */
+/** A file of this computer, dragged over the window and let go, as the system reports the browser of it. */
 export async function dropFromDisk(page: Page, file: string): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const { width, height } = await page.evaluate(() => ({

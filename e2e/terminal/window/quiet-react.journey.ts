@@ -7,7 +7,7 @@ interface CountingView {
   commits: number
 }
 
-/** Lights and meters are told four times a second at most; a tick would be sixty. */
+/** Lights and meters are reported four times a second at most; a tick would be sixty. */
 const mostPerSecond = 10
 const seconds = 5
 
@@ -18,7 +18,7 @@ test('the market runs over ladder, tape, charts and watch list, and React render
   await page.addInitScript(() => {
     const view = window as unknown as CountingView
     view.commits = 0
-    // Where React tells its developer tools of every render that changed something.
+    // Where React reports its developer tools of every render that changed something.
     Object.assign(window, {
       ['__REACT_DEVTOOLS_GLOBAL_HOOK__']: {
         supportsFiber: true,

@@ -15,12 +15,12 @@ export const hasVirtualDisplay = existsSync(program)
 
 export async function startVirtualDisplay(): Promise<VirtualDisplay> {
   const size = ['-screen', '0', '1920x1080x24']
-  // It takes the first number that is free, and tells it when it is ready.
+  // It takes the first number that is free, and reports it when it is ready.
   const args = ['-displayfd', '3', ...size, '-nolisten', 'tcp']
   const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
-  const told = server.stdio[3]
-  if (!told) throw new Error('There is no pipe to the display.')
-  const [number] = (await once(told, 'data')) as [Buffer]
+  const reported = server.stdio[3]
+  if (!reported) throw new Error('There is no pipe to the display.')
+  const [number] = (await once(reported, 'data')) as [Buffer]
   return {
     name: `:${String(number).trim()}`,
     stop: async () => {

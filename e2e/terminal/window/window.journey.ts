@@ -133,7 +133,10 @@ test.describe('with everything in sight', () => {
   })
 })
 
-test('a hub that stops is said in words, and what to do about it', async ({ desk, program }) => {
+test('a hub that stops is said in readable text, and what to do about it', async ({
+  desk,
+  program,
+}) => {
   await program.running[0]?.stop()
   await expect(desk.getByText('The hub does not answer. Figures stand still.')).toBeVisible()
   await expect(

@@ -3,7 +3,7 @@ import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { exchangeName } from './exchange-names.ts'
-import type { AccountNews, ScriptOrder, ScriptPosition } from './script-values.ts'
+import type { AccountUpdate, ScriptOrder, ScriptPosition } from './script-values.ts'
 
 export interface HeldPosition {
   symbol: string
@@ -39,7 +39,8 @@ const statuses: Record<OrderRecord['state'], ScriptOrder['status']> = {
 
 /**
  * Orders and positions of one algorithm, from the records of its orders alone. A position counts what an order says is
- * filled, whether or not each fill has been told: so an order never leaves the list before its coins are in the position.
+ * filled, whether or not each fill has been reported: so an order never leaves the list before its coins are in the
+ * position.
  */
 export class AlgorithmAccount {
   readonly #orders = new Map<string, OrderRecord>()
@@ -88,8 +89,8 @@ export class AlgorithmAccount {
     return rest.gt(zero) ? rest : zero
   }
 
-  /** What the script has not been told yet. */
-  takeNews(): AccountNews {
+  /** What the script has not received yet. */
+  takeUpdates(): AccountUpdate {
     const orders = [...this.#newOrders].flatMap((id) => this.#orders.get(id) ?? []).map(scriptOrder)
     const positions = [...this.#newPositions]
       .flatMap((key) => this.#positions.get(key) ?? [])
@@ -135,19 +136,19 @@ function sold(held: HeldPosition, size: Decimal, value: Decimal): HeldPosition {
 
 function countedOf({ filled, fills, averagePrice, terms }: OrderRecord): Counted {
   const [base, quote] = terms.symbol.split('-')
-  let told = zero
+  let reported = zero
   let value = zero
   let feeBase = zero
   let feeQuote = zero
   for (const fill of fills) {
-    told = told.plus(exact(fill.size))
+    reported = reported.plus(exact(fill.size))
     value = value.plus(exact(fill.size).times(exact(fill.price)))
     if (fill.feeAsset === base) feeBase = feeBase.plus(exact(fill.fee))
     if (fill.feeAsset === quote) feeQuote = feeQuote.plus(exact(fill.fee))
   }
-  const size = exact(filled).gt(told) ? exact(filled) : told
+  const size = exact(filled).gt(reported) ? exact(filled) : reported
   // Filled, and the fills are still to come: at the price that the exchange or the order says.
-  const untold = size.minus(told)
+  const untold = size.minus(reported)
   const price = averagePrice ?? terms.limitPrice ?? '0'
   return { size, value: value.plus(untold.times(exact(price))), feeBase, feeQuote }
 }

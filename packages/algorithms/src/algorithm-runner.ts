@@ -67,7 +67,7 @@ export class AlgorithmRunner implements ScriptListener {
     return this.#feeds.names
   }
 
-  /** What the script is made to do now, in words; empty where nothing but data. */
+  /** What the script is made to do now, as readable text; empty where nothing but data. */
   get doing(): string {
     if (!this.loadedScript && !this.#isOver) return 'Reading the file'
     const [next] = this.#controls
@@ -126,7 +126,7 @@ export class AlgorithmRunner implements ScriptListener {
       if (!(error instanceof WrongValue)) throw error
       trouble = error.message
     }
-    const news = this.account.takeNews()
+    const news = this.account.takeUpdates()
     return { result, trouble, state: this.#state, news, endBatch: false }
   }
 
@@ -220,7 +220,7 @@ export class AlgorithmRunner implements ScriptListener {
         : []
     if (events.length === 0) return
     this.#sent = events
-    this.#script.deliver({ state: this.#state, news: this.account.takeNews(), events })
+    this.#script.deliver({ state: this.#state, news: this.account.takeUpdates(), events })
   }
 
   #controlEvent(control: Control): ScriptEvent {

@@ -27,7 +27,7 @@ interface Work {
   token?: string
 }
 
-type Handle = (line: string, ask: unknown, log: unknown) => string | null | undefined
+type Handle = (line: string, request: unknown, log: unknown) => string | null | undefined
 
 /** Where `leadline` is. Nothing else is in it: a folder among those that Python imports from. */
 const program = '/program'
@@ -54,7 +54,7 @@ export function serveContained(python: LoadedPyodide, { read, write }: Contained
     const { type, script, token } = JSON.parse(line) as Work
     const turn = openTurn({ script, token }, { read, write })
     files.enter(script)
-    const answer = handle(withoutToken(line), turn.ask, turn.log)
+    const answer = handle(withoutToken(line), turn.request, turn.log)
     files.leave()
     if (type === 'unload') files.forget(script)
     turn.end()
@@ -86,7 +86,7 @@ function openTurn(
   { read, write }: ContainedLines,
 ) {
   let isOpen = true
-  const ask = (call: unknown) => {
+  const request = (call: unknown) => {
     if (!isOpen) return undefined
     write(JSON.stringify({ type: 'call', ...name, call: readCall(call) }))
     return read()
@@ -94,7 +94,7 @@ function openTurn(
   const log = (text: unknown) => {
     if (isOpen) write(JSON.stringify({ type: 'log', ...name, text: String(text) }))
   }
-  return { ask: bare(ask), log: bare(log), end: () => (isOpen = false) }
+  return { request: bare(request), log: bare(log), end: () => (isOpen = false) }
 }
 
 /** The hub says of null that it does not understand it. */

@@ -7,13 +7,14 @@ const mostTrades = 20_000
 type Waiting = { feed: OpenFeed } | { trade: ScriptTrade }
 
 /**
- * What a script has still to hear, in the order in which it happened. Every trade, as long as it keeps up; of each book
+ * What a script has still to receive, in the order in which it happened. Every trade, as long as it keeps up; of each
+ * book
  * only the latest state, read when it is delivered.
  */
 export class DeliveryQueue {
   #waiting: Waiting[] = []
   #books = new Map<OpenFeed, { feed: OpenFeed }>()
-  #told = new Map<OpenFeed, string>()
+  #reported = new Map<OpenFeed, string>()
   #tradeCount = 0
   skippedBooks = 0
   skippedTrades = 0
@@ -26,7 +27,7 @@ export class DeliveryQueue {
   bookChanged(feed: OpenFeed): boolean {
     const known = this.#books.get(feed)
     if (known) {
-      // At its new place in the order: trades that came before it are heard before it.
+      // At its new place in the order: trades that came before it are received before it.
       this.skippedBooks += 1
       if (this.#waiting.at(-1) === known) return true
       const at = this.#waiting.indexOf(known)
@@ -50,7 +51,7 @@ export class DeliveryQueue {
     return false
   }
 
-  /** The next events; a book that looks as it did when it was last told is none. */
+  /** The next events; a book that looks as it did when it was last reported is none. */
   take(most: number): ScriptEvent[] {
     const events: ScriptEvent[] = []
     let taken = 0
@@ -75,10 +76,10 @@ export class DeliveryQueue {
     this.#tradeCount += trades.length
     this.#waiting.unshift(...trades)
     const symbols = new Set(events.flatMap((event) => (event.kind === 'book' ? event.symbol : [])))
-    for (const [feed] of this.#told) {
+    for (const [feed] of this.#reported) {
       const symbol = feed.book()?.symbol
       if (symbol === undefined || !symbols.has(symbol)) continue
-      this.#told.delete(feed)
+      this.#reported.delete(feed)
       if (!this.#books.has(feed)) this.bookChanged(feed)
     }
   }
@@ -94,8 +95,8 @@ export class DeliveryQueue {
     const book = feed.book()
     if (!book) return undefined
     const text = JSON.stringify([book.bids, book.asks])
-    if (this.#told.get(feed) === text) return undefined
-    this.#told.set(feed, text)
+    if (this.#reported.get(feed) === text) return undefined
+    this.#reported.set(feed, text)
     return book
   }
 }

@@ -3,13 +3,15 @@ import { exchangeName } from './exchange-names.ts'
 import type { OpenFeed, RunnerPorts, Subscription } from './runner-ports.ts'
 import type { ScriptTrade } from './script-values.ts'
 
-/** What one algorithm is subscribed to. What comes is put into its queue; a script that falls behind is told once. */
+/**
+ * What one algorithm is subscribed to. What comes is put into its queue; a script that falls behind is reported once.
+ */
 export class OpenFeeds {
   readonly #ports: RunnerPorts
   readonly #queue: DeliveryQueue
   readonly #arrived: () => void
   readonly #feeds = new Map<string, OpenFeed>()
-  #isTold = false
+  #isReported = false
 
   constructor(ports: RunnerPorts, queue: DeliveryQueue, arrived: () => void) {
     this.#ports = ports
@@ -17,7 +19,7 @@ export class OpenFeeds {
     this.#arrived = arrived
   }
 
-  /** In words. */
+  /** As readable text. */
   get names(): readonly string[] {
     return [...this.#feeds.keys()]
   }
@@ -29,11 +31,11 @@ export class OpenFeeds {
     let feed: OpenFeed | undefined
     const listener = {
       bookChanged: () => {
-        if (feed && this.#queue.bookChanged(feed)) this.#tellBehind('books', 'the latest')
+        if (feed && this.#queue.bookChanged(feed)) this.#reportBehind('books', 'the latest')
         this.#arrived()
       },
       trade: (trade: ScriptTrade) => {
-        if (!this.#queue.trade(trade)) this.#tellBehind('trades', 'no longer all')
+        if (!this.#queue.trade(trade)) this.#reportBehind('trades', 'no longer all')
         this.#arrived()
       },
     }
@@ -46,9 +48,9 @@ export class OpenFeeds {
     for (const feed of this.#feeds.values()) feed.close()
   }
 
-  #tellBehind(what: string, which: string): void {
-    if (this.#isTold) return
-    this.#isTold = true
+  #reportBehind(what: string, which: string): void {
+    if (this.#isReported) return
+    this.#isReported = true
     this.#ports.log('leadline', `It is too slow for these ${what} and gets ${which} of them.`)
   }
 }

@@ -36,24 +36,24 @@ function openLine() {
   /** With the token of what is being done, unless it says another one. */
   const says = (message: object) => {
     const token = sent.findLast((each) => each.token !== undefined)?.token
-    line.hear(JSON.stringify({ token, ...message }))
+    line.receive(JSON.stringify({ token, ...message }))
   }
   const answers = () => sent.flatMap(({ type, trouble }) => (type === 'answer' ? [trouble] : []))
   const open = (name: string) => {
-    const told: string[] = []
+    const reported: string[] = []
     const calls: ScriptCall[] = []
     const listener: ScriptListener = {
-      loaded: () => told.push('loaded'),
-      refused: ({ message }) => told.push(`refused: ${message}`),
+      loaded: () => reported.push('loaded'),
+      refused: ({ message }) => reported.push(`refused: ${message}`),
       call: (call) => {
         calls.push(call)
         return { result: null, trouble: '', state: 'Running', news, endBatch: false }
       },
-      log: (text) => told.push(`log: ${text}`),
-      done: ({ handled }) => told.push(`done: ${handled}`),
-      ended: (reason) => told.push(`ended: ${reason}`),
+      log: (text) => reported.push(`log: ${text}`),
+      done: ({ handled }) => reported.push(`done: ${handled}`),
+      ended: (reason) => reported.push(`ended: ${reason}`),
     }
-    return { script: line.open({ name, text: '' }, listener), told, calls }
+    return { script: line.open({ name, text: '' }, listener), reported, calls }
   }
   const isRead = (script: number) => {
     const what = { className: 'A', kind: 'Algorithm', docstring: '', params: [], pane: null }
@@ -91,7 +91,7 @@ function twoScripts() {
   return { ...stage, first, second }
 }
 
-test('what one script is answered never gets mixed with what another is told', () => {
+test('what one script is answered never gets mixed with what another is reported', () => {
   const { first, second, says, isDone, order } = twoScripts()
   first.script.deliver(batch)
   second.script.deliver(batch)
@@ -100,7 +100,7 @@ test('what one script is answered never gets mixed with what another is told', (
   isDone(1)
   expect(order().at(-1)).toBe('deliver 2')
   isDone(2)
-  expect([first.told, second.told]).toEqual([
+  expect([first.reported, second.reported]).toEqual([
     ['loaded', 'done: 1'],
     ['loaded', 'done: 1'],
   ])
@@ -119,7 +119,7 @@ test('of two scripts in one Python, only the one that hangs is interrupted', () 
   expect([interrupted, kills()]).toEqual([[3], 0])
 })
 
-test('a script that cannot be interrupted ends its Python, and the others in it are told who was at work', () => {
+test('a script that cannot be interrupted ends its Python, and the others in it are informed who was at work', () => {
   const { line, first, second, timePasses, kills } = twoScripts()
   second.script.deliver(batch)
   first.script.deliver(batch)
@@ -128,13 +128,13 @@ test('a script that cannot be interrupted ends its Python, and the others in it 
   expect(kills()).toBe(1)
   line.end('Its Python process ended.')
   const hung = 'A method did not end even when it was interrupted, so its Python was ended.'
-  expect(second.told.at(-1)).toBe(`ended: ${hung}`)
-  expect(first.told.at(-1)).toBe(`ended: ${hung} second.py was at work in it, not this one.`)
+  expect(second.reported.at(-1)).toBe(`ended: ${hung}`)
+  expect(first.reported.at(-1)).toBe(`ended: ${hung} second.py was at work in it, not this one.`)
 })
 
 test('a file that hangs while it is read is interrupted too, but Python has all the time to start', () => {
   const { open, says, interrupted, timePasses } = openLine()
-  const { told } = open('loop.py')
+  const { reported } = open('loop.py')
   timePasses()
   expect(interrupted).toEqual([])
   says({ type: 'ready', version: '3.14.0' })
@@ -142,7 +142,7 @@ test('a file that hangs while it is read is interrupted too, but Python has all 
   expect(interrupted).toEqual([1])
   const place = { line: 1, column: null, endLine: null, endColumn: null, traceback: '' }
   says({ type: 'refused', script: 1, error: { message: 'It did not end.', ...place } })
-  expect(told).toEqual(['refused: It did not end.'])
+  expect(reported).toEqual(['refused: It did not end.'])
 })
 
 test('a script that is closed while it waits for its turn is not run any more', () => {
@@ -163,8 +163,8 @@ test('a script at work does not trade, log or answer through the number of anoth
   says({ type: 'call', script: 1, call: buy })
   says({ type: 'log', script: 1, text: 'in its name' })
   says({ type: 'done', script: 1, handled: 1, ...nothing })
-  expect([first.calls, first.told]).toEqual([[], ['loaded']])
-  expect(second.told).toEqual([
+  expect([first.calls, first.reported]).toEqual([[], ['loaded']])
+  expect(second.reported).toEqual([
     'loaded',
     `log: ${notItsOwn}`,
     `log: ${notItsOwn}`,
@@ -186,7 +186,7 @@ test('what carries the number of the script at work and not the token of this wo
   }
   expect(first.calls).toEqual([])
   expect(answers()).toEqual([notItsOwn, notItsOwn, notItsOwn])
-  expect(first.told.some((line) => line.startsWith('done'))).toBe(false)
+  expect(first.reported.some((line) => line.startsWith('done'))).toBe(false)
 })
 
 test('a script that was removed does not trade while nobody is at work', () => {

@@ -78,7 +78,7 @@ export class PythonLine {
     }
   }
 
-  hear(line: string): void {
+  receive(line: string): void {
     if (this.#isOver) return
     const message = readFromPython(line)
     if (!message) return this.#strange(line)

@@ -3,7 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { ScriptBook, ScriptTrade } from './script-values.ts'
 
-/** What a script wants to hear. `venues` null: all that are shown. */
+/** What a script wants to receive. `venues` null: all that are shown. */
 export interface Subscription {
   kind: 'book' | 'trades'
   symbol: string

@@ -21,7 +21,7 @@ export class WrongValue extends Error {}
 const deepest = 50
 
 /**
- * What a script asks for, by the state that the hub knows, never by what the script believes. Opening needs Running;
+ * What a script requests, by the state that the hub knows, never by what the script believes. Opening needs Running;
  * closing needs Running or Paused.
  */
 export function answerCall(call: ScriptCall, ports: CallPorts): string | boolean | null {

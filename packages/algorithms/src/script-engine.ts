@@ -2,23 +2,23 @@
  * The port that runs Python. Leadline has three engines behind it: Pyodide in a process without rights (the default),
  * the trader's own CPython over a pipe, and Pyodide in a browser's worker (/try). Whoever runs scripts (the hub's
  * algorithms, a chart's indicators, a rehearsal) knows this port alone and holds all rules itself: an engine decides
- * nothing about orders, and what a script asks for is only ever asked.
+ * nothing about orders, and what a script requests is only ever asked.
  *
  * One life of a script:
  *
  *   engine.open(source, listener) → loaded(…) or refused(error)
  *   deliver(batch) → [call(…) → answer]* → done(…)        one batch at a time; the next only after `done`
- *   close()                                                the script is gone; nothing is told any more
+ *   close()                                                the script is gone; nothing is reported any more
  *   ended(reason) at any time                              its process is gone (killed, crashed): nothing follows
  *
  * A file that is still being read, or a method that still runs, when its time is up (method-limit.ts) gets
  * KeyboardInterrupt; where that does not end it, its process is killed.
  *
- * Everything is told later, never inside the call that caused it, except `listener.call`, which must answer at once
+ * Everything is reported later, never inside the call that caused it, except `listener.call`, which must answer at once
  * because Python stands still until then.
  */
 import type {
-  AccountNews,
+  AccountUpdate,
   AlgorithmState,
   LoadedScript,
   ScriptAnswer,
@@ -41,13 +41,13 @@ export interface ScriptEngine {
   readonly kind: EngineKind
   /** Reads the file. An engine may run several scripts in one process; their callbacks then take turns. */
   open(source: ScriptSource, listener: ScriptListener): RunningScript
-  /** Ends all of its processes. Every script that is still open hears `ended`. */
+  /** Ends all of its processes. Every script that is still open receives `ended`. */
   shutdown(): void
 }
 
 export interface RunningScript {
   deliver(batch: ScriptBatch): void
-  /** Its process is killed. Every script in it hears `ended`. */
+  /** Its process is killed. Every script in it receives `ended`. */
   kill(): void
   close(): void
 }
@@ -57,7 +57,7 @@ export interface ScriptBatch {
   /** `self.state` while they are handled. */
   state: AlgorithmState
   /** Applied before the first of them. */
-  news: AccountNews
+  news: AccountUpdate
   events: readonly ScriptEvent[]
 }
 

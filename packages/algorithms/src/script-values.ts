@@ -105,12 +105,12 @@ export interface ScriptPosition {
  * What changed of an algorithm's orders and positions. Applied as a whole before anything else is looked at, so that
  * `orders()` and `position()` change together. An order that is finished comes once more, with its last status.
  */
-export interface AccountNews {
+export interface AccountUpdate {
   orders: readonly ScriptOrder[]
   positions: readonly ScriptPosition[]
 }
 
-/** What a script asks for while a callback runs; Python waits for the answer. */
+/** What a script requests while a callback runs; Python waits for the answer. */
 export type ScriptCall =
   /** `exchanges` null: all that are shown. */
   | { kind: 'subscribeBook'; symbol: string; exchanges: readonly string[] | null; depth: number }
@@ -134,7 +134,7 @@ export type ScriptAnswer = {
   trouble: string
   /** `self.state` from now on: Pause may have been pressed while the callback runs. */
   state: AlgorithmState
-  news: AccountNews
+  news: AccountUpdate
   /**
    * True: the rest of the batch is not to be delivered; `done` says how many were. For a rehearsal, which hands over
    * many events at once and must look again as soon as there is an order that they could fill.

@@ -1,13 +1,13 @@
 /**
  * What the hub and a Python process say to each other: one JSON text per line, both ways. It is the port of
  * script-engine.ts written down; the same lines travel over a pipe (CPython, Pyodide in a process) and through shared
- * memory (Pyodide in a browser's worker). `script` numbers the scripts of one process. Python is told nothing but the
+ * memory (Pyodide in a browser's worker). `script` numbers the scripts of one process. Python is sent nothing but the
  * answer to a call while it does one thing; `load` and `deliver` are counted together, so that one of them can be named
  * when it is to be interrupted. Each has a `token` that nobody can guess, and what Python says about it has the same one: only
- * the script at work is heard.
+ * the script at work is received.
  */
 import type {
-  AccountNews,
+  AccountUpdate,
   AlgorithmState,
   LoadedScript,
   ScriptAnswer,
@@ -24,7 +24,7 @@ export type ToPython =
       token: string
       script: number
       state: AlgorithmState
-      news: AccountNews
+      news: AccountUpdate
       events: readonly ScriptEvent[]
     }
   /** To the one call that waits. */

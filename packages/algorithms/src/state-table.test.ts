@@ -44,8 +44,8 @@ test.each<Row>([
   const before = played.methods.length
   played.market(100)
   if (state === 'Stopped') played.finish()
-  const heard = played.methods.slice(before)
-  expect(heard.includes('book')).toBe(receives)
+  const received = played.methods.slice(before)
+  expect(received.includes('book')).toBe(receives)
   expect(played.open() !== null).toBe(opens)
   expect(played.close() !== null).toBe(closes)
   const sides = played.sent.slice(state === 'Initialized' ? 0 : 1).map(({ side }) => side)
@@ -164,6 +164,6 @@ test('a position is never sold twice, and never more than is held', () => {
   expect(played.close()).toBeNull()
   const half = { kind: 'close', symbol: 'BTC-USD', exchange: 'Coinbase', size: '5' } as const
   played.report(2, { state: 'canceled' })
-  played.ask({ ...half, limit: null })
+  played.request({ ...half, limit: null })
   expect(played.sent.at(-1)).toMatchObject({ side: 'sell', size: '1', limit: null })
 })

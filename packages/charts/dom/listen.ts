@@ -4,7 +4,10 @@ import type { Modifiers, PointerInput } from '../src/input/inputs.ts'
 /** CSS pixels of a line, where a wheel counts in lines: three of them are a notch. */
 const lineHeight = 100 / 3
 
-/** Tells the chart what pointer and wheel do on an element. `after` runs after each. The answer ends it. Keys are its holder's. */
+/**
+ * Notifies the chart what pointer and wheel do on an element. `after` runs after each. The answer ends it. Keys are
+ * its holder's.
+ */
 export function listen(element: HTMLElement, chart: Chart, after: () => void): () => void {
   const end = new AbortController()
   const on = <K extends keyof HTMLElementEventMap>(

@@ -1,7 +1,7 @@
 import type { CanvasSize } from '../src/layout/chart-layout.ts'
 
-/** Tells the size in whole device pixels, now and after every change; zero while hidden. The answer ends it. */
-export function watchSize(element: HTMLElement, tell: (size: CanvasSize) => void): () => void {
+/** Reports the size in whole device pixels, now and after every change; zero while hidden. The answer ends it. */
+export function watchSize(element: HTMLElement, notify: (size: CanvasSize) => void): () => void {
   // The window that shows it: a panel may be on another monitor, with other pixels.
   const view = element.ownerDocument.defaultView ?? window
   const observer = new view.ResizeObserver(([entry]) => {
@@ -9,7 +9,7 @@ export function watchSize(element: HTMLElement, tell: (size: CanvasSize) => void
     const ratio = view.devicePixelRatio
     const { width, height } = entry.contentRect
     const exact = entry.devicePixelContentBoxSize?.[0]
-    tell({
+    notify({
       width: deviceSize(width * ratio, exact?.inlineSize),
       height: deviceSize(height * ratio, exact?.blockSize),
       ratio,

@@ -28,7 +28,8 @@ import type { FigureScale } from './text/figures.ts'
 import { ZoneClock } from './time/zone-clock.ts'
 
 /**
- * One chart. It is told candles, settings and what pointers and keys do; it says when it has to be painted, and paints on the
+ * One chart. It is given candles, settings and what pointers and keys do; it says when it has to be painted, and
+ * paints on the
  * two surfaces it is given. It knows no browser.
  */
 export class Chart {
@@ -44,7 +45,7 @@ export class Chart {
     this.#older = new OlderCandles(this.model)
   }
 
-  /** Another symbol, with its own drawings. Its candles are told afterwards. */
+  /** Another symbol, with its own drawings. Its candles are reported afterwards. */
   setSymbol(symbol: ChartSymbol): void {
     showSymbol(this.model, symbol)
   }
@@ -65,7 +66,7 @@ export class Chart {
   }
 
   setHistory(history: { isLoading: boolean; isComplete: boolean }): void {
-    this.#older.told(history)
+    this.#older.reported(history)
   }
 
   setSettings(settings: Partial<ChartSettings>): void {

@@ -2,7 +2,7 @@
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
-  /** What is wrong with single fields of what was sent, in words. */
+  /** What is wrong with single fields of what was sent, as readable text. */
   readonly fields: Readonly<Record<string, string>>
 
   constructor(

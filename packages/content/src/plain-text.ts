@@ -19,7 +19,7 @@ const pipeline = unified()
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
 
-/** What Markdown, HTML in it included, says in words. No markup, no address and no code survives. */
+/** What Markdown, HTML in it included, says in readable text. No markup, no address and no code survives. */
 export function plainText(markdown: string): TextBlock[] {
   const root = pipeline.runSync(pipeline.parse(markdown)) as Root
   return blocksOf(root.children)

@@ -1,4 +1,4 @@
-import { venueCountInWords } from '@leadline/venues/venue-names'
+import { venueCountText } from '@leadline/venues/venue-names'
 
 /** Who we are. The owner renames the company here, and nowhere else. */
 export const brand = {
@@ -10,6 +10,6 @@ export const brand = {
   address: ['P.O. Box 1080', 'New York, NY 10268', 'United States'],
   supportEmail: 'support@leadline.example',
   copyrightYear: 2025,
-  tagline: `Trading software for ${venueCountInWords} US exchanges`,
-  description: `Depth of book, time and sales, charts, order management and Python algorithms across ${venueCountInWords} US-regulated cryptocurrency exchanges, in one desktop application.`,
+  tagline: `Trading software for ${venueCountText} US exchanges`,
+  description: `Depth of book, time and sales, charts, order management and Python algorithms across ${venueCountText} US-regulated cryptocurrency exchanges, in one desktop application.`,
 } as const

@@ -53,6 +53,6 @@ export const commonErrors = [
 export const ErrorBody = z.object({
   message: z.string(),
   code: z.string(),
-  /** What is wrong with single fields of the body, by their names, in words for whoever filled them in. */
+  /** What is wrong with single fields of the body, by their names, as readable text for whoever filled them in. */
   fields: z.optional(z.record(z.string(), z.string())),
 })

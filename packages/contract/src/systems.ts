@@ -2,7 +2,7 @@
 export const systems = ['Windows', 'Linux'] as const
 
 /** 'Windows', or 'Windows and Linux'. */
-export const systemsInWords = systems.join(' and ')
+export const systemsText = systems.join(' and ')
 
 /** How long a buyer may ask for the money back, as the terms promise. */
 export const refundDays = 30

@@ -38,7 +38,7 @@ test('sums of price times size are exact, however large', () => {
   )
 })
 
-test('what is smaller is told, and taken away exactly', () => {
+test('what is smaller is reported, and taken away exactly', () => {
   fc.assert(
     fc.property(factor, size, factor, size, (priceA, sizeA, priceB, sizeB) => {
       const [a, b] = [new ExactInteger(), new ExactInteger()]
@@ -72,7 +72,7 @@ test('a division gives the whole quotient and leaves the remainder', () => {
   )
 })
 
-test('a division that comes out even, or misses it by one, is told apart', () => {
+test('a division that comes out even, or misses it by one, is distinguished', () => {
   const small = fc.integer({ min: 1, max: 2 ** 50 })
   fc.assert(
     fc.property(small, small, fc.constantFrom(-1n, 0n, 1n), (divisor, quotient, off) => {

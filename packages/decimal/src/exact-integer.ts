@@ -154,7 +154,7 @@ export class ExactInteger {
       quotients[0] = typeof quotient === 'number' ? quotient : Number.NaN
       return typeof quotient === 'number' ? undefined : quotient
     }
-    // Below 2^50 the guess is wrong by one at most, and the remainder tells.
+    // Below 2^50 the guess is wrong by one at most, and the remainder reports.
     pair[0] = about
     product.setZero()
     product.addProductOf(divisors, at, pair, 0)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { MarketSymbol, VenueName } from './frames/view-spec.ts'
 
-/** Raised when an older desk would misread what is told of algorithms. Added fields do not raise it. */
+/** Raised when an older desk would misread what is reported of algorithms. Added fields do not raise it. */
 export const algorithmsVersion = 1
 
 const text = z.string()
@@ -103,7 +103,7 @@ export const WireAlgorithm = z.object({
   doing: text,
   params: z.array(WireParam),
   limits: WireAlgorithmLimits,
-  /** Why each command cannot be given now, in words; empty where it can. */
+  /** Why each command cannot be given now, as readable text; empty where it can. */
   blocked: z.object({ start: text, pause: text, stop: text, shutdown: text, params: text }),
   /** 'BTC-USD book, depth 1, Coinbase' */
   subscriptions: z.array(text),
@@ -181,7 +181,7 @@ export const WireEngine = z.object({
   warning: text,
   /** Among which the trader's own is chosen. */
   pythons: z.array(WirePython),
-  /** How one that is not among them is named, in words. */
+  /** How one that is not among them is named, as readable text. */
   another: text,
 })
 export type WireEngine = z.infer<typeof WireEngine>

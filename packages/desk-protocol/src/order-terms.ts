@@ -5,7 +5,7 @@ import { MarketSymbol } from './frames/view-spec.ts'
 /** Decimal text as it is typed or sent; never a number, which may have been rounded on the way. */
 export const DecimalText = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))
 
-/** What a person may have typed into a field: checked by the hub, which answers in words. */
+/** What a person may have typed into a field: checked by the hub, which answers as readable text. */
 const TypedAmount = z.string().check(z.maxLength(60))
 
 /** A number that the desk makes for a ticket, a plan or a held order, before it is sent. */

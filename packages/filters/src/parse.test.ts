@@ -102,7 +102,7 @@ test('nothing that can be typed breaks it', () => {
   )
 })
 
-test('a thousand parentheses are refused in words', () => {
+test('a thousand parentheses are refused with a readable reason', () => {
   const filter = `${'('.repeat(1000)}size > 1${')'.repeat(1000)}`
   expect(parseFilter(filter).mistakes[0]?.message).toContain('nested too deeply')
 })

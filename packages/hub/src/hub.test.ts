@@ -136,15 +136,15 @@ test('two panels on one symbol are one subscription, as deep as the deeper one, 
   const { desk, at, clock } = await lookingDesk()
   const [adapter] = at('coinbase').adapters
   desk.open(2, { ...ladder, depth: 50 })
-  expect(adapter?.wants.get('BTC-USD')?.bookLevels).toBe(50)
+  expect(adapter?.subscriptions.get('BTC-USD')?.bookLevels).toBe(50)
   desk.close(2)
   await clock.advance(6000)
-  expect(adapter?.wants.get('BTC-USD')?.bookLevels).toBe(10)
+  expect(adapter?.subscriptions.get('BTC-USD')?.bookLevels).toBe(10)
   const other = new TestDesk(openToyHub().hub)
   other.leave()
   desk.leave()
   await clock.advance(6000)
-  expect(adapter?.wants.size).toBe(0)
+  expect(adapter?.subscriptions.size).toBe(0)
 })
 
 test('a panel that turns to another symbol gets all of it, whatever it held before', async () => {
@@ -199,7 +199,7 @@ test('a laptop that slept for eight hours comes back to a ladder that was proven
   for (const { from, to } of listed) expect((to ?? 0) - from).toBeGreaterThan(8 * hour)
 })
 
-test('the first frame after the computer slept shows no price from before, however early it is asked for', async () => {
+test('the first frame after the computer slept shows no price from before, however early it is requested', async () => {
   const { desk, at, clock } = await lookingDesk()
   const levels = [['bid', '60000', '1']] as const
   at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
@@ -282,7 +282,7 @@ test('an adapter that breaks is replaced, its books are not believed meanwhile, 
   expect(desk.look(1).ladder?.bids[0]?.size).toBe(200_000_000)
 })
 
-test('a watch list tells last price, best prices and the price of a day ago, line by line', async () => {
+test('a watch list reports last price, best prices and the price of a day ago, line by line', async () => {
   const { hub, at, clock } = openToyHub()
   const desk = new TestDesk(hub)
   const symbols = ['BTC-USD', 'ETH-USD']
@@ -332,9 +332,9 @@ test('waiting requests are listed with their turn, and one that is taken out nev
   expect(venue?.waiting).toMatchObject([
     { purpose: 'Candles', position: 1, expectedAt: clock.now() + 60_000, reason: 'Maintenance' },
   ])
-  const asked = at('coinbase').transport.requests.length
+  const requested = at('coinbase').transport.requests.length
   const drop = { type: 'drop', venue: 'coinbase', id: venue?.waiting[0]?.id ?? 0 } as const
   expect(desk.answer(marketFamily, drop).wasWaiting).toBe(true)
   await clock.advance(120_000)
-  expect(at('coinbase').transport.requests).toHaveLength(asked)
+  expect(at('coinbase').transport.requests).toHaveLength(requested)
 })

@@ -45,7 +45,7 @@ export interface HubSetup {
   venues: readonly VenueSetup[]
   clock: Clock
   store: HubStore
-  /** Where what the trader arranges is kept; in memory unless told otherwise. */
+  /** Where what the trader arranges is kept; in memory unless configured otherwise. */
   documents?: DocumentStore
   /** Without it, panels have no filters. */
   readFilter?: FilterReader
@@ -168,7 +168,7 @@ export class Hub implements DeskHost {
   /** The others are not looked at by anybody, and their feeds are closed. */
   show(venues: readonly VenueId[]): void {
     this.#shown = new Set(venues)
-    for (const feed of this.feeds) feed.demand.setOpen(this.#shown.has(feed.id))
+    for (const feed of this.feeds) feed.interest.setOpen(this.#shown.has(feed.id))
   }
 
   dropRequest(venue: VenueId, id: number): boolean {

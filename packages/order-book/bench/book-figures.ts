@@ -17,7 +17,7 @@ function madeUpdates(book: VenueBook): { prices: Float64Array; sizes: Float64Arr
   return { prices, sizes }
 }
 
-/** The time of one level update, in books of several depths, beside a map that cannot even tell the best price. */
+/** The time of one level update, in books of several depths, beside a map that cannot even report the best price. */
 export function bookFigures(): Figure[] {
   return [50, 1000, 20_000].flatMap((levels) => {
     const book = madeBook(bitcoin, levels, 5)

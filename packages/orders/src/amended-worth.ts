@@ -12,7 +12,7 @@ export function worthWhileAmended(
   return { pendingNotionalUsd, countedAt: isLarger ? order.changedAt : order.countedAt }
 }
 
-/** It has happened: the order is worth what it asked for. */
+/** It has happened: the order is worth what it requested. */
 export function worthAfterAmendment({ notionalUsd, pendingNotionalUsd }: OrderRecord): Worth {
   return { notionalUsd: pendingNotionalUsd ?? notionalUsd, pendingNotionalUsd: null }
 }

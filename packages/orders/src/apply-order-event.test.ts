@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { applyOrderEvent } from './apply-order-event.ts'
-import type { OrderNews } from './order-events.ts'
+import type { OrderEventBody } from './order-events.ts'
 import type { OrderRecord } from './order-record.ts'
 import { fillOf, limitBuy, reportOf } from './testing/sample-orders.ts'
 
-const recorded: OrderNews = {
+const recorded: OrderEventBody = {
   kind: 'recorded',
   keyId: 'K-1',
   venue: 'coinbase',
@@ -16,18 +16,24 @@ const recorded: OrderNews = {
   replaces: null,
   notionalUsd: null,
 }
-const accepted: OrderNews = { kind: 'placed', outcome: { kind: 'accepted', venueOrderId: 'V-1' } }
-const lost: OrderNews = { kind: 'placed', outcome: { kind: 'unknown', reason: 'no answer in 5 s' } }
-const open: OrderNews = { kind: 'report', report: reportOf() }
-const canceled: OrderNews = { kind: 'report', report: reportOf({ status: 'canceled' }) }
-const fill = (fillId: string, size: string): OrderNews => ({
+const accepted: OrderEventBody = {
+  kind: 'placed',
+  outcome: { kind: 'accepted', venueOrderId: 'V-1' },
+}
+const lost: OrderEventBody = {
+  kind: 'placed',
+  outcome: { kind: 'unknown', reason: 'no answer in 5 s' },
+}
+const open: OrderEventBody = { kind: 'report', report: reportOf() }
+const canceled: OrderEventBody = { kind: 'report', report: reportOf({ status: 'canceled' }) }
+const fill = (fillId: string, size: string): OrderEventBody => ({
   kind: 'fill',
   fill: fillOf({ fillId, size }),
   usd: {},
 })
 
-function after(...told: OrderNews[]): OrderRecord {
-  const events = [recorded, ...told].map((event, index) => ({
+function after(...reported: OrderEventBody[]): OrderRecord {
+  const events = [recorded, ...reported].map((event, index) => ({
     ...event,
     clientOrderId: 'C-1',
     at: index,
@@ -44,8 +50,8 @@ test('an order whose answer never came is unknown until the exchange has been as
   expect(after(lost, { kind: 'looked-up', result: 'failed', reason: '503' }).state).toBe('unknown')
 })
 
-test('a late yes of the exchange overrules that we took the order for not placed', () => {
-  const absent: OrderNews = { kind: 'looked-up', result: 'absent', reason: 'not there' }
+test('a late acknowledgement of the exchange overrules that we took the order for not placed', () => {
+  const absent: OrderEventBody = { kind: 'looked-up', result: 'absent', reason: 'not there' }
   const alive = { state: 'pending', venueOrderId: 'V-1', isConcluded: false, isFilledFinal: false }
   expect(after(lost, absent, accepted)).toMatchObject(alive)
 })
@@ -55,25 +61,25 @@ test('an order that was being sent when Leadline was killed is unknown, not lost
   expect(after(open, { kind: 'answer-lost', reason: 'restarted' }).state).toBe('open')
 })
 
-test('the stream may tell of an order before its own answer does', () => {
+test('the stream may report an order before its own answer does', () => {
   expect(after(fill('F-1', '0.75'), accepted).state).toBe('filled')
   expect(after(open, lost).state).toBe('open')
   expect(after(open, accepted).venueOrderId).toBe('V-1')
 })
 
-test('why an order was refused is known, whichever of answer and stream is heard first, or alone', () => {
+test('why an order was refused is known, whichever of answer and stream is received first, or alone', () => {
   const refusal = { meaning: 'would-cross', code: 'EOrder', text: 'Post only order' } as const
-  const refused: OrderNews = { kind: 'placed', outcome: { kind: 'refused', refusal } }
-  const told = (changes: object): OrderNews => ({
+  const refused: OrderEventBody = { kind: 'placed', outcome: { kind: 'refused', refusal } }
+  const reported = (changes: object): OrderEventBody => ({
     kind: 'report',
     report: reportOf({ status: 'rejected', filled: '0', reason: refusal.text, ...changes }),
   })
   for (const order of [
     after(refused),
-    after(refused, told({})),
-    after(told({ refusal }), refused),
-    after(accepted, told({ refusal })),
-    after(told({ refusal }), accepted),
+    after(refused, reported({})),
+    after(reported({ refusal }), refused),
+    after(accepted, reported({ refusal })),
+    after(reported({ refusal }), accepted),
   ]) {
     expect(order).toMatchObject({ state: 'rejected', refusal, reason: 'Post only order' })
     expect(order.isFilledFinal).toBe(true)
@@ -81,7 +87,7 @@ test('why an order was refused is known, whichever of answer and stream is heard
 })
 
 test('a conclusion of ours is overruled by the exchange, its own last word is not', () => {
-  const absent: OrderNews = { kind: 'looked-up', result: 'absent', reason: 'not there' }
+  const absent: OrderEventBody = { kind: 'looked-up', result: 'absent', reason: 'not there' }
   expect(after(lost, absent, open).state).toBe('open')
   expect(after(accepted, canceled, open).state).toBe('canceled')
 })
@@ -92,14 +98,14 @@ test('a fill that beats the cancel still counts', () => {
   expect(after(accepted, canceled, fill('F-1', '0.75')).state).toBe('filled')
 })
 
-test('a fill that is told twice is one fill', () => {
+test('a fill that is reported twice is one fill', () => {
   const order = after(accepted, fill('F-1', '0.25'), fill('F-1', '0.25'), fill('F-2', '0.5'))
   expect(order).toMatchObject({ filled: '0.75', state: 'filled' })
   expect(order.fills).toHaveLength(2)
 })
 
 test('an accepted cancel is not yet a canceled order', () => {
-  const asked = after(
+  const requested = after(
     open,
     { kind: 'cancel-asked' },
     {
@@ -107,7 +113,7 @@ test('an accepted cancel is not yet a canceled order', () => {
       outcome: { kind: 'accepted', venueOrderId: null },
     },
   )
-  expect(asked).toMatchObject({ state: 'open', pending: 'cancel' })
+  expect(requested).toMatchObject({ state: 'open', pending: 'cancel' })
 })
 
 test('a refused order says why', () => {
@@ -118,8 +124,8 @@ test('a refused order says why', () => {
 
 test('an amended order has its new price only when the exchange has agreed', () => {
   const change = { limitPrice: '67000', stopPrice: null, size: null }
-  const asked = after(open, { kind: 'amend-asked', change })
-  expect(asked.terms.limitPrice).toBe('67446')
+  const requested = after(open, { kind: 'amend-asked', change })
+  expect(requested.terms.limitPrice).toBe('67446')
   const outcome = { kind: 'accepted', venueOrderId: null } as const
   expect(
     after(open, { kind: 'amend-asked', change }, { kind: 'amend-answered', outcome, change }).terms
@@ -128,7 +134,7 @@ test('an amended order has its new price only when the exchange has agreed', () 
 })
 
 test('in whatever order they come, the same messages end in the same state and size', () => {
-  const messages: OrderNews[] = [
+  const messages: OrderEventBody[] = [
     accepted,
     open,
     fill('F-1', '0.25'),
@@ -138,8 +144,12 @@ test('in whatever order they come, the same messages end in the same state and s
   ]
   const order = fc.shuffledSubarray(messages, { minLength: messages.length })
   fc.assert(
-    fc.property(order, fc.array(fc.constantFrom(...messages), { maxLength: 6 }), (told, again) => {
-      expect(after(...told, ...again)).toMatchObject({ state: 'canceled', filled: '0.375' })
-    }),
+    fc.property(
+      order,
+      fc.array(fc.constantFrom(...messages), { maxLength: 6 }),
+      (reported, again) => {
+        expect(after(...reported, ...again)).toMatchObject({ state: 'canceled', filled: '0.375' })
+      },
+    ),
   )
 })

@@ -72,9 +72,9 @@ function after(order: OrderRecord | undefined, event: OrderEvent): OrderRecord {
         : { ...ended(changed, 'canceled'), isConcluded: true, reason: event.reason }
     // Nothing was learned of the order itself.
     case 'doubted':
-      return { ...order, doubt: event.claim }
+      return { ...order, uncertainty: event.claim }
     case 'settled':
-      return { ...order, doubt: '' }
+      return { ...order, uncertainty: '' }
     case 'corrected':
       return afterCorrection(changed, event)
   }
@@ -83,13 +83,15 @@ function after(order: OrderRecord | undefined, event: OrderEvent): OrderRecord {
 /** How the exchange says that it stands: also back from an end that was none, and with less filled than was booked. */
 function afterCorrection(
   order: OrderRecord,
-  { report, fills: told }: Extract<OrderEvent, { kind: 'corrected' }>,
+  { report, fills: reported }: Extract<OrderEvent, { kind: 'corrected' }>,
 ): OrderRecord {
-  const state = stateTold(report)
-  const fills = told.map(({ fillId, price, size, fee, feeAsset, liquidity, time }): OrderFill => {
-    const usd = order.fills.find((fill) => fill.fillId === fillId)?.usd ?? {}
-    return { fillId, price, size, fee, feeAsset, liquidity, time, usd }
-  })
+  const state = reportedState(report)
+  const fills = reported.map(
+    ({ fillId, price, size, fee, feeAsset, liquidity, time }): OrderFill => {
+      const usd = order.fills.find((fill) => fill.fillId === fillId)?.usd ?? {}
+      return { fillId, price, size, fee, feeAsset, liquidity, time, usd }
+    },
+  )
   return withEnd({
     ...order,
     state,
@@ -98,7 +100,7 @@ function afterCorrection(
     averagePrice: fills.length > 0 ? averageOf(fills) : null,
     isConcluded: false,
     isFilledFinal: isFinished(state),
-    doubt: '',
+    uncertainty: '',
     reason: '',
   })
 }
@@ -138,7 +140,7 @@ function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord
     isCancelAsked: false,
     pendingChange: null,
     worstLimit: terms.limitPrice,
-    doubt: '',
+    uncertainty: '',
     refusal: null,
     reason: '',
     recordedAt: at,
@@ -155,7 +157,7 @@ function afterPlaced(order: OrderRecord, outcome: RequestOutcome): OrderRecord {
     const alive = { isConcluded: false, isFilledFinal: false, reason: '' }
     return { ...order, venueOrderId, state: 'pending', ...alive }
   }
-  // The stream told of it before the answer came: it lives, whatever became of the answer.
+  // The stream reported it before the answer came: it lives, whatever became of the answer.
   if (!isUnanswered(order.state)) return order
   if (outcome.kind === 'unknown') return { ...order, state: 'unknown', reason: outcome.reason }
   const state = outcome.kind === 'refused' ? 'rejected' : 'not-placed'
@@ -170,7 +172,8 @@ function afterLookUp(
     return { ...ended(order, 'not-placed'), isConcluded: true, isFilledFinal: true, reason }
   }
   if (result !== 'found') return order
-  // What was asked for has happened or not, and was told by the report that was found. A cancel is wanted to the end.
+  // What was requested has happened or not, and was reported by the report that was found. A cancel is wanted to the
+  // end.
   const pending = order.pending === 'cancel' ? 'cancel' : null
   return { ...order, ...largerWorth(order), pending, pendingChange: null }
 }
@@ -182,7 +185,7 @@ function ended(order: OrderRecord, state: OrderState): OrderRecord {
 function afterReport(order: OrderRecord, report: OrderReport): OrderRecord {
   const filled = report.filled === null ? order.filled : furthest(order.filled, report.filled)
   const state = stateAfter(order, report)
-  // While an amendment is on its way the stream may still tell of the order as it was.
+  // While an amendment is on its way the stream may still report the order as it was.
   const isOfBefore = order.pending === 'amend' && report.source === 'stream'
   return withEnd({
     ...order,
@@ -190,7 +193,8 @@ function afterReport(order: OrderRecord, report: OrderReport): OrderRecord {
     filled,
     state,
     isConcluded: order.isConcluded && state === order.state,
-    isFilledFinal: order.isFilledFinal || (report.filled !== null && isFinished(stateTold(report))),
+    isFilledFinal:
+      order.isFilledFinal || (report.filled !== null && isFinished(reportedState(report))),
     averagePrice: report.averagePrice ?? order.averagePrice,
     terms: isOfBefore ? order.terms : withReportedTerms(order, report),
     reason: report.reason === '' ? order.reason : report.reason,
@@ -213,20 +217,20 @@ const rank: Record<OrderState, number> = {
 
 /** The exchange's word wins over our conclusion; among its own words the furthest wins. */
 function stateAfter(order: OrderRecord, report: OrderReport): OrderState {
-  const told = stateTold(report)
-  return order.isConcluded || rank[told] >= rank[order.state] ? told : order.state
+  const reported = reportedState(report)
+  return order.isConcluded || rank[reported] >= rank[order.state] ? reported : order.state
 }
 
 /** A word we do not know says that it exists, and nothing else. */
-function stateTold({ status }: OrderReport): OrderState {
+function reportedState({ status }: OrderReport): OrderState {
   return status === 'unknown' ? 'pending' : status
 }
 
 /** Orders can be changed elsewhere: their price and size are what the exchange says. */
 function withReportedTerms({ terms }: OrderRecord, report: OrderReport): OrderRecord['terms'] {
   const isSized = terms.size !== null || terms.quoteSize !== null
-  // What is told of an order at its end may be what was left of it, and no longer what it was.
-  if (isFinished(stateTold(report)) && isSized) return terms
+  // What is reported of an order at its end may be what was left of it, and no longer what it was.
+  if (isFinished(reportedState(report)) && isSized) return terms
   return {
     ...terms,
     limitPrice: report.limitPrice ?? terms.limitPrice,
@@ -271,7 +275,7 @@ function withEnd(order: OrderRecord): OrderRecord {
 }
 
 function afterCancelAnswer(order: OrderRecord, outcome: RequestOutcome): OrderRecord {
-  // Accepted means asked for, not done: the order ends when a report says so.
+  // Accepted means requested, not done: the order ends when a report says so.
   if (outcome.kind === 'accepted' || outcome.kind === 'unknown') return order
   return withRefusal(
     { ...order, pending: order.pending === 'cancel' ? null : order.pending },

@@ -122,7 +122,7 @@ const trails = (changes: Partial<OrderTerms>, isLimitOffset: boolean) => {
   return check({ kind: 'trailing-stop-limit', trailing, ...changes }, { capabilities })
 }
 
-test('where the limit of a trailing stop is a distance, it is asked for, put on the step, and no price is sent', () => {
+test('where the limit of a trailing stop is a distance, it is requested, put on the step, and no price is sent', () => {
   const { terms, notes } = trails({ limitPrice: '67000', limitOffset: '25.019' }, true)
   expect(terms).toMatchObject({ limitPrice: null, limitOffset: '25.01', trailing })
   expect(notes).toEqual([

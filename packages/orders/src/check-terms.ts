@@ -29,7 +29,8 @@ const kindNames: Record<OrderKind, string> = {
 }
 
 /**
- * Holds an order against the exchange's rules before it is sent: what the exchange does not have is said in words, and
+ * Holds an order against the exchange's rules before it is sent: what the exchange does not have is said in readable
+ * text, and
  * prices and sizes are put on its steps, never in the trader's disfavor: sizes down, buys down, sells up.
  */
 export function checkTerms(draft: OrderTerms, market: TermsMarket): CheckedTerms {

@@ -1,13 +1,13 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { expect, test } from 'vitest'
 
-import { exposureTrouble, moveTo, startHeld } from './testing/held-toys.ts'
+import { exposureError, moveTo, startHeld } from './testing/held-toys.ts'
 import { sampleCapabilities } from './testing/sample-orders.ts'
 import { differences, openToyDesk, placeToy, toyBuy } from './testing/toy-actions.ts'
 import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
-const anew: ToyDeskOptions = { capabilities: { ...sampleCapabilities, amend: null } }
+const byReplacing: ToyDeskOptions = { capabilities: { ...sampleCapabilities, amend: null } }
 
 function amend(toy: ToyDesk): void {
   const change = { limitPrice: '98', stopPrice: null, size: '2' }
@@ -36,11 +36,11 @@ function freeCoins(toy: ToyDesk): void {
 const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
   ['place', {}, [(toy) => placeToy(toy, 'D-1')]],
   ['amend in place', {}, [(toy) => placeToy(toy, 'D-1'), amend]],
-  ['amend by cancel and place', anew, [(toy) => placeToy(toy, 'D-1'), amend]],
-  ['move a stop', anew, [(toy) => placeToy(toy, 'D-1', stopTerms), moveStop]],
+  ['amend by cancel and place', byReplacing, [(toy) => placeToy(toy, 'D-1'), amend]],
+  ['move a stop', byReplacing, [(toy) => placeToy(toy, 'D-1', stopTerms), moveStop]],
   [
     'move a stop with coins free for a second one',
-    anew,
+    byReplacing,
     [(toy) => placeToy(toy, 'D-1', stopTerms), freeCoins, moveStop],
   ],
   ['cancel', {}, [(toy) => placeToy(toy, 'D-1'), (toy) => toy.desk.cancel({ kind: 'everywhere' })]],
@@ -162,7 +162,7 @@ test.each(stories)(
     for (let stepsToLive = 0; ; stepsToLive += 1) {
       const toy = openToyDesk(new ToyDesk(options))
       let worst = ''
-      toy.exchange.onChange = () => (worst ||= exposureTrouble(toy))
+      toy.exchange.onChange = () => (worst ||= exposureError(toy))
       toy.stepsToLive = stepsToLive
       let wasKilled = false
       const afterTenSeconds: string[] = []

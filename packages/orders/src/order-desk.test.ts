@@ -67,7 +67,7 @@ test('an order leaves only when its row is on disk', () => {
   expect(place(toy, 'D-1').kind).toBe('sent')
 })
 
-test('what an exchange told while the disk was full is written when that works again', () => {
+test('what an exchange reported while the disk was full is written when that works again', () => {
   const toy = openToy()
   place(toy, 'D-1')
   toy.isDiskFull = true
@@ -75,11 +75,11 @@ test('what an exchange told while the disk was full is written when that works a
   expect(order(toy, 'D-1').state).toBe('open')
   toy.isDiskFull = false
   place(toy, 'D-2')
-  const told = [...toy.journal.read(1)].map(({ fact }) =>
+  const reported = [...toy.journal.read(1)].map(({ fact }) =>
     fact.about === 'order' ? `${fact.event.clientOrderId} ${fact.event.kind}` : '',
   )
-  expect(told.indexOf('C-1 report')).toBeLessThan(told.indexOf('C-2 recorded'))
-  expect(told).toContain('C-1 report')
+  expect(reported.indexOf('C-1 report')).toBeLessThan(reported.indexOf('C-2 recorded'))
+  expect(reported).toContain('C-1 report')
 })
 
 test('no answer within five seconds: unknown, and new orders there wait until it is known', () => {
@@ -106,7 +106,7 @@ test('an order that never arrived is not placed, and is never sent again', () =>
   expect(toy.exchange.placings.size).toBe(0)
 })
 
-test('while an order may still arrive it is asked for again and again, and not given up', () => {
+test('while an order may still arrive it is requested again and again, and not given up', () => {
   const toy = openToy()
   place(toy, 'D-1')
   const [traveling] = toy.line.toExchange
@@ -172,20 +172,20 @@ test('a look-up that fails is repeated with pauses that grow', () => {
   toy.line.down()
   toy.exchange.orders.delete('V-1')
   toy.line.up()
-  let asked = 0
+  let requested = 0
   const account = toy.desk.accounts.get('K-1')
   for (let second = 0; second < 60; second += 1) {
     for (const request of toy.line.toExchange.splice(0)) {
       if (request.what !== 'lookUp') request.run()
       else {
-        asked += 1
+        requested += 1
         account?.lookedUp('C-1', 'failed', '503')
       }
     }
     for (const message of toy.line.toDesk.splice(0)) message.run()
     toy.advance(1000)
   }
-  expect(asked).toBe(5)
+  expect(requested).toBe(5)
   expect(place(toy, 'D-2')).toMatchObject({ refusal: { guard: 'reconciling' } })
 })
 
@@ -221,7 +221,7 @@ test('orders and fills made elsewhere appear', () => {
   expect(toy.desk.trades.all()).toHaveLength(2)
 })
 
-test('a stream that does not name our number tells of our order, not of another', () => {
+test('a stream that does not name our number reports our order, not of another', () => {
   const toy = openToy({ echoesClientId: false })
   place(toy, 'D-1')
   toy.line.arrive(toy.line.toExchange, 0)
@@ -237,7 +237,7 @@ test('a stream that does not name our number tells of our order, not of another'
   expect(order(toy, 'D-1')).toMatchObject({ state: 'partially-filled', filled: '0.4' })
 })
 
-test('two keys of one account tell of an order and its fill once', () => {
+test('two keys of one account report an order and its fill once', () => {
   const toy = openToy()
   const { capabilities } = toy.desk.accounts.get('K-1')?.info ?? {}
   if (!capabilities) throw new Error('no capabilities')
@@ -252,13 +252,13 @@ test('two keys of one account tell of an order and its fill once', () => {
   toy.exchange.fill('V-1', '1')
   toy.settle()
   other.order(toy.exchange.reportOf(truth))
-  const told = truth.fills.map((fill) => ({ ...fill, clientOrderId: null }))
-  for (const fill of told) other.fill(fill)
+  const reported = truth.fills.map((fill) => ({ ...fill, clientOrderId: null }))
+  for (const fill of reported) other.fill(fill)
   expect([...toy.desk.records.all()]).toHaveLength(1)
   expect(toy.desk.trades.all()).toHaveLength(1)
 })
 
-test('a cancel whose answer is lost is asked for, and sent again if the order lives', () => {
+test('a cancel whose answer is lost is requested, and sent again if the order lives', () => {
   const toy = openToy()
   place(toy, 'D-1')
   toy.settle()
@@ -285,11 +285,11 @@ test('cancels are let out while new orders wait, and not while the vault is lock
   place(toy, 'D-1')
   toy.settle()
   toy.line.down()
-  expect(toy.desk.cancel({ kind: 'everywhere' })).toEqual({ count: 1, trouble: '' })
+  expect(toy.desk.cancel({ kind: 'everywhere' })).toEqual({ count: 1, error: '' })
   toy.calm(1)
   expect(order(toy, 'D-1').state).toBe('canceled')
   toy.isVaultLocked = true
-  expect(toy.desk.cancel({ kind: 'everywhere' }).trouble).toContain('vault is locked')
+  expect(toy.desk.cancel({ kind: 'everywhere' }).error).toContain('vault is locked')
 })
 
 test('a halt cancels everything, lets nothing out, survives a restart, and is lifted by typing', () => {
@@ -307,7 +307,7 @@ test('a halt cancels everything, lets nothing out, survives a restart, and is li
   expect(place(toy, 'D-2').kind).toBe('sent')
 })
 
-test('limits are asked for before the first real order, count across a restart, and those of the day never stop a sell', () => {
+test('limits are requested before the first real order, count across a restart, and those of the day never stop a sell', () => {
   const toy = openToy({ isPractice: false })
   expect(place(toy, 'D-1')).toMatchObject({ refusal: { guard: 'limits-not-set' } })
   const wrong = { ...limits, dayLoss: '-5' }

@@ -9,7 +9,8 @@ import { Scheduler } from '@leadline/runtime/scheduler'
  * stop it anywhere, throw its memory away and start it again from the journal.
  *
  * - order-records.ts     what is known of every order: the fold of the journal (apply-order-event.ts)
- * - desk/account-desk.ts what one key's exchange tells; desk/reconciliation/reconciliation.ts and questions.ts find out what became of
+ * - desk/account-desk.ts what one key's exchange reports; desk/reconciliation/reconciliation.ts and status-queries.ts
+ * find out what became of
  *                        everything after a start, a lost line or an answer that never came, before anything new leaves
  * - desk/place-order.ts, amend-order.ts, replacements.ts, cancels.ts   what a trader can do to an order
  * - held/                orders that only Leadline knows (OCO, bracket, trailing stop, iceberg, TWAP, chase): pure
@@ -20,7 +21,7 @@ import { Scheduler } from '@leadline/runtime/scheduler'
  * - journal/             what is written down, and how it is read again
  *
  * Rules that everything here keeps: an order is written down before it is sent; it is sent once; an answer that never
- * came is 'unknown' and is asked for, never guessed; what an exchange says overrules what we concluded; amounts are
+ * came is 'unknown' and is requested, never guessed; what an exchange says overrules what we concluded; amounts are
  * decimal text, never floats.
  */
 import type { AccountSink } from '@leadline/venues/account-adapter'
@@ -43,7 +44,7 @@ import {
   placeOrder,
   type Placing,
 } from './desk/place-order.ts'
-import { type Worry, worriesOf } from './desk/reconciliation/worries.ts'
+import { type OrderWarning, warningsOf } from './desk/reconciliation/order-warnings.ts'
 import { type AmendRequest, type AmendResult, amendOrder } from './desk/replacements/amend-order.ts'
 import { type ReplacementDecision, Replacements } from './desk/replacements/replacements.ts'
 import {
@@ -93,8 +94,8 @@ export class OrderDesk {
     this.#placing = { core: this.#core, accounts: this.accounts, gate: this.gate, newClientOrderId }
     this.#cancels = new Cancels(this.#core, this.accounts)
     const place = (request: PlaceRequest, now: number) => placeOrder(this.#placing, request, now)
-    const ask = (order: OrderRecord, now: number) =>
-      this.accounts.get(order.keyId)?.reconciliation.questions.ask(order, now)
+    const query = (order: OrderRecord, now: number) =>
+      this.accounts.get(order.keyId)?.reconciliation.queries.request(order, now)
     const changed = () => {
       markSameAccounts(this.accounts, this.state.separateAccounts)
       setup.listener.rulesChanged()
@@ -102,7 +103,7 @@ export class OrderDesk {
     this.#replacements = new Replacements(this.#core, this.state, {
       cancels: this.#cancels,
       place,
-      ask,
+      request: query,
       changed,
     })
     this.held = new HeldDesk(this.#core, this.state, {
@@ -119,7 +120,7 @@ export class OrderDesk {
     this.#enter((now) => this.#afterRestart(now))
   }
 
-  /** A key is there: what its adapter tells goes to the sink that is returned. `port` speaks to the adapter. */
+  /** A key is there: what its adapter reports goes to the sink that is returned. `port` speaks to the adapter. */
   connect(info: AccountInfo, open: (sink: AccountSink) => AccountPort): AccountDesk {
     return this.#enter((now) => {
       this.disconnect(info.keyId, 'Reconnected.')
@@ -137,7 +138,7 @@ export class OrderDesk {
     })
   }
 
-  /** Its adapter is gone: an answer that is still out will not be heard. What is last known of it stays. */
+  /** Its adapter is gone: an answer that is still out will not be received. What is last known of it stays. */
   disconnect(keyId: string, reason: string): void {
     this.#enter((now) => {
       const account = this.accounts.get(keyId)
@@ -165,7 +166,7 @@ export class OrderDesk {
     return this.#enter((now) => placeOrder(this.#placing, request, now))
   }
 
-  /** Why the whole of what is asked for in one go is more than the trader allows; undefined where it is not. */
+  /** Why the whole of what is requested in one go is more than the trader allows; undefined where it is not. */
   checkWhole(whole: Whole): GateRefusal | undefined {
     return this.#enter((now) => checkWhole(this.#core, this.gate, whole, now))
   }
@@ -175,10 +176,10 @@ export class OrderDesk {
   }
 
   /** How many orders were asked to be canceled, or why none can be. */
-  cancel(scope: CancelScope): { count: number; trouble: string } {
+  cancel(scope: CancelScope): { count: number; error: string } {
     return this.#enter((now) => {
       if (this.#setup.isVaultLocked()) {
-        return { count: 0, trouble: 'The vault is locked. Unlock it to cancel orders.' }
+        return { count: 0, error: 'The vault is locked. Unlock it to cancel orders.' }
       }
       const orders = this.records.working().filter((order) => isOrderMeant(order, scope))
       for (const held of this.held.active()) {
@@ -186,7 +187,7 @@ export class OrderDesk {
       }
       this.#replacements.drop(orders, now)
       this.#cancels.cancelWhere(orders, scope, now)
-      return { count: orders.length, trouble: '' }
+      return { count: orders.length, error: '' }
     })
   }
 
@@ -234,18 +235,23 @@ export class OrderDesk {
     })
   }
 
-  /** Runs something that changes orders; whoever waits for the changes is told afterwards. */
+  /** Runs something that changes orders; whoever waits for the changes is notified afterwards. */
   run<T>(work: (now: number) => T): T {
     return this.#enter(work)
   }
 
-  /** To be told before the computer sleeps, or Leadline is closed. */
-  worries(): Worry[] {
+  /** To be reported before the computer sleeps, or Leadline is closed. */
+  warnings(): OrderWarning[] {
     const switches = [...this.state.switches].flatMap(([keyId, seconds]) => {
       const venue = this.accounts.get(keyId)?.info.venue
       return venue ? [{ venue, seconds }] : []
     })
-    return worriesOf(this.held.active(), this.records.working(), this.records.doubted(), switches)
+    return warningsOf(
+      this.held.active(),
+      this.records.working(),
+      this.records.uncertain(),
+      switches,
+    )
   }
 
   #afterRestart(now: number): void {
@@ -286,17 +292,21 @@ export class OrderDesk {
     try {
       this.#core.alarms.see(this.#setup.now())
       const result = run(this.#setup.now())
-      if (this.#depth === 1) this.#tellNews()
+      if (this.#depth === 1) this.#emitUpdates()
       return result
     } finally {
       this.#depth -= 1
     }
   }
 
-  #tellNews(): void {
-    for (let news = this.records.takeNews(); news.length > 0; news = this.records.takeNews()) {
+  #emitUpdates(): void {
+    for (
+      let changes = this.records.takeUpdates();
+      changes.length > 0;
+      changes = this.records.takeUpdates()
+    ) {
       const now = this.#setup.now()
-      for (const change of news) {
+      for (const change of changes) {
         const { after, event } = change
         if (event.kind === 'fill') {
           const fill = this.trades.add(after)

@@ -28,9 +28,9 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   /** Leadline started again, or a line came back: what had no answer is unknown from here on. */
   | { kind: 'answer-lost'; reason: string }
   | { kind: 'looked-up'; result: 'found' | 'absent' | 'failed'; reason: string }
-  /** Its key was removed, and this key of the same account tells of it from now on. */
+  /** Its key was removed, and this key of the same account reports it from now on. */
   | { kind: 'adopted'; keyId: string }
-  /** The exchange once knew of it and, asked again and again, no longer does. */
+  /** The exchange once knew of it and, queried again and again, no longer does. */
   | { kind: 'gone'; reason: string }
   /** The exchange said of it what cannot be, or what contradicts the books here; `claim` has its words. */
   | { kind: 'doubted'; claim: string }
@@ -41,7 +41,7 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
 )
 
 /** An event before it is said of which order and when. */
-export type OrderNews = OrderEvent extends infer Event
+export type OrderEventBody = OrderEvent extends infer Event
   ? Event extends OrderEvent
     ? Omit<Event, 'clientOrderId' | 'at'>
     : never

@@ -3,7 +3,7 @@ import type { Refusal } from '@leadline/venues/account-events'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-/** Who asked for an order. What comes from elsewhere (the exchange's website, a phone) has no source of ours. */
+/** Who requested an order. What comes from elsewhere (the exchange's website, a phone) has no source of ours. */
 export type OrderSource =
   | { kind: 'hand' }
   | { kind: 'algorithm'; id: string; name: string }
@@ -39,14 +39,14 @@ export interface OrderFill {
   feeAsset: string
   liquidity: 'maker' | 'taker' | 'unknown'
   time: number
-  /** US dollars for one unit of these assets when the fill was heard of, as far as they were known. */
+  /** US dollars for one unit of these assets when the fill was learned of, as far as they were known. */
   usd: Readonly<Record<string, string>>
 }
 
 /** An order as we know it, folded from the journal. Amounts are decimal text. */
 export interface OrderRecord {
   clientOrderId: string
-  /** Null until the exchange has told it. */
+  /** Null until the exchange has reported it. */
   venueOrderId: string | null
   keyId: string
   venue: VenueId
@@ -73,14 +73,14 @@ export interface OrderRecord {
   averagePrice: string | null
   /** A request of ours that has no outcome yet. */
   pending: 'cancel' | 'amend' | null
-  /** We have asked for its cancellation at some time: its end is no surprise. */
+  /** We have requested its cancellation at some time: its end is no surprise. */
   isCancelAsked: boolean
-  /** What an amendment without outcome asked for. */
+  /** What an amendment without outcome requested. */
   pendingChange: OrderChange | null
-  /** The limit least in our favor that it has had, or that a change without outcome asked for; null: none. */
+  /** The limit least in our favor that it has had, or that a change without outcome requested; null: none. */
   worstLimit: string | null
-  /** What the exchange says of it and what cannot be, in words; empty where nothing is in doubt. */
-  doubt: string
+  /** What the exchange says of it and what cannot be, as readable text; empty where nothing is uncertain. */
+  uncertainty: string
   /** Why it ended, was refused or is unknown. */
   refusal: Refusal | null
   reason: string

@@ -5,16 +5,16 @@ import type { Journal } from './journal/journal.ts'
 import type { OrderEvent } from './order-events.ts'
 import { isUnanswered, isWorking, type OrderRecord } from './order-record.ts'
 
-export interface OrderChangeNews {
+export interface OrderChangeEvent {
   before: OrderRecord | undefined
   after: OrderRecord
   event: OrderEvent
 }
 
-/** An exchange tells these again and again. */
+/** An exchange reports these again and again. */
 const mayRepeat = new Set<OrderEvent['kind']>(['report', 'fill', 'adopted'])
 
-/** Every order that Leadline knows of, as the journal tells it. The only place where orders change. */
+/** Every order that Leadline knows of, as the journal reports it. The only place where orders change. */
 export class OrderRecords {
   readonly #journal: Journal
   readonly #orders = new Map<string, OrderRecord>()
@@ -24,9 +24,9 @@ export class OrderRecords {
   readonly #byDraft = new Map<string, string>()
   readonly #byHeld = new Map<string, Set<string>>()
   readonly #working = new Set<string>()
-  readonly #doubted = new Set<string>()
-  /** Told to listeners when the desk has finished with what it is at. */
-  #news: OrderChangeNews[] = []
+  readonly #uncertain = new Set<string>()
+  /** Reported to listeners when the desk has finished with what it is at. */
+  #changes: OrderChangeEvent[] = []
 
   constructor(journal: Journal) {
     this.#journal = journal
@@ -46,7 +46,7 @@ export class OrderRecords {
     for (const event of events) this.#apply(event)
   }
 
-  /** What an exchange told. What tells nothing new is not written again. */
+  /** What an exchange reported. What says nothing new is not written again. */
   learn(events: readonly OrderEvent[], now: number): void {
     const isNew = events.filter((event) => this.#apply(event))
     this.#journal.note(
@@ -83,8 +83,8 @@ export class OrderRecords {
   }
 
   /** Those of which the exchange has said what cannot be, finished ones too. */
-  doubted(): OrderRecord[] {
-    return this.#list(this.#doubted)
+  uncertain(): OrderRecord[] {
+    return this.#list(this.#uncertain)
   }
 
   workingOf(keyId: string): OrderRecord[] {
@@ -110,10 +110,10 @@ export class OrderRecords {
     return this.#orders.values()
   }
 
-  takeNews(): OrderChangeNews[] {
-    const news = this.#news
-    this.#news = []
-    return news
+  takeUpdates(): OrderChangeEvent[] {
+    const changes = this.#changes
+    this.#changes = []
+    return changes
   }
 
   /** False where it changed nothing that anybody could see. */
@@ -124,7 +124,7 @@ export class OrderRecords {
     const after = applyOrderEvent(before, event)
     if (before && mayRepeat.has(event.kind) && isSame(before, after)) return false
     this.#put(after)
-    this.#news.push({ before, after, event })
+    this.#changes.push({ before, after, event })
     return true
   }
 
@@ -144,8 +144,8 @@ export class OrderRecords {
     }
     if (isWorking(order.state)) this.#working.add(clientOrderId)
     else this.#working.delete(clientOrderId)
-    if (order.doubt === '') this.#doubted.delete(clientOrderId)
-    else this.#doubted.add(clientOrderId)
+    if (order.uncertainty === '') this.#uncertain.delete(clientOrderId)
+    else this.#uncertain.add(clientOrderId)
   }
 
   /** Nearly always at the end; before others only where the clock was wrong for a while. */

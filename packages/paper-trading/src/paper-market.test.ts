@@ -69,7 +69,7 @@ function practice(seed = 7) {
   }
 }
 
-/** Another hub on the same exchanges, which heard nothing of what came before. */
+/** Another hub on the same exchanges, which received nothing of what came before. */
 function practiceDesk({ clock, simulators, venues }: ReturnType<typeof practice>) {
   return async (venue: VenueId): Promise<Map<number, ChartCandle>> => {
     const own = venues
@@ -87,7 +87,7 @@ function practiceDesk({ clock, simulators, venues }: ReturnType<typeof practice>
     }
     hub.stop()
     const { list = [] } = desk.look(1).candles ?? {}
-    // The last minutes may have been heard in part.
+    // The last minutes may have been received in part.
     return new Map(list.slice(0, -3).map((candle) => [candle.time, candle]))
   }
 }
@@ -219,7 +219,7 @@ test('the tape holds every trade that was made while somebody looked, through cu
   all.stop()
 })
 
-test('a chart that heard every trade and one that was told of them later show the same candles', async () => {
+test('a chart that received every trade and one that was reported them later show the same candles', async () => {
   const all = practice(19)
   const chart = (view: number, venues: VenueId[]) =>
     all.desk.open(view, { kind: 'candles', symbol: 'BTC-USD', timeframe: '1m', venues })
@@ -232,14 +232,14 @@ test('a chart that heard every trade and one that was told of them later show th
   }
   const later = practiceDesk(all)
   for (const [at, venue] of all.open.entries()) {
-    const heard = all.desk.look(at + 1).candles?.list ?? []
-    expect(heard.length).toBeGreaterThan(450)
+    const received = all.desk.look(at + 1).candles?.list ?? []
+    expect(received.length).toBeGreaterThan(450)
     // The second hub knows nothing but the exchanges' histories.
     // oxlint-disable-next-line no-await-in-loop -- one exchange after the other
-    const told = await later(venue)
-    const ended = heard.filter(({ time }) => told.has(time))
+    const reported = await later(venue)
+    const ended = received.filter(({ time }) => reported.has(time))
     expect(ended.length).toBeGreaterThan(450)
-    expect(ended).toEqual(ended.map(({ time }) => told.get(time)))
+    expect(ended).toEqual(ended.map(({ time }) => reported.get(time)))
   }
   const highOf = (view: number, time: number) => {
     const { list = [], priceDecimals = 0 } = all.desk.mirror.get(view)?.candles ?? {}

@@ -21,7 +21,7 @@ export interface PaperMarket {
 
 interface PaperOptions extends Pick<
   SimulatorOptions,
-  'actionsPerSecond' | 'venues' | 'symbols' | 'readings'
+  'actionsPerSecond' | 'venues' | 'symbols' | 'variants'
 > {
   /** How often time passes there: by default often enough that an exchange answers as fast as it means to. */
   stepMs?: number

@@ -22,14 +22,14 @@ test.each(traded)(
     expect(await trader.until(() => held() > price * 0.1 * 0.999)).toBe(true)
     const change = { limitPrice: String(price - 10), stopPrice: null, size: null }
     const amend = { type: 'amend', draftId: 'amend-0001', clientOrderId: done.id, change }
-    expect(await trader.ask({ ...amend, isPriceConfirmed: true }, 8000)).toMatchObject({
+    expect(await trader.request({ ...amend, isPriceConfirmed: true }, 8000)).toMatchObject({
       isDone: true,
     })
     const working = trader.market.simulators
       .account(venue)
       .orders.filter(({ status }) => status === 'open')
     expect(working).toHaveLength(1)
-    await trader.ask({ type: 'cancel', scope: { kind: 'everywhere' } }, 8000)
+    await trader.request({ type: 'cancel', scope: { kind: 'everywhere' } }, 8000)
     expect(trader.last('order').order.state).toBe('canceled')
     const isFree = () => trader.balance(venue, 'USD')?.available === before?.available
     expect(await trader.until(isFree)).toBe(true)
@@ -47,23 +47,23 @@ test.each(traded)(
     const done = await trader.place(venue, { ...order, size: '0.05' })
     await trader.clock.advance(6000)
     expect(done.isDone).toBe(true)
-    const told = trader.hub.orders?.desk.records.get(done.id ?? '')
-    expect(told).toMatchObject({ state: 'filled' })
+    const reported = trader.hub.orders?.desk.records.get(done.id ?? '')
+    expect(reported).toMatchObject({ state: 'filled' })
     const truth = trader.market.simulators.account(venue)
     const mine = truth.orders.at(-1)
     expect(mine?.status).toBe('filled')
-    expect(exact(told?.filled ?? '0').eq(exact(mine?.filled ?? '1'))).toBe(true)
-    const isTold = (asset: string) => {
+    expect(exact(reported?.filled ?? '0').eq(exact(mine?.filled ?? '1'))).toBe(true)
+    const isReported = (asset: string) => {
       const { total = '0' } = trader.balance(venue, asset) ?? {}
-      // Some exchanges tell fewer decimals than they keep.
+      // Some exchanges report fewer decimals than they keep.
       const untold = exact(truth.balances[asset]?.total ?? '0').minus(exact(total))
       return untold.gte(exact('0')) && untold.lt(exact('0.01'))
     }
-    expect(await trader.until(() => isTold('USD') && isTold('BTC'))).toBe(true)
+    expect(await trader.until(() => isReported('USD') && isReported('BTC'))).toBe(true)
     expect(trader.balance(venue, 'BTC')?.total).toBe(truth.balances['BTC']?.total)
     const position = trader.last('positions').byAsset.find(({ asset }) => asset === 'BTC')
     // Binance.US takes its fee out of what is bought.
-    const feeBtc = (told?.fills ?? [])
+    const feeBtc = (reported?.fills ?? [])
       .filter(({ feeAsset }) => feeAsset === 'BTC')
       .reduce((sum, { fee }) => sum.plus(exact(fee)), exact('0'))
     expect(position).toMatchObject({ sizeWithBasis: exact('0.05').minus(feeBtc).toFixed() })

@@ -10,7 +10,7 @@ export interface RehearsalNeeds {
   breathe: () => Promise<void> | undefined
   /** From 0 to 1. */
   progress: (part: number) => void
-  /** True: the trader wants no more of it. The report tells of the time until then. */
+  /** True: the trader wants no more of it. The report reports the time until then. */
   isCanceled: () => boolean
 }
 

@@ -8,14 +8,14 @@ import type { RehearsalReport } from './report/rehearsal-report.ts'
 import { isOpening, MarketMissing } from './script/script-calls.ts'
 import { ScriptGone, ScriptRefused, ScriptTalk } from './script/script-talk.ts'
 
-type Trouble = NonNullable<RehearsalReport['trouble']>
+type RunError = NonNullable<RehearsalReport['trouble']>
 
 /** One time through, from Start to Stop. */
 export class RehearsalRun {
   readonly #plan: RehearsalPlan
   readonly #needs: RehearsalNeeds
   readonly #guessed: ReadonlySet<string>
-  readonly #asked: ReadonlySet<string>
+  readonly #requested: ReadonlySet<string>
   readonly #talk: ScriptTalk
   #stage: RehearsalStage | undefined
   readonly #events = { books: 0, trades: 0 }
@@ -24,12 +24,12 @@ export class RehearsalRun {
     plan: RehearsalPlan,
     needs: RehearsalNeeds,
     guessed: ReadonlySet<string>,
-    asked: ReadonlySet<string>,
+    requested: ReadonlySet<string>,
   ) {
     this.#plan = plan
     this.#needs = needs
     this.#guessed = guessed
-    this.#asked = asked
+    this.#requested = requested
     this.#talk = new ScriptTalk(needs.engine, plan.source, {
       call: (call) => {
         if (!this.#stage) throw new Error('A script is not called before its market is open.')
@@ -43,14 +43,14 @@ export class RehearsalRun {
   async play(): Promise<RehearsalReport> {
     const script = await this.#load()
     const { from, to } = this.#plan
-    const symbols = [...this.#asked]
+    const symbols = [...this.#requested]
     const wish = { symbols, guessed: [...this.#guessed], from, to }
     const market = await this.#needs.openMarket(wish)
     const opened = new Set([...symbols, ...market.books.map(({ plan }) => plan.symbol)])
     const stage = new RehearsalStage(this.#plan, market, opened)
     this.#stage = stage
-    const trouble = await this.#through(stage)
-    return buildReport(this.#plan, script, stage, this.#events, trouble)
+    const problem = await this.#through(stage)
+    return buildReport(this.#plan, script, stage, this.#events, problem)
   }
 
   close(): void {
@@ -69,7 +69,7 @@ export class RehearsalRun {
   }
 
   /** Undefined where it came to its end. */
-  async #through(stage: RehearsalStage): Promise<Trouble | null> {
+  async #through(stage: RehearsalStage): Promise<RunError | null> {
     try {
       const error =
         (await this.#deliver(stage, [{ kind: 'start', params: this.#plan.params }])) ??

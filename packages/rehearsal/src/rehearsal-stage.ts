@@ -108,8 +108,8 @@ export class RehearsalStage {
   #traded(book: MarketBook, trade: PastTrade): void {
     this.charts.get(book)?.add(trade)
     const instrument = this.#instrument(book.plan)
-    const told = instrument && this.#subscriptions.tradeOf(instrument, trade)
-    if (told) this.#send(book, trade.time, () => this.arrived.push(told))
+    const reported = instrument && this.#subscriptions.tradeOf(instrument, trade)
+    if (reported) this.#send(book, trade.time, () => this.arrived.push(reported))
   }
 
   /** Something became of an order, at the exchange now and for the script a little later. */

@@ -155,7 +155,7 @@ test('positions and orders change together, and a sale is never more than what w
   expect(fills.map(({ side, size }) => `${side} ${size}`)).toEqual(['buy 0.3', 'sell 0.3'])
 })
 
-test('what the exchange does not take is rejected in words, and the script goes on', async () => {
+test('what the exchange does not take is rejected with a readable reason, and the script goes on', async () => {
   const script = (): ToyScript => (event, self) => {
     if (event.kind !== 'start') return
     subscribe(self)

@@ -16,16 +16,16 @@ export async function rehearse(
   needs: RehearsalNeeds,
 ): Promise<RehearsalReport> {
   const guessed = new Set(symbolsIn(plan))
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   for (;;) {
-    const run = new RehearsalRun(plan, needs, guessed, asked)
+    const run = new RehearsalRun(plan, needs, guessed, requested)
     try {
       // oxlint-disable-next-line no-await-in-loop -- once in nearly all cases
       return await run.play()
     } catch (error) {
-      if (!(error instanceof MarketMissing) || asked.has(error.symbol)) throw error
-      if (asked.size >= mostMarkets) throw new RehearsalRefused('It asks for too many markets.')
-      asked.add(error.symbol)
+      if (!(error instanceof MarketMissing) || requested.has(error.symbol)) throw error
+      if (requested.size >= mostMarkets) throw new RehearsalRefused('It asks for too many markets.')
+      requested.add(error.symbol)
     } finally {
       run.close()
     }

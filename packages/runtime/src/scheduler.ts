@@ -8,7 +8,7 @@ export interface Alarm {
   wakeAt(time: number): void
 }
 
-/** Many things to do at their times, over one alarm. It reads no clock: the time is an argument of what it is told. */
+/** Many things to do at their times, over one alarm. It reads no clock: the time is an argument of what it is sent. */
 export class Scheduler {
   readonly #alarm: Alarm
   readonly #waiting = new Map<string, Timer>()
@@ -19,7 +19,7 @@ export class Scheduler {
     this.#alarm = alarm
   }
 
-  /** The time that it was last told. */
+  /** The time that it was last reported. */
   get now(): number {
     return this.#lastNow
   }
@@ -49,7 +49,8 @@ export class Scheduler {
   }
 
   /**
-   * To be told the time whenever an adapter is: if somebody set the clock back, what was to be done in a second is to be
+   * To be reported the time whenever an adapter is: if somebody set the clock back, what was to be done in a second
+   * is to be
    * done in a second still. Answers by how much it was set back.
    */
   see(now: number): number {

@@ -33,7 +33,7 @@ export function Dialog(props: PanelProps) {
   )
 }
 
-/** A panel that comes in from one side of the screen; from the right unless told otherwise. */
+/** A panel that comes in from one side of the screen; from the right unless configured otherwise. */
 export function Sheet({ side = 'right', ...props }: PanelProps & { side?: SheetSide }) {
   return <Panel {...props} look={`fixed m-0 ${sheetLook[side]}`} />
 }

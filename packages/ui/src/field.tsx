@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 interface FieldParts {
   label: ReactNode
-  /** What is wrong, in words. */
+  /** What is wrong, as readable text. */
   error?: string | undefined
   /** The error came while nobody looked at the field: it is read out at once. */
   isAlert?: boolean | undefined
@@ -12,7 +12,7 @@ interface FieldParts {
 const controlLook =
   'w-full rounded border border-ink-600 bg-ink-950 px-3.5 text-base text-fog-50 transition-colors placeholder:text-fog-500 hover:border-fog-500 focus:border-brass-400 focus:outline-none disabled:opacity-60 read-only:text-fog-300 aria-invalid:border-ask-400'
 
-/** A labelled input. Label above, the error in words below, both read out with the field. */
+/** A labelled input. Label above, the error as readable text below, both read out with the field. */
 export function Field({
   label,
   error,

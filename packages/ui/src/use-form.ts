@@ -25,7 +25,7 @@ export function useForm<F extends string>(form: {
   /** In the order in which they stand, for the first wrong one gets the focus. */
   fields: readonly F[]
   check: (values: Values<F>) => FormErrors<F>
-  /** Answers with what went wrong, in words, or nothing. What is said of a field stands under it. */
+  /** Answers with what went wrong, as readable text, or nothing. What is said of a field stands under it. */
   send: (values: Values<F>) => Promise<string | FormProblem<F> | undefined>
 }) {
   const { posted } = form

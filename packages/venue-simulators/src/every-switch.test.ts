@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { binanceReadings } from './binance-us/protocol-variants.ts'
-import { coinbaseReadings } from './coinbase/protocol-variants.ts'
+import { binanceVariants } from './binance-us/protocol-variants.ts'
+import { coinbaseVariants } from './coinbase/protocol-variants.ts'
 import { faultNames } from './faults/fault.ts'
-import { geminiReadings } from './gemini/protocol-variants.ts'
-import { krakenReadings } from './kraken/protocol-variants.ts'
-import { robinhoodReadings } from './robinhood/protocol-variants.ts'
+import { geminiVariants } from './gemini/protocol-variants.ts'
+import { krakenVariants } from './kraken/protocol-variants.ts'
+import { robinhoodVariants } from './robinhood/protocol-variants.ts'
 
-const readings = {
-  coinbase: coinbaseReadings,
-  kraken: krakenReadings,
-  gemini: geminiReadings,
-  'binance-us': binanceReadings,
-  robinhood: robinhoodReadings,
+const variants = {
+  coinbase: coinbaseVariants,
+  kraken: krakenVariants,
+  gemini: geminiVariants,
+  'binance-us': binanceVariants,
+  robinhood: robinhoodVariants,
 }
 
 /** The text of all tests in a folder and those below it. */
@@ -31,7 +31,7 @@ test.each(venueIds)(
   '%s: every statement that its page leaves open is switched in a test',
   (venue) => {
     const tests = testsIn(venue)
-    const forgotten = Object.keys(readings[venue]).filter(
+    const forgotten = Object.keys(variants[venue]).filter(
       (name) => !new RegExp(String.raw`\b${name}\b`).test(tests),
     )
     expect(forgotten).toEqual([])

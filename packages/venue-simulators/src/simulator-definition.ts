@@ -12,8 +12,8 @@ export interface SimulatedAddresses {
 
 /** One exchange as it is simulated. */
 export interface SimulatorDefinition {
-  /** `readings`: which way to behave where the exchange's page leaves it open. */
-  open(needs: VenueNeeds, readings?: object): OpenVenue
+  /** `variants`: which way to behave where the exchange's page leaves it open. */
+  open(needs: VenueNeeds, variants?: object): OpenVenue
   addresses: SimulatedAddresses
   hasSockets: boolean
   /** Of the faults that few exchanges can have, those of this one. */
@@ -24,7 +24,7 @@ export interface SimulatorDefinition {
     places: RegExp
     /** It would change or cancel one. */
     changes: RegExp
-    /** What is about to be signed and is one of both, where method and path alone do not tell. */
+    /** What is about to be signed and is one of both, where method and path alone do not report. */
     signed?: RegExp
   }
 }

@@ -19,6 +19,6 @@ export interface SimulatorOptions {
   startUsd?: Partial<Record<AssetCode, number>>
   /** A market without simulated flow: books and trades are what `script` and `trade` make them. */
   isScripted?: boolean
-  readings?: { [Id in VenueId]?: Parameters<(typeof allSimulators)[Id]['open']>[1] }
+  variants?: { [Id in VenueId]?: Parameters<(typeof allSimulators)[Id]['open']>[1] }
   faults?: readonly { venue: VenueId; fault: FaultName; setting: FaultSetting }[]
 }

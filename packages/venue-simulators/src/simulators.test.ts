@@ -31,11 +31,11 @@ test('five exchanges open on one market, each with its keys and its account', ()
 test('the five prices of one asset stay together', () => {
   const simulators = openSimulators({ seed: 4, now, actionsPerSecond: 1000 })
   for (let second = 1; second <= 20; second += 1) simulators.advance(now + second * 1000)
-  const middles = venueIds.map((venue) => {
+  const mids = venueIds.map((venue) => {
     const { bids, asks, priceDecimals } = simulators.truth(venue, 'BTC-USD')
     return ((bids[0]?.price ?? 0) + (asks[0]?.price ?? 0)) / 2 / 10 ** priceDecimals
   })
-  expect(Math.max(...middles) / Math.min(...middles) - 1).toBeLessThan(0.001)
+  expect(Math.max(...mids) / Math.min(...mids) - 1).toBeLessThan(0.001)
 })
 
 test('a request answers only when time passes, and not before its way there and back', async () => {
@@ -109,7 +109,7 @@ test('an upgrade to a path that is not there is refused', () => {
   expect(simulators.acceptSocket('robinhood', upgrade, socket)).toMatchObject({ status: 404 })
 })
 
-test('a sleeping computer: lines live through a jump of eight hours, and the book they are told is the true one', () => {
+test('a sleeping computer: lines live through a jump of eight hours, and the book they are reported is the true one', () => {
   const { driven, socket } = openBook('coinbase', 500)
   driven.simulators.advance(driven.now + 8 * 3_600_000)
   driven.pass(2000)

@@ -67,7 +67,7 @@ export class Simulators {
         balances: options.balances?.[venue],
         forbidden: (call: string) => this.forbiddenCalls.push(call),
       }
-      const open = simulatorOf(venue).open(needs, options.readings?.[venue])
+      const open = simulatorOf(venue).open(needs, options.variants?.[venue])
       const { distanceMs } = allProfiles[venue]
       const random = new SeededRandom(seed, distanceMs)
       const distance = latency === 'none' ? 0 : distanceMs
@@ -167,8 +167,8 @@ export class Simulators {
   }
 
   /** The switches of what an exchange's page leaves open. */
-  readings(venue: VenueId): object {
-    return this.#of(venue).readings
+  variants(venue: VenueId): object {
+    return this.#of(venue).variants
   }
 
   /** What really stands in the book, whatever was sent. */

@@ -54,7 +54,7 @@ export interface OpenVenue {
   faults: FaultDesk
   keys: () => readonly SimulatedKey[]
   /** Switches for what the fact page leaves open; they may be turned while it runs. */
-  readings: object
+  variants: object
 }
 
 /** The parts that every exchange is built from. */

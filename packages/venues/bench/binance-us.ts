@@ -61,7 +61,7 @@ function openAdapter() {
   }
   market.start(now)
   answer('/api/v3/exchangeInfo', { symbols: [symbol] })
-  market.want('BTC-USD', { bookLevels: 50, trades: true, ticker: false }, now)
+  market.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: false }, now)
   market.opened('market-1', now)
   market.message('market-1', '{"result":null,"id":1}', now)
   answer('/api/v3/trades', [])

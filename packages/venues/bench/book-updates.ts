@@ -26,7 +26,7 @@ export function benchBookUpdates(): void {
 function benchKraken(): void {
   const book = bookOfBtc(25)
   const list = { error: [], result: pairs }
-  const { hear, mustBeLive } = openQuietly(
+  const { receive, mustBeLive } = openQuietly(
     (io, sink) => new KrakenMarket(io, sink),
     list,
     book.snapshot(),
@@ -45,14 +45,14 @@ function benchKraken(): void {
   const texts = [...there, ...back].map(asReceived)
   compare('Kraken: a book update, read, applied and proven by checksum', texts, {
     'JSON.parse alone': parseAlone,
-    'KrakenMarket.message': hear,
+    'KrakenMarket.message': receive,
   })
   mustBeLive()
 }
 
 function benchGemini(): void {
   const book = new GeminiBook()
-  const { hear, mustBeLive } = openQuietly(
+  const { receive, mustBeLive } = openQuietly(
     (io, sink) => new GeminiMarket(io, sink),
     markets,
     book.snapshot(),
@@ -68,7 +68,7 @@ function benchGemini(): void {
   compare('Gemini: a book update, read, applied and proven by its numbers', texts.slice(0, 64), {
     'JSON.parse alone': parseAlone,
     'GeminiMarket.message': () => {
-      hear(texts[next] ?? '')
+      receive(texts[next] ?? '')
       next += 1
     },
   })

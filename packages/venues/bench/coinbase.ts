@@ -65,7 +65,7 @@ function openAdapter(line: string, first: string | undefined) {
     receivedAt: now,
   } as const
   market.answered(io.requests.get('/api/v3/brokerage/market/products') ?? 0, answer, now)
-  market.want('BTC-USD', { bookLevels: 50, trades: true, ticker: false }, now)
+  market.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: false }, now)
   market.opened(line, now)
   if (first !== undefined) market.message(line, first, now)
   return { sink, take: (text: string) => market.message(line, text, now) }

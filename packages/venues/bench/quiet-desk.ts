@@ -1,7 +1,7 @@
 import type { AdapterIo } from '../src/adapter-io.ts'
 import type { MarketAdapter, MarketSink } from '../src/market-adapter.ts'
 import { RecordingSink } from '../src/testing/recording-sink.ts'
-import { onlyBook } from '../src/testing/wants.ts'
+import { onlyBook } from '../src/testing/sample-subscriptions.ts'
 
 const ignore = () => {}
 
@@ -14,7 +14,7 @@ const quietIo: AdapterIo = {
   wakeAt: ignore,
   holdUntil: ignore,
   clock: ignore,
-  oddity: (kind, example) => {
+  anomaly: (kind, example) => {
     throw new Error(`${kind}: ${example}`)
   },
 }
@@ -35,11 +35,11 @@ export function openQuietly(
   const answer = { kind: 'answered', status: 200, headers: {}, sentAt: 0, receivedAt: 0 } as const
   market.start(0)
   market.answered(1, { ...answer, body: JSON.stringify(list) }, 0)
-  market.want('BTC-USD', onlyBook, 0)
+  market.subscribe('BTC-USD', onlyBook, 0)
   market.opened('market', 0)
   market.message('market', snapshot, 0)
   return {
-    hear: (text: string) => market.message('market', text, 0),
+    receive: (text: string) => market.message('market', text, 0),
     /** A book that lost its proof on the way has been measured doing nothing. */
     mustBeLive: () => {
       if (sink.stateOf('BTC-USD') !== 'live') throw new Error('the book is not live')

@@ -18,7 +18,7 @@ export function quietIo(): AdapterIo & { requests: Map<string, number> } {
     wakeAt: nothing,
     holdUntil: nothing,
     clock: nothing,
-    oddity: (kind, example) => {
+    anomaly: (kind, example) => {
       throw new Error(`A bench is not to meet anything odd: ${kind} ${example}`)
     },
   }

@@ -3,7 +3,7 @@ type Runner = (text: string) => unknown
 const rounds = 80
 
 /**
- * Like `compare`, for things that remember: each round begins anew and takes all texts in their order, as an adapter
+ * Like `compare`, for things that remember: each round begins again and takes all texts in their order, as an adapter
  * does whose messages are numbered. Prints nanoseconds per text of the best round, and the ratio to the first way.
  */
 export function compareWholeRuns(

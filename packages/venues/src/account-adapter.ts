@@ -37,7 +37,7 @@ export interface AccountIo extends AdapterIo {
   sign(requestId: number, purpose: string, params: Readonly<Record<string, string>>): void
 }
 
-/** Where an account adapter tells what it learned, from within its own methods. */
+/** Where an account adapter says what it learned, from within its own methods. */
 export interface AccountSink {
   instrumentOf(symbol: string): Instrument | undefined
   /** The exchange's spelling to ours: some answers name a market only so. */
@@ -56,7 +56,7 @@ export interface AccountSink {
   openOrders(list: readonly OrderReport[], asOf: number): void
   /** The answer to `lookUp`. 'absent' only when the exchange had time to know of it and does not. */
   lookedUp(clientOrderId: string, result: 'found' | 'absent' | 'failed', reason: string): void
-  /** The answer to `readFills`: everything since then has been told by `fill`. */
+  /** The answer to `readFills`: everything since then has been reported by `fill`. */
   fillsRead(since: number, isComplete: boolean): void
   /** The stream of orders, fills and balances is live, or nothing can be concluded from its silence. */
   stream(isLive: boolean, reason: string, now: number): void
@@ -74,11 +74,12 @@ export interface AccountAdapter {
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void
   /**
    * Cancels one order and places another in one call; there where `amend` of the capabilities is 'replace'. Both were
-   * written down before, and what became of each is told by itself: `canceled` of the old one, `placed` of the new one.
+   * written down before, and what became of each is reported by itself: `canceled` of the old one, `placed` of the
+   * new one.
    */
   replace?(order: OrderRef, clientOrderId: string, terms: OrderTerms, now: number): void
   cancel(order: OrderRef, now: number): void
-  /** With a symbol, or everything; only where the exchange can. Its effect is told order by order. */
+  /** With a symbol, or everything; only where the exchange can. Its effect is reported order by order. */
   cancelAll(symbol: string | null, now: number): void
   /** What became of this order? Asks every way the exchange offers, some of them repeatedly. */
   lookUp(order: OrderRef, now: number): void

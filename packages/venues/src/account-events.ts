@@ -1,19 +1,19 @@
 import type { OrderKind, OrderSide, TimeInForce, TrailingOffset } from './order-terms.ts'
 
-/** What a key may do, as far as the exchange tells; null where it cannot be told. */
+/** What a key may do, as far as the exchange reports; null where it cannot be determined. */
 export interface KeyFacts {
   canView: boolean | null
   canTrade: boolean | null
   canWithdraw: boolean | null
-  /** The exchange answered, and does not tell this of a key. Without it, null means that it has not answered yet. */
+  /** The exchange answered, and does not report this of a key. Without it, null means that it has not answered yet. */
   isWithdrawalUntold?: boolean
   /** The exchange's own words for what is granted. */
   permissions: readonly { name: string; granted: boolean | null; isDangerous: boolean }[]
-  /** Which account or portfolio it belongs to, in words; empty where not told. */
+  /** Which account or portfolio it belongs to, as readable text; empty where not reported. */
   account: string
-  /** The exchange's own number of the account, to tell whether two keys open the same one; absent where not told. */
+  /** The exchange's own number of the account, to say whether two keys open the same one; absent where not reported. */
   accountId?: string
-  /** The fee or verification tier in the exchange's words; empty where not told. */
+  /** The fee or verification tier in the exchange's words; empty where not reported. */
   tier: string
 }
 
@@ -43,7 +43,7 @@ export type VenueOrderStatus =
   /** The exchange used a word that we do not know: ask again, assume nothing. */
   | 'unknown'
 
-/** What an exchange says of an order at some moment. Amounts are cumulative decimal text; null where not told. */
+/** What an exchange says of an order at some moment. Amounts are cumulative decimal text; null where not reported. */
 export interface OrderReport {
   venueOrderId: string
   clientOrderId: string | null
@@ -53,7 +53,7 @@ export interface OrderReport {
   timeInForce: TimeInForce | null
   limitPrice: string | null
   stopPrice: string | null
-  /** How far a stop trails, and how far beyond it its limit lies: absent where not told. */
+  /** How far a stop trails, and how far beyond it its limit lies: absent where not reported. */
   trailing?: TrailingOffset | undefined
   limitOffset?: string | undefined
   /** In the asset. */
@@ -65,12 +65,12 @@ export interface OrderReport {
   /** It is open, and the exchange has been asked to cancel it and has not said so yet. */
   isCancelPending: boolean
   postOnly: boolean | null
-  /** Why it ended or was refused, in the exchange's words; empty where not told. */
+  /** Why it ended or was refused, in the exchange's words; empty where not reported. */
   reason: string
   /** Of an order that was taken and given back at once: what a refusal of it would have said. */
   refusal?: Refusal
   createdAt: number | null
-  /** Milliseconds by the exchange's clock where told, else by ours: never used to order reports of one order. */
+  /** Milliseconds by the exchange's clock where reported, else by ours: never used to order reports of one order. */
   time: number
   source: 'stream' | 'answer' | 'poll'
 }
@@ -127,7 +127,7 @@ export interface Refusal {
 export type RequestOutcome =
   | { kind: 'accepted'; venueOrderId: string | null }
   | { kind: 'refused'; refusal: Refusal }
-  /** No answer, or one that does not tell: it may have happened. Ask; never send again on a guess. */
+  /** No answer, or one that does not report: it may have happened. Ask; never send again on a guess. */
   | { kind: 'unknown'; reason: string }
   /** It surely never left this computer. */
   | { kind: 'not-sent'; reason: string }

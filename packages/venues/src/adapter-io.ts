@@ -6,7 +6,7 @@ export interface ConnectionPlan {
   address: 'market' | 'user' | 'trading'
   /** Appended to that address: a path or a query, or nothing. */
   suffix?: string
-  /** The line is half-open when nothing at all, pings included, came for so long. */
+  /** The line is half-open when nothing at all, pings included, came for this long. */
   silenceMs: number
   /** The upgrade request must be signed by this key; the vault adds the headers. */
   keyId?: string
@@ -31,7 +31,7 @@ export interface VenueRequest {
   priority: RequestPriority
   /** How much of which allowance it uses, as the venue counts. */
   costs: readonly RequestCost[]
-  /** Give up waiting for an answer after so long. */
+  /** Give up waiting for an answer after this long. */
   timeoutMs: number
   /** A key signs it. Undefined for public calls. */
   keyId?: string
@@ -74,5 +74,5 @@ export interface AdapterIo {
   /** A reading of the venue's clock: its time, taken somewhere between our two times. */
   clock(venueTime: number, sentAt: number, receivedAt: number): void
   /** Something unknown or unreadable came: counted by kind, kept once as an example, never fatal. */
-  oddity(kind: string, example: string): void
+  anomaly(kind: string, example: string): void
 }

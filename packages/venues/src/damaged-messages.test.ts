@@ -5,10 +5,10 @@ import { type TwoBooks, twoBooks } from './testing/two-books.ts'
 type Damage = (text: string) => string
 
 /** What became of both books after one message. */
-function after({ desk, hasAsked, receive }: TwoBooks, text: string) {
+function after({ desk, hasRequested, receive }: TwoBooks, text: string) {
   receive(text)
   const look = (symbol: 'BTC-USD' | 'ETH-USD') =>
-    `${desk.book(symbol).state}${hasAsked(symbol) ? ', asked for' : ''}`
+    `${desk.book(symbol).state}${hasRequested(symbol) ? ', asked for' : ''}`
   return { btc: look('BTC-USD'), eth: look('ETH-USD') }
 }
 
@@ -47,7 +47,7 @@ describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (ve
   })
 
   test.each(unreadable)(
-    'a message %s makes every book of its connection stale, and all are asked for at once',
+    'a message %s makes every book of its connection stale, and all are requested at once',
     (_what, damage) => {
       const books = twoBooks[venue]()
       expect(after(books, damage(books.change))).toEqual(bothRenewed)
@@ -137,7 +137,7 @@ test.each([
   ['coinbase', '"BTC-USD"', '"B#C-USD"'],
   ['gemini', '"btcusd"', '"b#cusd"'],
 ] as const)(
-  '%s: a book message of a market that nobody asked for may be any',
+  '%s: a book message of a market that nobody requested may be any',
   (venue, from, to) => {
     const books = twoBooks[venue]()
     expect(after(books, books.change.replace(from, to))).toEqual(bothRenewed)

@@ -59,10 +59,10 @@ const accounts: Record<VenueId, () => AccountHarness> = {
   robinhood: () => new RobinhoodAccountHarness().begun(),
 }
 
-/** Everybody who could get it does: every line a message, every question an answer. */
-function hear(stage: AdapterHarness, said: ReturnType<typeof saidBy>[number][1]): void {
+/** Everybody who could get it does: every line a message, every query an answer. */
+function receive(stage: AdapterHarness, said: ReturnType<typeof saidBy>[number][1]): void {
   if (said.isMessage) {
-    // What it says may open another line, which need not hear it.
+    // What it says may open another line, which need not receive it.
     const lines = [...stage.io.lines.keys()]
     for (const line of lines) stage.receive(line, said.text)
   } else {
@@ -76,16 +76,16 @@ test.each(Object.keys(markets) as VenueId[])(
   (venue) => {
     for (const [name, said] of saidBy(venue)) {
       const stage = markets[venue]?.() as MarketHarness
-      stage.want('BTC-USD', watching)
+      stage.subscribe('BTC-USD', watching)
       stage.pass(500)
       for (const line of stage.io.lines.keys()) stage.open(line)
       const lines = stage.io.lines.size
       stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
-      hear(stage, said)
-      const asked = stage.log.filter((line) =>
+      receive(stage, said)
+      const requested = stage.log.filter((line) =>
         /^request .*"method":"(?:POST|PUT|DELETE)"/.test(line),
       )
-      expect([name, asked]).toEqual([name, []])
+      expect([name, requested]).toEqual([name, []])
       // It still listens, or tries to.
       expect([name, stage.io.lines.size >= lines]).toEqual([name, true])
     }
@@ -112,7 +112,7 @@ test.each(venueIds)(
       stage.adapter.lookUp(stage.ref('another', '8'), stage.now)
       stage.adapter.readFills(stage.now, stage.now)
       stage.pass(0)
-      hear(stage, said)
+      receive(stage, said)
       const sent = stage.log.filter((line) => placements[venue].test(line))
       const isNo = venue === 'robinhood' && sentAgain.has(name)
       expect([name, sent.length]).toEqual([name, isNo ? 2 : 1])

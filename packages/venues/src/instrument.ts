@@ -13,8 +13,8 @@ export type InstrumentStatus =
   | 'unknown'
 
 /**
- * One market at one exchange. Steps and limits are decimal text exactly as far as the exchange tells; null where it
- * does not tell.
+ * One market at one exchange. Steps and limits are decimal text exactly as far as the exchange reports; null where it
+ * does not report.
  */
 export interface Instrument {
   venue: VenueId

@@ -12,14 +12,14 @@ import type {
 } from './market-events.ts'
 
 /** What somebody looks at in one symbol. */
-export interface MarketWant {
+export interface MarketSubscription {
   /** Levels per side that must be right; 0 for no book. */
   bookLevels: number
   trades: boolean
   ticker: boolean
 }
 
-/** Where an adapter tells what it learned. Called from within the adapter's own methods, never later. */
+/** Where an adapter says what it learned. Called from within the adapter's own methods, never later. */
 export interface MarketSink {
   /** The whole list, after each time it was read. */
   instruments(list: readonly Instrument[]): void
@@ -48,7 +48,7 @@ export interface MarketAdapter {
   /** Read the instruments and the venue's clock, and keep both fresh. */
   start(now: number): void
   /** What is wanted of one symbol from now on; a symbol with nothing wanted costs nothing. */
-  want(symbol: string, want: MarketWant, now: number): void
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void
   /** History before that time, newest page first; answered by `candles` or `candlesFailed`. */
   requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void
   opened(name: ConnectionName, now: number): void

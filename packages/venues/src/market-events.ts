@@ -3,7 +3,7 @@ import type { Candle } from '@leadline/order-book/candles/candle'
 import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 import type { Print } from '@leadline/order-book/tape/print'
 
-// What books, tape and candles are made of is theirs to define; here it is what an adapter tells.
+// What books, tape and candles are made of is theirs to define; here it is what an adapter reports.
 export type { Candle } from '@leadline/order-book/candles/candle'
 export type { TakerSide } from '@leadline/order-book/tape/print'
 export type { QuoteLevel } from '@leadline/order-book/book/quote-book'
@@ -13,7 +13,7 @@ export interface Trade extends Print {
   symbol: string
 }
 
-/** Best prices and the day's figures, each at the instrument's scale; null where not told. */
+/** Best prices and the day's figures, each at the instrument's scale; null where not reported. */
 export interface Ticker {
   symbol: string
   last: number | null
@@ -25,12 +25,12 @@ export interface Ticker {
   high24h: number | null
   low24h: number | null
   volume24h: Scaled | null
-  /** Milliseconds; the exchange's clock where it tells, else ours. */
+  /** Milliseconds; the exchange's clock where it reports, else ours. */
   time: number
 }
 
 /**
- * An answer to "candles of this symbol before `before`". `earliest` tells that the exchange has nothing older at this
+ * An answer to "candles of this symbol before `before`". `earliest` says that the exchange has nothing older at this
  * timeframe. Candles come oldest first, without empty ones and without the one that is still forming.
  */
 export interface CandlePage {
@@ -40,10 +40,10 @@ export interface CandlePage {
   candles: readonly Candle[]
   earliest: boolean
   /**
-   * Where the exchange keeps only so much: the opening of the oldest candle that it tells. There may have been trades
-   * before, and other timeframes may tell of them. Left out where nobody traded before what is told.
+   * Where the exchange keeps only so much: the opening of the oldest candle that it reports. There may have been trades
+   * before, and other timeframes may report them. Left out where nobody traded before what is reported.
    */
-  toldFrom?: number
+  reportedFrom?: number
 }
 
 /** What an exchange says about itself. */

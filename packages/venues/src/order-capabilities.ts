@@ -15,7 +15,7 @@ export interface OrderCapabilities {
     stops: boolean
   }
   cancelAll: { perSymbol: boolean; everything: boolean }
-  /** The exchange cancels all orders by itself unless told not to within so many seconds. */
+  /** The exchange cancels all orders by itself unless configured not to within so many seconds. */
   deadMansSwitch: { minSeconds: number; maxSeconds: number } | null
   /** Cancels the orders of a line when the line ends. */
   cancelOnDisconnect: boolean
@@ -27,7 +27,7 @@ export interface OrderCapabilities {
     /** Sending one again: returns the first order, is refused while that is open, or may place a second order. */
     whenRepeated: 'returns-first' | 'refused-while-open' | 'unknown'
     /** The exchange can be asked for an order by it. */
-    canBeAskedFor: boolean
+    canBeQueried: boolean
   }
 }
 
@@ -45,6 +45,6 @@ export interface KindCapability {
    * stop, and cancels the rest. Absent where it has none, or where nobody says how far it reaches.
    */
   collarPercent?: Readonly<Record<'buy' | 'sell', string>>
-  /** A caution in words for the ticket; empty where there is none. */
+  /** A caution as readable text for the ticket; empty where there is none. */
   caution: string
 }

@@ -22,7 +22,7 @@ export interface TrailingOffset {
   value: string
 }
 
-/** Everything an exchange is told about a new order. Amounts are decimal text on the instrument's steps. */
+/** Everything an exchange is reported about a new order. Amounts are decimal text on the instrument's steps. */
 export interface OrderTerms {
   symbol: string
   side: OrderSide

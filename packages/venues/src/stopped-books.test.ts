@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { type TwoBooks, twoBooks } from './testing/two-books.ts'
 
-/** Trades for so long, ten a second, and nothing of the book. */
+/** Trades for this long, ten a second, and nothing of the book. */
 function trade({ desk, print }: TwoBooks, at: 'best ask' | 'through', ms: number): void {
   for (let passed = 0; passed <= ms; passed += 100) {
     print(at)
@@ -11,13 +11,13 @@ function trade({ desk, print }: TwoBooks, at: 'best ask' | 'through', ms: number
 }
 
 describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (venue) => {
-  test('a book that stands still while trades go through it is stale within two seconds, and asked for', () => {
+  test('a book that stands still while trades go through it is stale within two seconds, and requested', () => {
     const books = twoBooks[venue]()
     trade(books, 'through', 900)
     expect(books.desk.book('BTC-USD').state).toBe('live')
     trade(books, 'through', 400)
     expect(books.desk.book('BTC-USD').state).toBe('stale')
-    expect(books.hasAsked('BTC-USD')).toBe(true)
+    expect(books.hasRequested('BTC-USD')).toBe(true)
     expect(books.desk.book('ETH-USD').state).toBe('live')
   })
 
@@ -27,7 +27,7 @@ describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (ve
     expect(books.desk.book('BTC-USD').state).toBe('live')
     trade(books, 'best ask', 400)
     expect(books.desk.book('BTC-USD').state).toBe('stale')
-    expect(books.hasAsked('BTC-USD')).toBe(true)
+    expect(books.hasRequested('BTC-USD')).toBe(true)
   })
 
   test('a trade that was ahead of the book, or late, or alone, says nothing against it', () => {
@@ -38,7 +38,7 @@ describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (ve
     expect(books.desk.book('BTC-USD').state).toBe('live')
   })
 
-  test('a book that changes is not in question', () => {
+  test('a book that changes is not in query', () => {
     const books = twoBooks[venue]()
     trade(books, 'through', 800)
     books.receive(books.change)

@@ -14,7 +14,7 @@ export const venueIds: readonly VenueId[] = venueNames.map(({ id }) => id)
 const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
 /** How many there are, for a sentence. */
-export const venueCountInWords = counts[venueNames.length] ?? String(venueNames.length)
+export const venueCountText = counts[venueNames.length] ?? String(venueNames.length)
 
 /** 'Coinbase, Kraken … and Robinhood Crypto'. */
 export function listVenues(): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { listVenues, venueCountInWords } from './venue-names.ts'
+import { listVenues, venueCountText } from './venue-names.ts'
 import { venueOf, venues } from './venue-registry.ts'
 
 test('there are five exchanges, in the order that the whole product keeps', () => {
@@ -12,7 +12,7 @@ test('there are five exchanges, in the order that the whole product keeps', () =
     [5, 'robinhood', 'Robinhood', 'RH'],
   ])
   const numberWords = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven']
-  expect(venueCountInWords).toBe(numberWords[venues.length])
+  expect(venueCountText).toBe(numberWords[venues.length])
   expect(listVenues()).toBe('Coinbase, Kraken, Gemini, Binance.US and Robinhood Crypto')
 })
 

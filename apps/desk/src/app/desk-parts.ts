@@ -17,7 +17,7 @@ import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
 import { openScriptStore, type ScriptStore } from '../platform/python/script-store.ts'
-import { tellOfOrders } from '../platform/trading/tell-of-orders.ts'
+import { notifyOfOrders } from '../platform/trading/notify-of-orders.ts'
 import { openTradingStore, type TradingStore } from '../platform/trading/trading-store.ts'
 import { Value } from '../platform/value.ts'
 import type { ScreenWatch } from '../platform/vault/screen-watch.ts'
@@ -27,7 +27,7 @@ import type { OpenDialog, OpenSearch } from './dialogs/open-overlay.ts'
 import { announceFreeze } from './frozen/announce-freeze.ts'
 import { allActions, placeTitle } from './keyboard/desk-actions.ts'
 import { panelKindOf } from './panels/panel-registry.ts'
-import { tellShownVenues } from './tell-shown-venues.ts'
+import { sendShownVenues } from './send-shown-venues.ts'
 import { watchScreen } from './watch-screen.ts'
 
 /** Everything that the desk is made of, once per page. */
@@ -41,7 +41,7 @@ export interface DeskParts {
   /** Python: algorithms, their logs, the engines. */
   scripts: ScriptStore
   vault: VaultStore
-  /** Whether the computer's screen is locked, as far as the browser tells. */
+  /** Whether the computer's screen is locked, as far as the browser reports. */
   screen: ScreenWatch
   license: LicenseStore
   hotkeys: HotkeyEngine
@@ -87,18 +87,18 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
   const readKeys = () => hotkeys.bindings.set(cabinet.read(keyBindings, keyBindingsName))
   cabinet.ofKind(keyBindings.kind).subscribe(readKeys)
   // Filters that speak of a watch list follow it; the hub must know the lists before any view speaks of them.
-  const tellLists = () => {
+  const reportLists = () => {
     const lists = Object.entries(allWatchLists(cabinet)).map(([name, list]) => [name, [...list]])
     hub.say({ type: 'lists', lists: Object.fromEntries(lists) as Record<string, string[]> })
   }
-  cabinet.ofKind(watchList.kind).subscribe(tellLists)
-  tellLists()
-  const tellShown = () => tellShownVenues(hub, cabinet)
-  cabinet.ofKind(exchangePreferences.kind).subscribe(tellShown)
-  hub.state.subscribe(tellShown)
+  cabinet.ofKind(watchList.kind).subscribe(reportLists)
+  reportLists()
+  const sendShown = () => sendShownVenues(hub, cabinet)
+  cabinet.ofKind(exchangePreferences.kind).subscribe(sendShown)
+  hub.state.subscribe(sendShown)
   const trading = storeOf(hub, openTradingStore)
   const vault = storeOf(hub, openVaultStore)
-  tellOfOrders(trading, cabinet)
+  notifyOfOrders(trading, cabinet)
   announceFreeze(hub)
   return {
     hub,

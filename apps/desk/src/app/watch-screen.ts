@@ -7,7 +7,7 @@ import { windowScreen } from '../platform/vault/screen-state.ts'
 import { ScreenWatch } from '../platform/vault/screen-watch.ts'
 import type { VaultStore } from '../platform/vault/vault-store.ts'
 
-/** Tells the hub when the screen is locked, for as long as the trader wants the vault to lock with it. */
+/** Notifies the hub when the screen is locked, for as long as the trader wants the vault to lock with it. */
 export function watchScreen(
   vault: VaultStore,
   cabinet: DocumentCabinet,
@@ -17,7 +17,7 @@ export function watchScreen(
   const follow = () => {
     // Before it is known what the trader chose, nothing is chosen.
     if (!cabinet.isReady.get()) return
-    screen.want(cabinet.read(vaultPreferences, vaultPreferencesName).locksWithScreen)
+    screen.setEnabled(cabinet.read(vaultPreferences, vaultPreferencesName).locksWithScreen)
   }
   cabinet.ofKind(vaultPreferences.kind).subscribe(follow)
   cabinet.isReady.subscribe(follow)

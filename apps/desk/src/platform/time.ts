@@ -21,7 +21,7 @@ export function secondsUntil(then: number, now: number): string {
 }
 
 /** '8 s', '4 min', '2 h 5 min'. */
-export function durationInWords(ms: number): string {
+export function durationText(ms: number): string {
   const seconds = Math.max(Math.round(ms / 1000), 0)
   if (seconds < 120) return `${seconds} s`
   const minutes = Math.round(seconds / 60)

@@ -60,13 +60,13 @@ function connectSocket(url: string, key: string, events: PipeEvents): void {
   })
 }
 
-/** A socket that is turned away is not told why; a request is. */
+/** A socket that is turned away is not informed why; a request is. */
 async function isUnknown(url: string, key: string): Promise<boolean> {
-  const asked = new URL('/status.json', url.replace('ws', 'http'))
+  const requested = new URL('/status.json', url.replace('ws', 'http'))
   try {
     const headers = { 'x-leadline-key': key }
     const signal = AbortSignal.timeout(answerMs)
-    const { status } = await fetch(asked, { method: 'HEAD', headers, signal })
+    const { status } = await fetch(requested, { method: 'HEAD', headers, signal })
     return status === unauthorized
   } catch {
     // Nobody answers: it is tried again.

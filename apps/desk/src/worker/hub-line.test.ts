@@ -36,7 +36,7 @@ function openLine() {
       if (typeof data === 'string') return
       const { number, views } = decodePull(data)
       sent.push(number)
-      // A heartbeat asks for nothing.
+      // A heartbeat requests nothing.
       if (views.length === 0) return
       pulls.push(now)
       versions.push(views[0]?.version ?? 0)
@@ -76,7 +76,7 @@ function openLine() {
   const sleep = (ms: number) => {
     slept += ms
   }
-  const told = () =>
+  const reported = () =>
     posted.flatMap(({ type }) => (type === 'alive' || type === 'frozen' ? type : []))
   return {
     line,
@@ -87,9 +87,9 @@ function openLine() {
     answer,
     beat,
     sleep,
-    told,
+    reported,
     lose: (isEnded?: boolean) => events?.closed(isEnded),
-    hear: (message: object) => events?.received(JSON.stringify(message)),
+    receive: (message: object) => events?.received(JSON.stringify(message)),
     links: () => posted.flatMap((message) => (message.type === 'link' ? message.state : [])),
     connections: () => connections,
   }
@@ -103,7 +103,7 @@ const tape = {
   sumsMs: 1000,
 }
 
-test('what goes on in the background is asked for once a second while no window can be seen', () => {
+test('what goes on in the background is requested once a second while no window can be seen', () => {
   const { line, pulls, pass } = openLine()
   line.look(1, { number: 1, what: tape }, true)
   pass(5000)
@@ -111,14 +111,14 @@ test('what goes on in the background is asked for once a second while no window 
   expect(pulls.length).toBeLessThanOrEqual(5)
 })
 
-test('hidden panels cost nothing: without a frame nothing of them is asked for', () => {
+test('hidden panels cost nothing: without a frame nothing of them is requested', () => {
   const { line, pulls, pass } = openLine()
   line.look(1, { number: 1, what: tape })
   pass(5000)
   expect(pulls).toEqual([])
 })
 
-test('a frame that begins before the answer is there is asked for as soon as it is: none is left out', () => {
+test('a frame that begins before the answer is there is requested as soon as it is: none is left out', () => {
   const { line, pulls, versions, pass, answer } = openLine()
   line.look(1, { number: 1, what: tape })
   line.tick([1])
@@ -145,56 +145,56 @@ test('the hub is asked whether it is there at least twice a second, also where n
 })
 
 test('a hub that answers nothing any more is noticed within two seconds of its last frame', () => {
-  const { pass, beat, told } = openLine()
+  const { pass, beat, reported } = openLine()
   pass(500)
   beat()
   pass(1400)
-  expect(told()).toEqual(['alive'])
+  expect(reported()).toEqual(['alive'])
   pass(300)
-  expect(told()).toEqual(['alive', 'frozen'])
+  expect(reported()).toEqual(['alive', 'frozen'])
 })
 
 test('a quiet market is no frozen hub: empty frames are frames', () => {
-  const { pass, beat, told } = openLine()
+  const { pass, beat, reported } = openLine()
   for (let turn = 0; turn < 100; turn += 1) {
     pass(500)
     beat()
   }
-  expect(told()).not.toContain('frozen')
+  expect(reported()).not.toContain('frozen')
 })
 
 test('what a hub answers late proves nothing; the answer to what was asked just now does', () => {
-  const { pass, beat, told, sent } = openLine()
+  const { pass, beat, reported, sent } = openLine()
   pass(500)
   beat()
   pass(500)
   const old = sent.at(-1)
   pass(20_000)
-  expect(told()).toEqual(['alive', 'frozen'])
+  expect(reported()).toEqual(['alive', 'frozen'])
   beat(old)
-  expect(told()).toEqual(['alive', 'frozen'])
+  expect(reported()).toEqual(['alive', 'frozen'])
   beat()
-  expect(told()).toEqual(['alive', 'frozen', 'alive'])
+  expect(reported()).toEqual(['alive', 'frozen', 'alive'])
 })
 
 test('a frame that was on its way while the computer slept proves nothing when it wakes up', () => {
-  const { pass, beat, told, sleep } = openLine()
+  const { pass, beat, reported, sleep } = openLine()
   pass(500)
   beat()
   pass(450)
   sleep(3_600_000)
   beat()
-  expect(told()).toEqual(['alive'])
+  expect(reported()).toEqual(['alive'])
   pass(100)
-  expect(told()).toEqual(['alive', 'frozen'])
+  expect(reported()).toEqual(['alive', 'frozen'])
   pass(500)
   beat()
-  expect(told()).toEqual(['alive', 'frozen', 'alive'])
+  expect(reported()).toEqual(['alive', 'frozen', 'alive'])
 })
 
 test('a desk that was ended says so and does not try to come back', () => {
-  const { hear, lose, links, pass, connections } = openLine()
-  hear({ type: 'refused', reason: 'It was ended at another desk.', isEnded: true })
+  const { receive: notify, lose, links, pass, connections } = openLine()
+  notify({ type: 'refused', reason: 'It was ended at another desk.', isEnded: true })
   lose()
   pass(600_000)
   expect(links().at(-1)).toEqual({

@@ -33,9 +33,9 @@ export interface HubLineSetup {
   random: () => number
 }
 
-/** A pull that is not answered for so long is given up: the next one may be. */
+/** A pull that is not answered for this long is given up: the next one may be. */
 const pullTimeoutMs = 2000
-/** No frame for so long: no window can be seen. What goes on in the background is asked for that often. */
+/** No frame for this long: no window can be seen. What goes on in the background is requested that often. */
 const unseenMs = 1000
 const watchMs = 100
 const endedWords =
@@ -59,7 +59,7 @@ export class HubLine {
   #tries = 0
   #pulledAt: number | undefined
   /** A frame began while an answer was awaited: what it wants to ask, and when. */
-  #owed: { visible: readonly number[]; at: number } | undefined
+  #missedTick: { visible: readonly number[]; at: number } | undefined
   readonly #timing = new PullTiming()
   readonly #pulse: HubPulse
 
@@ -101,12 +101,12 @@ export class HubLine {
     this.#tickedAt = now
     const delayMs = this.#timing.tick(now)
     if (this.#pulledAt !== undefined && now - this.#pulledAt < pullTimeoutMs) {
-      this.#owed = { visible, at: now + delayMs }
+      this.#missedTick = { visible, at: now + delayMs }
     } else this.#pullIn(delayMs, visible, now)
   }
 
   #pullIn(delayMs: number, visible: readonly number[], now: number): void {
-    this.#owed = undefined
+    this.#missedTick = undefined
     this.#pulledAt = now
     if (delayMs <= 0) this.#pull(visible)
     else this.#setup.after(delayMs, () => this.#pull(visible))
@@ -124,13 +124,13 @@ export class HubLine {
 
   #pull(visible: readonly number[]): void {
     if (!this.#isGreeted) return
-    this.#timing.asked(this.#setup.now())
+    this.#timing.requested(this.#setup.now())
     this.#sendPull(visible)
   }
 
   #sendPull(visible: readonly number[]): void {
     this.#pipe?.send(this.#decoder.pull(visible))
-    this.#pulse.asked(this.#decoder.pullNumber)
+    this.#pulse.requested(this.#decoder.pullNumber)
   }
 
   /** A worker's timers are not slowed down while its page is hidden. */
@@ -149,7 +149,7 @@ export class HubLine {
         this.#send({ type: 'hello', protocol: protocolVersion, desk: this.#setup.desk })
       },
       received: (data) => {
-        if (typeof data === 'string') this.#hear(data)
+        if (typeof data === 'string') this.#onMessage(data)
         else this.#take(data)
       },
       closed: (isEnded) => {
@@ -159,7 +159,7 @@ export class HubLine {
     })
   }
 
-  #hear(text: string): void {
+  #onMessage(text: string): void {
     const parsed = HubMessage.safeParse(JSON.parse(text))
     // A newer hub may say more than this desk understands.
     if (!parsed.success) return
@@ -181,7 +181,7 @@ export class HubLine {
     this.#isGreeted = true
     this.#tries = 0
     this.#pulledAt = undefined
-    this.#owed = undefined
+    this.#missedTick = undefined
     this.#decoder.reset()
     this.#setup.post({ type: 'link', state: { kind: 'open', welcome } })
     for (const message of this.#standing.values()) this.#send(message)
@@ -192,12 +192,12 @@ export class HubLine {
     const now = this.#setup.now()
     this.#pulledAt = undefined
     this.#timing.answered(now)
-    const { pullNumber, time, news } = this.#decoder.decode(bytes)
-    // Before its news: what is painted next is live again.
+    const { pullNumber, time, updates } = this.#decoder.decode(bytes)
+    // Before its updates: what is painted next is live again.
     this.#pulse.answered(pullNumber, time)
-    if (news.length > 0) this.#setup.post({ type: 'news', time, news })
-    // Not before: what is asked for next is what has changed since this answer.
-    if (this.#owed) this.#pullIn(this.#owed.at - now, this.#owed.visible, now)
+    if (updates.length > 0) this.#setup.post({ type: 'updates', time, updates })
+    // Not before: what is requested next is what has changed since this answer.
+    if (this.#missedTick) this.#pullIn(this.#missedTick.at - now, this.#missedTick.visible, now)
   }
 
   #lost(): void {

@@ -3,7 +3,7 @@ import type { FromWorker } from './worker-messages.ts'
 
 /** The hub is asked at least this often whether it is there, also where nothing can be seen. */
 const heartbeatMs = 400
-/** The page is told that often, at most, that the hub is there. */
+/** The page is notified that often, at most, that the hub is there. */
 const aliveMs = 200
 
 /**
@@ -15,7 +15,7 @@ export class HubPulse {
   #post: (message: FromWorker) => void
   #watch: FrameWatch
   /** When each pull was sent that may still be answered in time. */
-  #asked = new Map<number, { monotonic: number; wall: number }>()
+  #requested = new Map<number, { monotonic: number; wall: number }>()
   #askedAt = -Infinity
   #reportedAt = -Infinity
   #isFrozen = false
@@ -26,23 +26,23 @@ export class HubPulse {
     this.#watch = new FrameWatch(clocks)
   }
 
-  /** Nothing has been asked for a while: ask for nothing in particular. */
+  /** Nothing has been asked for a while: request nothing in particular. */
   isHeartbeatDue(): boolean {
     return this.#clocks.monotonic() - this.#askedAt >= heartbeatMs
   }
 
-  asked(pullNumber: number): void {
+  requested(pullNumber: number): void {
     this.#askedAt = this.#clocks.monotonic()
-    this.#asked.set(pullNumber, { monotonic: this.#askedAt, wall: this.#clocks.wall() })
+    this.#requested.set(pullNumber, { monotonic: this.#askedAt, wall: this.#clocks.wall() })
   }
 
   /** `time` is the hub's clock. */
   answered(pullNumber: number, time: number): void {
-    const asked = this.#asked.get(pullNumber)
-    for (const [number, sent] of this.#asked) {
-      if (number <= pullNumber || !isRecent(sent, this.#clocks)) this.#asked.delete(number)
+    const requested = this.#requested.get(pullNumber)
+    for (const [number, sent] of this.#requested) {
+      if (number <= pullNumber || !isRecent(sent, this.#clocks)) this.#requested.delete(number)
     }
-    if (!asked || !isRecent(asked, this.#clocks)) return
+    if (!requested || !isRecent(requested, this.#clocks)) return
     this.#watch.received()
     const now = this.#clocks.monotonic()
     if (!this.#isFrozen && now - this.#reportedAt < aliveMs) return
@@ -60,7 +60,7 @@ export class HubPulse {
 
   /** The connection is gone: no answer comes any more, and the page knows. */
   lost(): void {
-    this.#asked.clear()
+    this.#requested.clear()
     this.#isFrozen = true
   }
 }

@@ -9,7 +9,7 @@ function run(answerMs: number, frames: number): number {
   for (let frame = 0; frame < frames; frame += 1) {
     const now = frame * (1000 / 60)
     delay = timing.tick(now)
-    timing.asked(now + delay)
+    timing.requested(now + delay)
     timing.answered(now + delay + answerMs)
   }
   return delay
@@ -32,9 +32,9 @@ test('a hub that becomes slow is asked earlier within a fifth of a second', () =
   const frames = (count: number, answerMs: number) => {
     for (let frame = 0; frame < count; frame += 1) {
       now += 1000 / 60
-      const asked = now + timing.tick(now)
-      timing.asked(asked)
-      timing.answered(asked + answerMs)
+      const requested = now + timing.tick(now)
+      timing.requested(requested)
+      timing.answered(requested + answerMs)
     }
   }
   frames(200, 2)
@@ -48,7 +48,7 @@ test('one slow answer of ten does not make all others old', () => {
   for (let frame = 0; frame < 400; frame += 1) {
     const now = frame * (1000 / 60)
     delay = timing.tick(now)
-    timing.asked(now + delay)
+    timing.requested(now + delay)
     timing.answered(now + delay + (frame % 10 === 0 ? 20 : 4))
   }
   expect(delay).toBeGreaterThan(7)

@@ -28,7 +28,7 @@ export class PullTiming {
     return delay < 1 ? 0 : Math.min(delay, mostDelayMs)
   }
 
-  asked(now: number): void {
+  requested(now: number): void {
     this.#askedAt = now
   }
 

@@ -33,8 +33,8 @@ function holding() {
   const decoder = new ViewDecoder()
   decoder.open(1, 1)
   decoder.pull([1])
-  const { news } = decoder.decode(frameOf(encodeLadder(undefined, ladder), 1))
-  expect(news).toHaveLength(1)
+  const { updates } = decoder.decode(frameOf(encodeLadder(undefined, ladder), 1))
+  expect(updates).toHaveLength(1)
   return decoder
 }
 
@@ -48,21 +48,23 @@ test.each(absurdSizes)(
     const [row] = ladder.bids
     if (!row) throw new Error('no row')
     const bids = [{ ...row, size, sizes: [size], notional: size }]
-    const { news } = decoder.decode(frameOf(encodeLadder(undefined, { ...ladder, bids }), 2))
-    expect(news).toMatchObject([{ kind: 'ladder', frame: { bestBid: 599_999 } }])
+    const { updates } = decoder.decode(frameOf(encodeLadder(undefined, { ...ladder, bids }), 2))
+    expect(updates).toMatchObject([{ kind: 'ladder', frame: { bestBid: 599_999 } }])
   },
 )
 
-test('a ladder that cannot be read is not shown as live, and is asked for as a whole', () => {
+test('a ladder that cannot be read is not shown as live, and is requested as a whole', () => {
   const decoder = holding()
   decoder.pull([1])
-  const { news } = decoder.decode(frameOf(Uint8Array.of(255, 255, 255), 2))
-  expect(news).toMatchObject([
+  const { updates } = decoder.decode(frameOf(Uint8Array.of(255, 255, 255), 2))
+  expect(updates).toMatchObject([
     { kind: 'ladder', isWhole: true, frame: { bestBid: null, columns: [{ state: 'stale' }] } },
   ])
   decoder.pull([1])
   const again = decoder.decode(frameOf(encodeLadder(undefined, ladder), 3))
-  expect(again.news).toMatchObject([{ frame: { bestBid: 599_999, columns: [{ state: 'live' }] } }])
+  expect(again.updates).toMatchObject([
+    { frame: { bestBid: 599_999, columns: [{ state: 'live' }] } },
+  ])
 })
 
 test('whatever bytes come, the desk reads them or says that it cannot', () => {
@@ -76,9 +78,9 @@ test('whatever bytes come, the desk reads them or says that it cannot', () => {
     fc.property(fc.oneof(damaged, fc.uint8Array({ maxLength: 300 })), (bytes) => {
       const decoder = holding()
       decoder.pull([1])
-      const { news } = decoder.decode(bytes)
-      // Either it was news, or nothing changed for this view, or the ladder says that it is not live.
-      expect(news.length).toBeLessThanOrEqual(1)
+      const { updates } = decoder.decode(bytes)
+      // Either it was an update, or nothing changed for this view, or the ladder says that it is not live.
+      expect(updates.length).toBeLessThanOrEqual(1)
     }),
     { numRuns: 2000 },
   )

@@ -8,7 +8,7 @@ import { decodeTickers } from '@leadline/desk-protocol/frames/ticker-section'
 import { HubStatus } from '@leadline/desk-protocol/hub-status'
 
 import { toRowRuns } from './row-runs.ts'
-import type { ViewNews } from './worker-messages.ts'
+import type { ViewUpdate } from './worker-messages.ts'
 
 interface DecodedView {
   look: number
@@ -18,7 +18,7 @@ interface DecodedView {
   ladder: LadderState | undefined
 }
 
-/** Turns the hub's frames into news for the page, and holds what the next frame only tells the changes of. */
+/** Turns the hub's frames into updates for the page, and holds what the next frame only reports the changes of. */
 export class ViewDecoder {
   #views = new Map<number, DecodedView>()
   #pullNumber = 0
@@ -33,7 +33,7 @@ export class ViewDecoder {
     this.#views.delete(view)
   }
 
-  /** Another connection: the hub there knows nothing of what was told here. */
+  /** Another connection: the hub there knows nothing of what was reported here. */
   reset(): void {
     for (const [view, { look }] of this.#views) {
       const staleThrough = this.#pullNumber
@@ -57,30 +57,31 @@ export class ViewDecoder {
   }
 
   /**
-   * Never throws: what cannot be read is asked for again as a whole, and is not shown as live meanwhile. `pullNumber`: what it
+   * Never throws: what cannot be read is requested again as a whole, and is not shown as live meanwhile.
+   * `pullNumber`: what it
    * answers; an answer that cannot be read answers nothing.
    */
-  decode(bytes: Uint8Array): { pullNumber: number; time: number; news: ViewNews[] } {
+  decode(bytes: Uint8Array): { pullNumber: number; time: number; updates: ViewUpdate[] } {
     const frame = readable(() => decodeFrame(bytes))
     if (!frame) {
-      const news = [...this.#views].flatMap((entry) => unreadable(...entry))
-      return { pullNumber: 0, time: 0, news }
+      const updates = [...this.#views].flatMap((entry) => unreadable(...entry))
+      return { pullNumber: 0, time: 0, updates }
     }
     const { pullNumber, time, sections } = frame
-    const news = sections.flatMap((section) => {
+    const updates = sections.flatMap((section) => {
       const view = this.#views.get(section.viewId)
       if (!view || pullNumber <= view.staleThrough) return []
       const isWhole = section.baseVersion === 0
-      // A change of something that is not held here: ask for all of it next time.
+      // A change of something that is not held here: request all of it next time.
       if (!isWhole && (section.baseVersion !== view.version || isUnheld(view, section))) {
         view.version = 0
         return []
       }
       view.version = section.version
-      const read = readable(() => ({ news: newsOf(view, section, isWhole) }))
-      return read ? (read.news ?? []) : unreadable(section.viewId, view)
+      const read = readable(() => ({ updates: updateOf(view, section, isWhole) }))
+      return read ? (read.updates ?? []) : unreadable(section.viewId, view)
     })
-    return { pullNumber, time, news }
+    return { pullNumber, time, updates }
   }
 }
 
@@ -93,8 +94,8 @@ function readable<Read>(read: () => Read): Read | undefined {
   }
 }
 
-/** All of it is asked for next time. A ladder that may be of the past says so until then. */
-function unreadable(id: number, view: DecodedView): ViewNews[] {
+/** All of it is requested next time. A ladder that may be of the past says so until then. */
+function unreadable(id: number, view: DecodedView): ViewUpdate[] {
   const { look, ladder } = view
   view.version = 0
   view.ladder = undefined
@@ -123,11 +124,11 @@ function isUnheld(view: DecodedView, { kind }: FrameSection): boolean {
   return kind === sectionKinds.ladder && view.ladder === undefined
 }
 
-function newsOf(
+function updateOf(
   held: DecodedView,
   { viewId: view, kind, body }: FrameSection,
   isWhole: boolean,
-): ViewNews | undefined {
+): ViewUpdate | undefined {
   const head = { view, look: held.look, isWhole }
   switch (kind) {
     case sectionKinds.ladder: {
@@ -154,7 +155,7 @@ function newsOf(
       return { ...head, kind: 'status', status }
     }
     default:
-      // A newer hub may tell more than this desk knows.
+      // A newer hub may report more than this desk knows.
       return undefined
   }
 }

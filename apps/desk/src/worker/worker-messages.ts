@@ -1,6 +1,6 @@
-import type { CandleNews } from '@leadline/desk-protocol/frames/candle-section'
+import type { CandleUpdate } from '@leadline/desk-protocol/frames/candle-section'
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
-import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
+import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
@@ -30,25 +30,28 @@ export type ToWorker =
   | { type: 'say'; message: SaidMessage }
   /** A panel looks at this from now on; null: it is closed. */
   | { type: 'view'; view: number; look: Look | null; isBackground: boolean }
-  /** A frame of the screen begins: ask for what changed in these. */
+  /** A frame of the screen begins: request what changed in these. */
   | { type: 'tick'; visible: readonly number[] }
 
-/** What a view looks at. Its number grows with every change and comes back with the news: older news are of something else. */
+/**
+ * What a view looks at. Its number grows with every change and comes back with the update: older updates are of
+ * something else.
+ */
 export interface Look {
   number: number
   what: ViewSpec
 }
 
 /** What changed in one view. `isWhole`: forget what was held before. */
-export type ViewNews = { view: number; look: number; isWhole: boolean } & (
+export type ViewUpdate = { view: number; look: number; isWhole: boolean } & (
   | {
       kind: 'ladder'
       frame: Omit<LadderState, 'bids' | 'asks'>
       bids: readonly RowRun[]
       asks: readonly RowRun[]
     }
-  | { kind: 'tape'; tape: TapeNews }
-  | { kind: 'candles'; candles: CandleNews }
+  | { kind: 'tape'; tape: TapeUpdate }
+  | { kind: 'candles'; candles: CandleUpdate }
   | { kind: 'tickers'; rows: readonly TickerRow[] }
   | { kind: 'status'; status: HubStatus }
 )
@@ -58,7 +61,7 @@ export type FromWorker =
   | { type: 'link'; state: LinkState }
   | { type: 'hub'; message: HubMessage }
   /** `time` is the hub's clock. */
-  | { type: 'news'; time: number; news: readonly ViewNews[] }
+  | { type: 'updates'; time: number; updates: readonly ViewUpdate[] }
   /** A frame came that answers what was asked just before; `at` is when, by the clock on the wall, `time` the hub's clock. */
   | { type: 'alive'; at: number; time: number }
   /** No such frame came for too long. */

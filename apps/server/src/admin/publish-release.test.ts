@@ -67,7 +67,7 @@ test('one release carries a file for each system, all in one signed entry', asyn
   expect((await admin(app, ...twice)).stderr).toContain('--version was given more than once')
 })
 
-test('what cannot be published is refused in words, and nothing is published', async () => {
+test('what cannot be published is refused with a readable reason, and nothing is published', async () => {
   const app = await openTestApp()
   const good = fileWith(app, 'setup.exe', 'MZ')
   const empty = fileWith(app, 'empty.exe', '')

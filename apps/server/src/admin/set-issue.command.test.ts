@@ -44,7 +44,7 @@ test.each([
   [['--id', '1', '--status', 'open', '--release', '2.1.0'], 2, 'only an issue in testing or fixed'],
   [['--id', '1'], 2, 'Missing: --status.'],
 ])(
-  'set-issue %j is refused in words and changes nothing',
+  'set-issue %j is refused with a readable reason and changes nothing',
   async (args, exitCode, words) => {
     const app = await openTestApp()
     await post(app, await addMember(app, 'ada'))

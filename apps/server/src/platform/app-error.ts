@@ -3,7 +3,7 @@ import type { ErrorCode } from '@leadline/contract/errors'
 export interface AppErrorOptions {
   /** Seconds after which trying again makes sense. */
   retryAfterSeconds?: number
-  /** What is wrong with which field of the body, in words. */
+  /** What is wrong with which field of the body, as readable text. */
   fields?: Readonly<Record<string, string>>
   /** The one field of the body that the message is about. */
   field?: string

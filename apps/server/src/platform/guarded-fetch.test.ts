@@ -149,7 +149,7 @@ test.each([
   await expect(toOwnServer(address, limits)).rejects.toThrow(message)
 })
 
-test('an answer that is not a success, or none at all, is said in words', async () => {
+test('an answer that is not a success, or none at all, is said in readable text', async () => {
   const { port } = await openServer((_request, response) => response.writeHead(404).end('no'))
   await expect(toOwnServer(`http://a.example:${port}/`, limits)).rejects.toThrow(
     'The link answered with status 404.',

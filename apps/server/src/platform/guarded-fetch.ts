@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net'
 
 import { isPublicAddress } from './public-address.ts'
 
-/** The address was not fetched, and why, in words for the person who gave it. */
+/** The address was not fetched, and why, as readable text for the person who gave it. */
 export class RefusedFetch extends Error {}
 
 export interface FetchLimits {

@@ -22,7 +22,7 @@ test('a provider that was only registered sells a license: its button, its webho
   expect(url).toBe(`https://toy.invalid/${sessionId}`)
 
   const payload = toy.pay(sessionId)
-  const tell = async (signature: string) =>
+  const notify = async (signature: string) =>
     (
       await http.inject({
         method: 'POST',
@@ -31,9 +31,9 @@ test('a provider that was only registered sells a license: its button, its webho
         payload,
       })
     ).statusCode
-  expect(await tell('somebody else')).toBe(400)
-  expect(await tell(signedByToy(payload))).toBe(200)
-  expect(await tell(signedByToy(payload))).toBe(200)
+  expect(await notify('somebody else')).toBe(400)
+  expect(await notify(signedByToy(payload))).toBe(200)
+  expect(await notify(signedByToy(payload))).toBe(200)
 
   const statusOf = async () => {
     runtime.advance(1_000)

@@ -23,7 +23,7 @@ const isWhole = every === 1 && from === 1 && to === longestPurchase
 
 /** An event that a process has in hand when it dies is taken up again after this long. */
 const putOffMs = 15_000
-/** A page that is being looked at asks its provider anew after four seconds. */
+/** A page that is being looked at asks its provider again after four seconds. */
 const lookMs = 5_000
 
 for (const purchase of purchases.filter(({ provider }) => providers.includes(provider))) {
@@ -96,7 +96,7 @@ async function openMortalShop() {
   }
   const expirePayments = async () => {
     clock.aheadMs += lookMs
-    await server.tellTime()
+    await server.sendTime()
   }
   const call = async (path: string, body?: object) => {
     const request = body && {

@@ -13,7 +13,7 @@ export interface ServerProcess {
   /** From now on steps count, and this one is its last; 0 is none. */
   arm(killAt: number): Promise<void>
   /** The clock that it was started with has been put forward. */
-  tellTime(): Promise<void>
+  sendTime(): Promise<void>
   isDead(): boolean
   /** What it was about to do, or had just done, when it killed itself; otherwise what it died of. */
   lastWords(): string
@@ -52,7 +52,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   await Promise.race([once(child, 'message'), death])
   if (dead) throw new Error(`the server did not start: ${lastWords}`)
   /** Done when it says so, or when it can say nothing any more. */
-  const tell = async (order: Order) => {
+  const send = async (order: Order) => {
     if (dead || !child.connected) return
     const answer = once(child, 'message')
     child.send(order, () => undefined)
@@ -60,8 +60,8 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   }
   return {
     url: `http://127.0.0.1:${options.port}`,
-    arm: (killAt) => tell({ killAt }),
-    tellTime: () => tell({ aheadMs: clock.aheadMs }),
+    arm: (killAt) => send({ killAt }),
+    sendTime: () => send({ aheadMs: clock.aheadMs }),
     isDead: () => dead,
     lastWords: () => lastWords,
     async kill() {

@@ -12,7 +12,7 @@ export interface PageRoute {
   /** It fetches or acts as soon as it is opened: its HTML alone is nothing to read. */
   needsScript?: true
   /**
-   * The server makes its HTML anew from what it knows, whenever that has changed; the page then waits for
+   * The server makes its HTML again from what it knows, whenever that has changed; the page then waits for
    * somebody who needs more, as others do.
    */
   live?: true

@@ -19,7 +19,7 @@ function useReleaseQuery() {
   return {
     queryKey: ['releases'],
     queryFn: ({ signal }: { signal: AbortSignal }) => call(listReleases, {}, signal),
-    // What came with the page is shown at once, and asked for anew.
+    // What came with the page is shown at once, and asked for again.
     ...(releases && { initialData: releases, initialDataUpdatedAt: 0 }),
   }
 }

@@ -31,7 +31,7 @@ export function hasKeptText(): boolean {
   return sessionStorage.getItem(key) !== null
 }
 
-/** Called once the page is alive, so that its forms hear of what is put into them. */
+/** Called once the page is alive, so that its forms learn of what is put into them. */
 export function restoreTyped(): void {
   const kept = takeKept()
   if (!kept) return
@@ -80,7 +80,7 @@ function restoreField({ name, index, value, checked }: KeptField): boolean {
     return true
   }
   if (field.value === value) return true
-  // React hears of a value only if it was set past its own setter.
+  // React learns of a value only if it was set past its own setter.
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.dispatchEvent(new Event('change', { bubbles: true }))

@@ -82,7 +82,7 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
         .at(-1)?.updates
     desk.join('updates')
     await expect.poll(() => state()?.offer?.version, { timeout: startMs }).toBe(to)
-    return { tell: (request: object) => desk.tell('updates', request), state }
+    return { send: (request: object) => desk.send('updates', request), state }
   }
 
   async function killWhen(program: WineProgram, isTime: () => boolean): Promise<void> {
@@ -99,8 +99,8 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
   async function killFetching(isTime: (step: WireUpdates['step'] | undefined) => boolean) {
     const program = startNamed()
     try {
-      const { tell, state } = await findUpdate(program)
-      tell({ type: 'updatesFetch' })
+      const { send, state } = await findUpdate(program)
+      send({ type: 'updatesFetch' })
       await killWhen(program, () => {
         expect(state()?.trouble).toBe('')
         return isTime(state()?.step)
@@ -136,9 +136,9 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     'in the middle of the switch: the one or the other, whole',
     async () => {
       const program = startNamed()
-      const { tell } = await findUpdate(program)
+      const { send } = await findUpdate(program)
       expect(lastStarted()).toBe(from)
-      tell({ type: 'updatesInstall', when: 'now' })
+      send({ type: 'updatesInstall', when: 'now' })
       await killWhen(program, () => existsSync(installed('current.txt.new')) || named() === to)
       expect([from, to]).toContain(wholeVersion())
     },
@@ -150,8 +150,8 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     async () => {
       if (named() === from) {
         const program = startNamed()
-        const { tell } = await findUpdate(program)
-        tell({ type: 'updatesInstall', when: 'now' })
+        const { send } = await findUpdate(program)
+        send({ type: 'updatesInstall', when: 'now' })
         await killWhen(program, () => named() === to)
       }
       expect(wholeVersion()).toBe(to)
@@ -168,9 +168,9 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     'while the old one is deleted: the new one starts from its launcher, whole and alone',
     async () => {
       const program = startNamed()
-      const { tell, state } = await findUpdate(program)
+      const { send, state } = await findUpdate(program)
       expect(state()?.trouble).toContain(`Version ${to} was installed and did not come up`)
-      tell({ type: 'updatesInstall', when: 'now' })
+      send({ type: 'updatesInstall', when: 'now' })
       await killWhen(program, () => existsSync(installed('versions', `.old-${from}`)))
       expect([wholeVersion(), lastStarted()]).toEqual([to, to])
 

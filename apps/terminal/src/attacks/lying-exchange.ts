@@ -36,9 +36,9 @@ export function lyingExchangeAttempts(): void {
     toy.desk.accounts.get('K-1')?.fill(fill)
     expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', filled: '0' })
     expect(toy.desk.trades.all()).toEqual([])
-    expect(toy.desk.worries().map(({ kind }) => kind)).toEqual(['uncertain'])
+    expect(toy.desk.warnings().map(({ kind }) => kind)).toEqual(['uncertain'])
     toy.settle()
-    expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', filled: '0', doubt: '' })
+    expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', filled: '0', uncertainty: '' })
   })
 
   test('an exchange that reports 7 filled of 1 is not believed', () => {

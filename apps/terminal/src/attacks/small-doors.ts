@@ -93,14 +93,16 @@ export function smallAttempts(): void {
   test('a desk that somebody got hold of replaces no key and erases no vault without the passphrase', async () => {
     const bench = await openBench()
     await bench.create()
-    await expect(bench.vault.ask({ do: 'erase' })).rejects.toThrow('Enter the passphrase')
+    await expect(bench.vault.request({ do: 'erase' })).rejects.toThrow('Enter the passphrase')
     const wrong = await bench.seal('erase', 'not the passphrase at all')
-    await expect(bench.vault.ask({ do: 'erase', sealed: wrong })).rejects.toThrow('not the pass')
+    await expect(bench.vault.request({ do: 'erase', sealed: wrong })).rejects.toThrow(
+      'not the pass',
+    )
     const keep = { do: 'keep', keyId: 'x', name: 'y', replaces: 'z', isForced: false } as const
-    await expect(bench.vault.ask(keep)).rejects.toThrow('Enter the passphrase')
+    await expect(bench.vault.request(keep)).rejects.toThrow('Enter the passphrase')
     const sealed = await bench.seal('replace', passphrase)
     // Past the passphrase it is only a key that is not there.
-    await expect(bench.vault.ask({ ...keep, sealed })).rejects.toThrow('pasted too long ago')
+    await expect(bench.vault.request({ ...keep, sealed })).rejects.toThrow('pasted too long ago')
   })
 
   test('a session that somebody copied ends for every window that uses it, and for the next start', () => {

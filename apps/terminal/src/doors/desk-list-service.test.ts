@@ -22,7 +22,7 @@ function desksSeenBy(desk: Desk): WireDesk[] {
 }
 
 const endedBy = (desk: Desk, request: object) =>
-  desk.ask<{ isDone: boolean; reason: string }>('desks', request)
+  desk.query<{ isDone: boolean; reason: string }>('desks', request)
 
 /** The real program with a window and somebody else who got a session of it, in each other's lists. */
 async function openTwo(home: string) {
@@ -60,7 +60,7 @@ test('a trader sees every desk of this Leadline, since when, in which browser, a
   await expect.poll(() => desksSeenBy(own).map(({ windows }) => windows)).toEqual([1, 0])
 })
 
-test('a desk that is ended is cut off at once, hears why, and is not let in again, not even by the next start', async () => {
+test('a desk that is ended is cut off at once, learns why, and is not let in again, not even by the next start', async () => {
   const home = newHome()
   const { terminal, own, stolen, origin } = await openTwo(home)
   const id = desksSeenBy(own).find(({ isThis }) => !isThis)?.id
@@ -84,7 +84,7 @@ test('a desk that is ended is cut off at once, hears why, and is not let in agai
   expect(await isLetIn(later, own)).toEqual({ page: 200, socket: true })
 })
 
-test('a program that stays connected after its desk was ended is heard no more, and gets nothing', async () => {
+test('a program that stays connected after its desk was ended is received no more, and gets nothing', async () => {
   const { own, stolen } = await openTwo(newHome())
   // It answers no goodbye: what it reads is stopped below the protocol.
   stolen.socket.pause()
@@ -98,10 +98,12 @@ test('a program that stays connected after its desk was ended is heard no more, 
   const closed = once(stolen.socket, 'close')
   stolen.socket.resume()
   await closed
-  const heard = stolen.said.slice(saidBefore).map((message) => (message as { type: string }).type)
-  expect(heard.filter((type) => type !== 'refused')).toEqual([])
+  const received = stolen.said
+    .slice(saidBefore)
+    .map((message) => (message as { type: string }).type)
+  expect(received.filter((type) => type !== 'refused')).toEqual([])
   // The one that ended it goes on, and nothing was kept of what the other one said.
-  expect(await own.ask('documents', { type: 'documents' })).toMatchObject({ list: [] })
+  expect(await own.query('documents', { type: 'documents' })).toMatchObject({ list: [] })
   expect(desksSeenBy(own).map(({ isThis, windows }) => ({ isThis, windows }))).toEqual([
     { isThis: true, windows: 1 },
   ])

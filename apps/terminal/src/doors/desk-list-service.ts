@@ -11,7 +11,7 @@ import type { DeskSessions } from './desk-sessions.ts'
 type Desks = typeof deskListFamily
 type Publish = ServiceSession<Desks>['publish']
 
-/** What a window is told that was ended. */
+/** What a window is sent that was ended. */
 const endedWords = 'It was ended at another desk of this Leadline.'
 const ownWords = 'You ended it here.'
 const crowdedWords = 'Too many others were opened after it.'

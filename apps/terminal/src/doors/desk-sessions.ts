@@ -6,7 +6,8 @@ import type { PeerOwner } from './peer-owner.ts'
 const cookieName = 'leadline'
 const maxSessions = 20
 /**
- * Wrong guesses of 256 bits are no danger; a program that tries all day is told to wait. Only those of the user whose Leadline
+ * Wrong guesses of 256 bits are no danger; a program that tries all day is instructed to wait. Only those of the user
+ * whose Leadline
  * it is are counted, and they are forgotten after a minute: nobody can keep the user out until the next start.
  */
 const maxWrong = 100

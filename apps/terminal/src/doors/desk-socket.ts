@@ -10,7 +10,8 @@ import type { DeskListService } from './desk-list-service.ts'
 
 /**
  * A page can send no header with a socket; it names what it speaks, and beside that its key. One that speaks another version is
- * let in as well: its greeting is refused in words that it can show, where a socket that does not open is tried for ever.
+ * let in as well: its greeting is refused with a readable reason that it can show, where a socket that does not open
+ * is tried for ever.
  */
 const spoken = /^leadline-desk\.\d{1,6}$/
 const keyPrefix = 'key-'
@@ -60,7 +61,7 @@ function join(desk: WebSocket, openDesk: OpenDesk, desks: DeskListService, sessi
     disconnected()
     listener.closed()
   }
-  /** Nothing is taken from it from here on, whether or not its program goes away when it is told. */
+  /** Nothing is taken from it from here on, whether or not its program goes away when it is reported. */
   const disconnected = desks.connected(session, (reason) => {
     desk.send(JSON.stringify({ type: 'refused', reason, isEnded: true } satisfies HubMessage))
     over()

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws'
 import { enterDesk } from '../testing/running-terminal.ts'
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 
-test('a window that was opened before an update is told in words to load again, instead of trying for ever', async () => {
+test('a window that was opened before an update is instructed in readable text to load again, instead of trying for ever', async () => {
   const { address } = await startTestTerminal(newHome())
   const { origin } = new URL(address)
   const { key, cookie } = await enterDesk(address)

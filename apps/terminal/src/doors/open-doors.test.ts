@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 async function open() {
-  const heard: (string | Uint8Array)[] = []
+  const received: (string | Uint8Array)[] = []
   const connections: DeskConnection[] = []
   const sessions = new DeskSessions()
   const doors = await openDoors({
@@ -31,9 +31,9 @@ async function open() {
     openDesk: (connection) => {
       connections.push(connection)
       return {
-        receiveText: (text) => heard.push(text),
-        receiveBytes: (bytes) => heard.push(bytes),
-        closed: () => heard.push('closed'),
+        receiveText: (text) => received.push(text),
+        receiveBytes: (bytes) => received.push(bytes),
+        closed: () => received.push('closed'),
       }
     },
   })
@@ -51,7 +51,7 @@ async function open() {
     new WebSocket(`ws://127.0.0.1:${doors.port}/desk`, ['leadline-desk.1', `key-${key}`], {
       headers,
     })
-  return { doors, origin, tokenOf, enter, session, socket, heard, connections }
+  return { doors, origin, tokenOf, enter, session, socket, received, connections }
 }
 
 /** Fetch sets its own Host; a rebound name needs a request by hand. */
@@ -102,25 +102,25 @@ test('a guessed token opens nothing, and a hundred guesses end the guessing', as
 })
 
 test('with a session the desk connects, speaks and listens', async () => {
-  const { origin, session, socket, heard, connections } = await open()
+  const { origin, session, socket, received, connections } = await open()
   const { key, cookie } = await session()
   const desk = socket({ origin, cookie }, key)
   expect(await fate(desk)).toBe('open')
   expect(desk.protocol).toBe('leadline-desk.1')
   desk.send('{"type":"hello"}')
   desk.send(encodePull({ number: 1, views: [] }))
-  await expect.poll(() => heard.length).toBe(2)
-  expect(heard[0]).toBe('{"type":"hello"}')
-  expect([...(heard[1] as Uint8Array)]).toEqual([1, 1, 0])
+  await expect.poll(() => received.length).toBe(2)
+  expect(received[0]).toBe('{"type":"hello"}')
+  expect([...(received[1] as Uint8Array)]).toEqual([1, 1, 0])
   const answer = once(desk, 'message')
   connections[0]?.sendFrame(new Uint8Array([2, 7]))
   expect([...((await answer)[0] as Buffer)]).toEqual([2, 7])
   desk.close()
-  await expect.poll(() => heard.at(-1)).toBe('closed')
+  await expect.poll(() => received.at(-1)).toBe('closed')
 })
 
 test('without cookie, without key, or with half of another session there is no way in', async () => {
-  const { origin, session, socket, heard, doors } = await open()
+  const { origin, session, socket, received, doors } = await open()
   const one = await session()
   const other = await session()
   const attempts = [
@@ -136,7 +136,7 @@ test('without cookie, without key, or with half of another session there is no w
     const { status } = await fetch(`http://127.0.0.1:${doors.port}${path}`, asStranger)
     expect(status).toBe(401)
   }
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
 test('another page in the same browser is turned away, cookie or not', async () => {
@@ -302,7 +302,7 @@ test('a hundred wrong tokens keep the owner out for a minute, not until the next
   expect(sessions.exchange(token, 'ourselves')).toBeDefined()
 })
 
-test('guesses are not counted where the system does not tell whose they are', () => {
+test('guesses are not counted where the system does not say whose they are', () => {
   const sessions = new DeskSessions()
   for (let guess = 0; guess < 110; guess += 1) sessions.exchange('a guess', 'unknown')
   expect(sessions.exchange(sessions.newToken(), 'unknown')).toBeDefined()

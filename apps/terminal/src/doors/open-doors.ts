@@ -18,7 +18,7 @@ export interface DoorsSetup {
   /** Who of them is connected. */
   desks: DeskListService
   files: ReadonlyMap<string, DeskFile>
-  /** What the status page tells, as JSON. */
+  /** What the status page reports, as JSON. */
   status: () => string
   /** What support needs to know, for the user to copy. */
   diagnostics: () => string

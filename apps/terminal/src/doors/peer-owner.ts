@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 
-/** Whose program is at the other end; 'unknown' where the system has no way to tell. */
+/** Whose program is at the other end; 'unknown' where the system has no way to report. */
 export type PeerOwner = 'ourselves' | 'another' | 'unknown'
 
 /** The one address that our own browser comes from; the rest of 127.0.0.0/8 is this computer too, and nobody's browser. */

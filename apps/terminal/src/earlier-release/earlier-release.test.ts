@@ -68,14 +68,14 @@ async function openEarlier() {
   const settings = { ...exchange.environment, LEADLINE_SERVER_URL: server }
   const terminal = await startTerminal(home, settings)
   const trader = await enterTrader(terminal.address)
-  const ask = async (service: string, request: object): Promise<unknown> =>
-    (await trader.ask<{ answer: unknown }>(service, request)).answer
+  const query = async (service: string, request: object): Promise<unknown> =>
+    (await trader.query<{ answer: unknown }>(service, request)).answer
   const close = async () => {
     await terminal.stop()
     exchange.close()
     rmSync(home, { recursive: true, force: true })
   }
-  return { trader, ask, close }
+  return { trader, query, close }
 }
 
 /** One for the tests of its journal and then of its vault: a program takes its time to start. */
@@ -88,10 +88,10 @@ afterAll(async () => await earlier.close())
 const byNumber = (a: WireOrder, b: WireOrder) => a.clientOrderId.localeCompare(b.clientOrderId)
 
 test('a journal written by the release before opens with every order and fill, and every file that is made of it is the same to the byte', async () => {
-  const { trader, ask } = earlier
+  const { trader, query } = earlier
   const isTrading = (said: unknown) => (said as TradingUpdate).type === 'trading'
-  const told = await trader.until(() => trader.said.find(isTrading), 'trading')
-  const { orders, held, gate } = told as Extract<TradingUpdate, { type: 'trading' }>
+  const reported = await trader.until(() => trader.said.find(isTrading), 'trading')
+  const { orders, held, gate } = reported as Extract<TradingUpdate, { type: 'trading' }>
   // What was added since then may be there as well.
   expect(orders.toSorted(byNumber)).toMatchObject(shown.orders.toSorted(byNumber))
   expect(orders.flatMap(({ fills }) => fills)).toHaveLength(
@@ -99,7 +99,7 @@ test('a journal written by the release before opens with every order and fill, a
   )
   expect(held).toMatchObject(shown.held)
   expect(gate.limits).toMatchObject(shown.limits)
-  const history = await ask('trading', {
+  const history = await query('trading', {
     type: 'orderHistory',
     from: 0,
     to: Date.now(),
@@ -108,13 +108,13 @@ test('a journal written by the release before opens with every order and fill, a
   expect(history).toHaveLength(shown.historyLength)
   for (const what of ['orders', 'fills', 'lots'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    expect(await ask('trading', { type: 'file', what, year: null })).toEqual(shown.files[what])
+    expect(await query('trading', { type: 'file', what, year: null })).toEqual(shown.files[what])
   }
 })
 
 test('the runs of algorithms in a journal of the release before are listed with their orders, fills and positions', async () => {
-  const { ask } = earlier
-  const runs = (await ask('algorithms', { type: 'algorithmRuns', limit: 10 })) as WireRun[]
+  const { query } = earlier
+  const runs = (await query('algorithms', { type: 'algorithmRuns', limit: 10 })) as WireRun[]
   // What a position is worth depends on the market of the moment.
   const withoutMarket = (run: WireRun) => ({
     ...run,
@@ -198,7 +198,7 @@ test('a recording of the release before plays back byte for byte, and can be bac
   ])
 })
 
-test('instruments and interruptions that the release before kept are there; its candles, some of which no exchange had told, are asked for again', () => {
+test('instruments and interruptions that the release before kept are there; its candles, some of which no exchange had reported, are asked for again', () => {
   const expected = read('cache.json') as {
     now: number
     before: number

@@ -87,7 +87,7 @@ test('the program ends when its window is closed, and the window has a profile o
   expect(given).toContain('--disable-background-timer-throttling')
 })
 
-test('a program that is told to end by the system takes its window with it', async () => {
+test('a program that is instructed to end by the system takes its window with it', async () => {
   const home = newHome()
   const browser = join(home, 'browser.sh')
   const [opened, closed] = ['opened', 'closed'].map((name) => join(home, name))

@@ -23,7 +23,7 @@ import { handOver } from './start/hand-over.ts'
 import { AlreadyRunning } from './start/instance-lock.ts'
 import type { RunningHub } from './start/open-hub.ts'
 import { runHub, WentBack } from './start/run-hub.ts'
-import { startTrouble } from './start/start-trouble.ts'
+import { startError } from './start/start-error.ts'
 import { eraseForgottenVault } from './vault/erase-forgotten-vault.ts'
 
 const shutdownTimeoutMs = 5000
@@ -51,11 +51,11 @@ async function begin(): Promise<void> {
   }
 }
 
-/** In words, with the exit code, where it is something that the user can mend. */
+/** As readable text, with the exit code, where it is something that the user can mend. */
 function report(error: unknown): void {
-  const trouble = startTrouble(error, known?.home ?? '')
-  if (!trouble) throw error
-  const { words, exitCode } = trouble
+  const problem = startError(error, known?.home ?? '')
+  if (!problem) throw error
+  const { words, exitCode } = problem
   console.error(words)
   process.exitCode = exitCode
   // Started from a menu, nobody can read that.
@@ -96,7 +96,7 @@ async function run(settings: Settings): Promise<void> {
     if (startsAgain && updates?.program) startAgain(updates.program, args)
     process.exit(0)
   }
-  /** The whole hub starts anew, where desks find it: nothing of the one market is left in the other. */
+  /** The whole hub starts again, where desks find it: nothing of the one market is left in the other. */
   const change = async (market: MarketName) => {
     const { port } = hub
     hub.log('stopping', { reason: `to ${market}` })

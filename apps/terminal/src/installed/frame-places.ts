@@ -6,7 +6,7 @@ const maps = new Map<string, SourceMap | undefined>()
 
 /**
  * A frame of a stack with the file that the code was written in. In the packed program one file holds all modules; the map
- * beside it tells which one a line came from.
+ * beside it says which one a line came from.
  */
 export function frameWithSource(frame: string): string {
   const [, url, line, column] = /(file:\/\/\S+\.js):(\d+):(\d+)/.exec(frame) ?? []

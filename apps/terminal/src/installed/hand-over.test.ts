@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
-import { askRunning, handOverPlace, listenForStarts } from './hand-over.ts'
+import { queryRunning, handOverPlace, listenForStarts } from './hand-over.ts'
 import { readHomeSecret } from './home-secret.ts'
 
 const token = 'aB3-_'.repeat(9).slice(0, 43)
@@ -23,7 +23,7 @@ async function answering(address: string): Promise<string> {
 }
 
 test('a second start opens an address of Leadline’s own doors, and none that somebody else made up', async () => {
-  expect(await askRunning(await answering(good), {})).toEqual({ address: good })
+  expect(await queryRunning(await answering(good), {})).toEqual({ address: good })
   const foreign = [
     'https://leadline-login.example/',
     `http://127.0.0.1:40123@evil.example/#${token}`,
@@ -37,7 +37,10 @@ test('a second start opens an address of Leadline’s own doors, and none that s
   ]
   for (const address of foreign) {
     // oxlint-disable-next-line no-await-in-loop -- few, and in order
-    expect([address, await askRunning(await answering(address), {})]).toEqual([address, undefined])
+    expect([address, await queryRunning(await answering(address), {})]).toEqual([
+      address,
+      undefined,
+    ])
   }
 })
 
@@ -62,14 +65,14 @@ test('the name of the pipe on Windows is known to nobody who may not read the da
   )
 })
 
-test('where nobody can listen for second starts, that is told, not kept silent', async () => {
-  const told: string[] = []
+test('where nobody can listen for second starts, that is reported, not kept silent', async () => {
+  const reported: string[] = []
   const place = join(newHome(), 'no-such-folder', 'instance.sock')
   const listening = listenForStarts(
     place,
     () => ({ address: good }),
-    (code) => told.push(code),
+    (code) => reported.push(code),
   )
   onTestFinished(() => listening.close())
-  await expect.poll(() => told).toEqual([expect.stringMatching(/^E[A-Z]+$/)])
+  await expect.poll(() => reported).toEqual([expect.stringMatching(/^E[A-Z]+$/)])
 })

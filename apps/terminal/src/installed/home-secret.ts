@@ -6,7 +6,7 @@ const fileIn = (home: string) => join(home, 'instance.secret')
 const form = /^[\w-]{43}$/
 
 /**
- * Something that only those know who may read the data folder. Made by the program that runs there, anew each time.
+ * Something that only those know who may read the data folder. Made by the program that runs there, again each time.
  * Undefined where the disk takes nothing.
  */
 export function makeHomeSecret(home: string): string | undefined {

@@ -31,7 +31,7 @@ test.runIf(isUnix)(
     chmodSync(home, 0o755)
     const { address, stop } = await startTestTerminal(home)
     const desk = await enterDesk(address)
-    desk.tell('vault', { type: 'vaultWake' })
+    desk.send('vault', { type: 'vaultWake' })
     await expect.poll(() => existsSync(join(home, 'vault'))).toBe(true)
     desk.socket.terminate()
     expect(statSync(home).mode & 0o777).toBe(0o700)
@@ -43,14 +43,17 @@ test.runIf(isUnix)(
   },
 )
 
-test.runIf(isUnix)('a folder for everybody is not shut because Leadline was told to use it', () => {
-  const home = newHome()
-  const shared = join(home, 'shared')
-  mkdirSync(shared)
-  chmodSync(shared, 0o1777)
-  shutFolder(shared)
-  expect(statSync(shared).mode & 0o7777).toBe(0o1777)
-})
+test.runIf(isUnix)(
+  'a folder for everybody is not shut because Leadline was instructed to use it',
+  () => {
+    const home = newHome()
+    const shared = join(home, 'shared')
+    mkdirSync(shared)
+    chmodSync(shared, 0o1777)
+    shutFolder(shared)
+    expect(statSync(shared).mode & 0o7777).toBe(0o1777)
+  },
+)
 
 test.runIf(isUnix)(
   'the browser that Leadline opens saves files with the rights that the user is used to',

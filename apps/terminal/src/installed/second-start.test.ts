@@ -69,7 +69,7 @@ test('a killed program leaves a report at the next start, one that ended well le
   expect(listCrashReports(home)).toEqual([report])
 })
 
-test('diagnostics tell versions, files and the log, and no key, token or address of a person', async () => {
+test('diagnostics report versions, files and the log, and no key, token or address of a person', async () => {
   const home = newHome()
   const { stop } = await startTestTerminal(home)
   await stop()

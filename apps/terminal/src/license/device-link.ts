@@ -90,17 +90,17 @@ export class DeviceLink {
   #wait(pending: PendingLink): void {
     const { code, address, expiresAt } = pending
     this.#show({ state: 'waiting', code, address, expiresAt, words: '' })
-    this.#askLater(pending)
+    this.#requestLater(pending)
   }
 
-  #askLater(pending: PendingLink): void {
+  #requestLater(pending: PendingLink): void {
     const turn = this.#turn
     this.#stopAsking = this.#setup.clock.after(pending.askEveryMs, () => {
-      void this.#ask(pending, turn)
+      void this.#request(pending, turn)
     })
   }
 
-  async #ask(pending: PendingLink, turn: number): Promise<void> {
+  async #request(pending: PendingLink, turn: number): Promise<void> {
     const { shop, session, clock } = this.#setup
     let words = ''
     try {
@@ -124,7 +124,7 @@ export class DeviceLink {
     }
     const { code, address, expiresAt } = pending
     this.#show({ state: 'waiting', code, address, expiresAt, words })
-    this.#askLater(pending)
+    this.#requestLater(pending)
   }
 
   #fail(why: string): void {

@@ -36,7 +36,7 @@ export function judgeLicenses(
   circumstances: Circumstances,
 ): Judgment {
   const counting = licenses
-    .filter((license) => troubleOf(license, circumstances) === undefined)
+    .filter((license) => errorOf(license, circumstances) === undefined)
     .toSorted(byWorth)[0]
   const features = counting && featuresOf(counting.planId)
   return {
@@ -45,10 +45,10 @@ export function judgeLicenses(
       counting && features ? { id: counting.planId, title: counting.plan, ...features } : freePlan,
     files: licenses.toSorted(byWorth).map((license) => {
       const { id, plan, issuedAt, updatesUntil } = license
-      const trouble = troubleOf(license, circumstances)
+      const problem = errorOf(license, circumstances)
       const good = { state: license === counting ? 'counts' : 'spare' } as const
-      const words = trouble?.words ?? notesOn(license, circumstances)
-      return { id, plan, issuedAt, updatesUntil, ...(trouble ?? good), words }
+      const words = problem?.words ?? notesOn(license, circumstances)
+      return { id, plan, issuedAt, updatesUntil, ...(problem ?? good), words }
     }),
   }
 }
@@ -60,7 +60,7 @@ function byWorth(a: SignedLicense, b: SignedLicense): number {
 }
 
 /** Why a license does not count with this version, and what to do about it. */
-function troubleOf(
+function errorOf(
   { id, updatesUntil }: SignedLicense,
   { publishedAt, version, notValid, downloads }: Circumstances,
 ): { state: 'not-valid' | 'uncovered'; words: string } | undefined {

@@ -67,7 +67,7 @@ export class LicenseCabinet {
     return { ...judgment, files: [...judgment.files, ...this.#unreadable] }
   }
 
-  /** Checks a file and keeps it. What it brings is told by `judge`. */
+  /** Checks a file and keeps it. What it brings is reported by `judge`. */
   async open(name: string, text: string): Promise<SignedLicense> {
     const license = await readLicense(name, text, await this.#setup.keys.all())
     await this.#keep(license, text)
@@ -77,7 +77,7 @@ export class LicenseCabinet {
 
   /** What the shop says of every license of the account, and the files of those that are valid. */
   async keepFetched(
-    told: readonly { id: string; state: 'valid' | 'suspended' | 'revoked' }[],
+    reported: readonly { id: string; state: 'valid' | 'suspended' | 'revoked' }[],
     files: readonly string[],
   ): Promise<void> {
     const keys = await this.#setup.keys.all()
@@ -87,7 +87,7 @@ export class LicenseCabinet {
       read.push([await readLicense('The license that was fetched', text, keys), text])
     }
     const states: Record<string, 'revoked' | 'suspended'> = { ...this.#notValid }
-    for (const { id, state } of told) {
+    for (const { id, state } of reported) {
       if (state === 'valid') delete states[id]
       else states[id] = state
     }

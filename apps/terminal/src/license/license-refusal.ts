@@ -1,2 +1,2 @@
-/** Why something about the license was not done, and what helps, in words for whoever is at the desk. */
+/** Why something about the license was not done, and what helps, as readable text for whoever is at the desk. */
 export class LicenseRefusal extends Error {}

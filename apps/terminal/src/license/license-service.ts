@@ -42,8 +42,8 @@ export class LicenseService implements HubService<typeof licenseFamily> {
   }
 
   /** The data folder cannot be used: the plan is Free, and everything else goes on. */
-  giveUp(trouble: string): void {
-    this.#trouble = trouble
+  giveUp(problem: string): void {
+    this.#trouble = problem
     this.changed()
   }
 
@@ -101,7 +101,7 @@ export class LicenseService implements HubService<typeof licenseFamily> {
     }
   }
 
-  /** What was done, in words. */
+  /** What was done, as readable text. */
   async #act(message: LicenseRequest): Promise<string> {
     if (message.type === 'licenseNoticeRead') {
       this.notice(null)

@@ -32,7 +32,7 @@ const confirm = (member: Member, code = '', yes = true) =>
 
 async function linked(home: string, member: Member): Promise<License> {
   const license = await at(home)
-  expect(await license.ask({ type: 'linkStart' })).toMatchObject({ isDone: true })
+  expect(await license.request({ type: 'linkStart' })).toMatchObject({ isDone: true })
   expect((await confirm(member, license.state().link?.code)).status).toBe(200)
   await expect.poll(() => license.state().account?.fetchedAt ?? null).not.toBeNull()
   return license
@@ -50,7 +50,7 @@ test('a code that is confirmed on the site brings the licenses, and its secret s
   const [home, member] = [newHome(), addMember(shop)]
   addLicenses(shop, member.id, [premium])
   const license = await at(home)
-  await license.ask({ type: 'linkStart' })
+  await license.request({ type: 'linkStart' })
   expect(license.state().link).toMatchObject({
     state: 'waiting',
     code: expect.stringMatching(/^[A-Z]{4}-[A-Z]{4}$/) as string,
@@ -65,7 +65,7 @@ test('a code that is confirmed on the site brings the licenses, and its secret s
   // Its secret is in one file, for its owner alone; no window and no log ever has it.
   const secret = secretIn(home)
   expect(statSync(join(home, 'license/session.json')).mode & 0o777).toBe(0o600)
-  expect(license.told()).not.toContain(secret)
+  expect(license.reported()).not.toContain(secret)
   const holders = readdirSync(join(home, 'license')).filter((name) =>
     readFileSync(join(home, 'license', name), 'utf8').includes(secret),
   )
@@ -78,7 +78,7 @@ test('a session that is ended on the site is noticed; the files that are here go
   addLicenses(shop, member.id, [premium])
   const license = await linked(home, member)
   await endOnSite(member)
-  const done = await license.ask({ type: 'licenseFetch' })
+  const done = await license.request({ type: 'licenseFetch' })
   expect(done).toMatchObject({ isDone: false })
   expect(done.reason).toContain('The session was ended on the site.')
   expect(license.state()).toMatchObject({ plan: { title: 'Premium' }, account: { isEnded: true } })
@@ -91,7 +91,7 @@ test('killed while the code waits, it shows the same code again and goes on', as
   const [home, member] = [newHome(), addMember(shop)]
   addLicenses(shop, member.id, [premium])
   const first = await at(home)
-  await first.ask({ type: 'linkStart' })
+  await first.request({ type: 'linkStart' })
   const code = first.state().link?.code
   first.stop()
   const second = await at(home)
@@ -103,7 +103,7 @@ test('killed while the code waits, it shows the same code again and goes on', as
 test('confirmed while no Leadline runs, it is linked with the next start', async () => {
   const [home, member] = [newHome(), addMember(shop)]
   const first = await at(home)
-  await first.ask({ type: 'linkStart' })
+  await first.request({ type: 'linkStart' })
   first.stop()
   await confirm(member, first.state().link?.code)
   const second = await at(home)
@@ -113,15 +113,15 @@ test('confirmed while no Leadline runs, it is linked with the next start', async
 test('a code that is refused, or canceled here, links nothing and can be asked for again', async () => {
   const member = addMember(shop)
   const license = await at(newHome())
-  await license.ask({ type: 'linkStart' })
+  await license.request({ type: 'linkStart' })
   await confirm(member, license.state().link?.code, false)
   await expect.poll(() => license.state().link?.state).toBe('failed')
   expect(license.state().link?.words).toContain('The code was refused on the site.')
-  await license.ask({ type: 'linkStart' })
+  await license.request({ type: 'linkStart' })
   const { code } = license.state().link ?? {}
-  await license.ask({ type: 'linkCancel' })
+  await license.request({ type: 'linkCancel' })
   expect(license.state()).toMatchObject({ link: null, account: null })
-  await license.ask({ type: 'linkStart' })
+  await license.request({ type: 'linkStart' })
   expect(license.state().link?.code).not.toBe(code)
 })
 
@@ -136,16 +136,20 @@ test('a license that the shop revoked counts no longer after the next fetch, dro
       database.prepare('update licences set state = ? where id = ?').run(state, id)
     })
   setState('revoked')
-  await license.ask({ type: 'licenseFetch' })
+  await license.request({ type: 'licenseFetch' })
   expect(license.state()).toMatchObject({
     plan: { title: 'Free' },
     files: [{ state: 'not-valid' }],
   })
-  const dropped = await license.ask({ type: 'licenseOpen', name: 'mine.leadline-license', text })
+  const dropped = await license.request({
+    type: 'licenseOpen',
+    name: 'mine.leadline-license',
+    text,
+  })
   expect(dropped).toMatchObject({ isDone: false })
   expect(dropped.reason).toContain('revoked because its payment went back')
   setState('valid')
-  await license.ask({ type: 'licenseFetch' })
+  await license.request({ type: 'licenseFetch' })
   expect(license.state().plan.title).toBe('Premium')
 })
 
@@ -155,7 +159,7 @@ test('when the shop is gone for good, what was fetched goes on', async () => {
   const member = addMember(brief)
   addLicenses(brief, member.id, [premium])
   const first = await licenseAt(home, { serverUrl: brief.url })
-  await first.ask({ type: 'linkStart' })
+  await first.request({ type: 'linkStart' })
   await fetch(`${brief.url}/api/v1/device-links/answer`, {
     method: 'POST',
     headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
@@ -173,7 +177,7 @@ test('unlinked here, the session is gone on the site, and the files stay', async
   const [home, member] = [newHome(), addMember(shop)]
   addLicenses(shop, member.id, [premium])
   const license = await linked(home, member)
-  expect(await license.ask({ type: 'linkEnd' })).toMatchObject({ isDone: true })
+  expect(await license.request({ type: 'linkEnd' })).toMatchObject({ isDone: true })
   expect(license.state()).toMatchObject({ plan: { title: 'Premium' }, account: null })
   const sessions = await fetch(`${shop.url}/api/v1/account/sessions`, {
     headers: { authorization: `Bearer ${member.token}` },
@@ -186,12 +190,12 @@ test('a token is never sent to another shop than the one that gave it', async ()
   await linked(home, member)
   const elsewhere = await licenseAt(home, { serverUrl: 'http://127.0.0.1:1' })
   expect(elsewhere.state().account).toBeNull()
-  expect(await elsewhere.ask({ type: 'licenseFetch' })).toMatchObject({ isDone: false })
+  expect(await elsewhere.request({ type: 'licenseFetch' })).toMatchObject({ isDone: false })
 })
 
 test('without a connection linking says so, and what there is goes on', async () => {
   const license = await licenseAt(newHome(), { serverUrl: 'http://127.0.0.1:1' })
-  expect(await license.ask({ type: 'linkStart' })).toMatchObject({
+  expect(await license.request({ type: 'linkStart' })).toMatchObject({
     isDone: false,
     reason: '127.0.0.1:1 does not answer. Check the connection, then try again.',
   })

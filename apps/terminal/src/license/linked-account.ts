@@ -45,11 +45,11 @@ export class LinkedAccount {
     this.#stopDaily()
     if (this.#setup.session.current?.kind !== 'linked') return
     this.#stopDaily = this.#setup.clock.after(dayMs, () => this.fetchDaily())
-    // Nobody waits for this one. What went wrong has been kept as the trouble that the License page shows.
+    // Nobody waits for this one. What went wrong has been kept as the error that the License page shows.
     void this.fetch().catch(() => {})
   }
 
-  /** What came of it, in words. Two desks that ask at once get one answer. */
+  /** What came of it, as readable text. Two desks that ask at once get one answer. */
   async fetch(): Promise<string> {
     this.#fetching ??= this.#fetch().finally(() => {
       this.#fetching = undefined

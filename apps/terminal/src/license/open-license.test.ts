@@ -23,11 +23,11 @@ test('a license that is dropped counts at once, and after every start', async ()
   const home = newHome()
   const first = await installed(home)
   expect(first.service.currentPlan()).toMatchObject({ title: 'Free', python: false })
-  expect(await first.ask(open(us.file()))).toMatchObject({
+  expect(await first.request(open(us.file()))).toMatchObject({
     isDone: true,
     reason: 'Your plan is Premium. Updates until January 15, 2027.',
   })
-  // The port that others ask, and what the desk was told, without a restart.
+  // The port that others ask, and what the desk was sent, without a restart.
   expect(first.service.currentPlan()).toMatchObject({ title: 'Premium', python: true })
   expect(first.state()).toMatchObject({ plan: { title: 'Premium' }, keysOf: '' })
   expect(first.cover()).toMatchObject({ updatesUntil: '2027-01-15T12:00:00.000Z' })
@@ -40,7 +40,7 @@ test('a license that is dropped counts at once, and after every start', async ()
 
 test('only their owner can read the folder and its files', async () => {
   const home = newHome()
-  await (await installed(home)).ask(open(us.file()))
+  await (await installed(home)).request(open(us.file()))
   const folder = join(home, 'license')
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   for (const name of readdirSync(folder)) {
@@ -48,7 +48,7 @@ test('only their owner can read the folder and its files', async () => {
   }
 })
 
-test('the old ending works, from the command line too, and the desk hears what came of it', async () => {
+test('the old ending works, from the command line too, and the desk receives what came of it', async () => {
   const home = newHome()
   const path = join(home, 'leadline-algo-1.leadline-licence')
   writeFileSync(path, us.file({ planId: 2, plan: 'Algo' }))
@@ -68,10 +68,10 @@ test('the old ending works, from the command line too, and the desk hears what c
 test('what is refused changes nothing of what there is', async () => {
   const home = newHome()
   const license = await installed(home)
-  await license.ask(open(us.file()))
+  await license.request(open(us.file()))
   const before = readdirSync(join(home, 'license'))
   const stranger = newVendor()
-  const done = await license.ask(open(stranger.file({ planId: 999, plan: 'Enterprise' })))
+  const done = await license.request(open(stranger.file({ planId: 999, plan: 'Enterprise' })))
   expect(done).toMatchObject({ isDone: false })
   expect(done.reason).toContain('signed with a key that this Leadline does not know')
   expect(license.state().plan.title).toBe('Premium')
@@ -80,7 +80,7 @@ test('what is refused changes nothing of what there is', async () => {
 
 test('a kept file that was damaged is named and left alone, and a good one in its place counts', async () => {
   const home = newHome()
-  await (await installed(home)).ask(open(us.file()))
+  await (await installed(home)).request(open(us.file()))
   const path = join(home, 'license', `${us.license().id}.leadline-license`)
   const torn = readFileSync(path, 'utf8').slice(0, 100)
   writeFileSync(path, torn)
@@ -90,7 +90,7 @@ test('a kept file that was damaged is named and left alone, and a good one in it
     files: [{ state: 'unreadable' }],
   })
   expect(readFileSync(path, 'utf8')).toBe(torn)
-  await license.ask(open(us.file()))
+  await license.request(open(us.file()))
   expect(license.state()).toMatchObject({
     plan: { title: 'Premium' },
     files: [{ state: 'counts' }],
@@ -100,7 +100,7 @@ test('a kept file that was damaged is named and left alone, and a good one in it
 test('a license that covers only older versions is kept, and says what to do', async () => {
   const license = await installed(newHome())
   const old = { issuedAt: '2025-01-01T00:00:00.000Z', updatesUntil: '2026-01-01T00:00:00.000Z' }
-  const done = await license.ask(open(us.file(old)))
+  const done = await license.request(open(us.file(old)))
   expect(done.isDone).toBe(false)
   expect(done.reason).toContain('https://shop.example/downloads has every version')
   expect(license.state()).toMatchObject({
@@ -112,27 +112,27 @@ test('a license that covers only older versions is kept, and says what to do', a
 test('a renewal replaces the file before it, and the older file does not come back', async () => {
   const license = await installed(newHome())
   const renewed = us.file({ updatesUntil: '2028-01-15T12:00:00.000Z' })
-  for (const text of [us.file(), renewed, us.file()]) await license.ask(open(text))
+  for (const text of [us.file(), renewed, us.file()]) await license.request(open(text))
   expect(license.state().files).toMatchObject([{ updatesUntil: '2028-01-15T12:00:00.000Z' }])
 })
 
 test('a file that is removed no longer counts', async () => {
   const license = await installed(newHome())
-  await license.ask(open(us.file()))
+  await license.request(open(us.file()))
   const { id } = us.license()
-  expect(await license.ask({ type: 'licenseRemove', id })).toMatchObject({ isDone: true })
+  expect(await license.request({ type: 'licenseRemove', id })).toMatchObject({ isDone: true })
   expect(license.state()).toMatchObject({ plan: { title: 'Free' }, files: [] })
 })
 
 test('an installed Leadline believes no key that a server publishes', async () => {
   const license = await licenseAt(newHome(), { build, serverUrl: 'http://127.0.0.1:1' })
-  const done = await license.ask(open(newVendor().file()))
+  const done = await license.request(open(newVendor().file()))
   expect(done.reason).toContain('does not know')
 })
 
 test('a checkout without its shop says how to get the keys, and keeps nothing', async () => {
   const license = await licenseAt(newHome(), { serverUrl: 'http://127.0.0.1:1' })
-  const done = await license.ask(open(us.file()))
+  const done = await license.request(open(us.file()))
   expect(done).toMatchObject({ isDone: false })
   expect(done.reason).toContain('with the keys of http://127.0.0.1:1, which does not answer')
   expect(license.state()).toMatchObject({ keysOf: 'http://127.0.0.1:1', files: [] })
@@ -147,5 +147,5 @@ test('a license folder that is none leaves a Leadline on Free that says so', asy
     plan: { title: 'Free' },
     trouble: expect.stringContaining('everything else go on') as string,
   })
-  expect(await license.ask(open(us.file()))).toMatchObject({ isDone: false })
+  expect(await license.request(open(us.file()))).toMatchObject({ isDone: false })
 })

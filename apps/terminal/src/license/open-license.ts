@@ -17,7 +17,7 @@ import { LinkedAccount } from './linked-account.ts'
 import { shopCalls } from './shop-calls.ts'
 import { builtInKeys, checkoutKeys } from './trusted-keys.ts'
 
-/** Where `npm start` serves the shop unless it is told otherwise. */
+/** Where `npm start` serves the shop unless it is configured otherwise. */
 const checkoutShop = 'http://localhost:3000'
 
 export interface OpenLicense {
@@ -39,7 +39,7 @@ interface LicenseSetup {
   build?: BuildFacts | undefined
 }
 
-/** Reads what is kept and tells desks about it. Whatever is wrong here, the program goes on without a paid plan. */
+/** Reads what is kept and reports desks about it. Whatever is wrong here, the program goes on without a paid plan. */
 export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
   const { home, version, clock, log } = setup
   const service = new LicenseService()

@@ -22,7 +22,7 @@ test.each([
   ['of another product', '{"kind":"plumbline-license","id":1}', 'for another product (plumbline-l'],
   ['of a newer format', changed({ format: 2 }), 'in a format that this version does not know'],
   ['of a plan to come', us.file({ planId: 7, plan: 'Orbit' }), 'for the plan Orbit, which this'],
-])('a license file that is %s is refused in words', async (_what, text, words) => {
+])('a license file that is %s is refused with a readable reason', async (_what, text, words) => {
   await expect(read(text)).rejects.toThrow(words)
 })
 

@@ -10,7 +10,7 @@ import { LicenseRefusal } from './license-refusal.ts'
 
 const again = 'Download it again from your profile page.'
 
-/** What a license file says, once it is proven that we signed it. Everything else is refused in words. */
+/** What a license file says, once it is proven that we signed it. Everything else is refused with a readable reason. */
 export async function readLicense(
   name: string,
   text: string,

@@ -30,15 +30,15 @@ export function shopCalls(server: string) {
   const asDesk = async <T>(
     secret: string,
     ask: (call: ReturnType<typeof callWith>) => Promise<T>,
-  ) => await inWords(server, () => ask(callWith(secret)))
+  ) => await withReadableErrors(server, () => ask(callWith(secret)))
   return {
     server,
     startLink: (version: string) =>
-      inWords(server, () =>
+      withReadableErrors(server, () =>
         callWith()(startDeviceLink, { body: { system: ownSystem(process.platform), version } }),
       ),
     linkState: (secret: string) =>
-      inWords(server, () => callWith()(readLinkState, { body: { secret } })),
+      withReadableErrors(server, () => callWith()(readLinkState, { body: { secret } })),
     licenses: (secret: string) => asDesk(secret, (call) => call(listLicenses, {})),
     licenseFile: (secret: string, id: string) =>
       asDesk(secret, (call) => call(readLicenseFile, { params: { id } })),
@@ -51,7 +51,7 @@ function ownSystem(platform: NodeJS.Platform): (typeof deskSystems)[number] {
   return platform === 'darwin' ? 'macOS' : 'Linux'
 }
 
-async function inWords<T>(server: string, ask: () => Promise<T>): Promise<T> {
+async function withReadableErrors<T>(server: string, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {

@@ -13,7 +13,7 @@ import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
 import { enterTrader } from '../testing/trader-at-desk.ts'
 import { newVendor } from './testing/vendor.ts'
 
-type Told<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
+type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
 type TradingReply = ReplyOf<typeof tradingFamily>
 
 /** The real program in practice, with somebody who trades and fumbles with licenses. */
@@ -40,7 +40,7 @@ async function openTrader(home: string) {
 type Trader = Awaited<ReturnType<typeof openTrader>>
 
 const place = (trader: Trader, draftId: string, limitPrice: string) =>
-  trader.ask<TradingReply>('trading', {
+  trader.query<TradingReply>('trading', {
     type: 'place',
     draftId,
     keyId: 'practice-coinbase',
@@ -63,7 +63,7 @@ const place = (trader: Trader, draftId: string, limitPrice: string) =>
 
 /** Everything that can go wrong with a license, one after the other. */
 async function sufferLicenses(trader: Trader): Promise<void> {
-  const licensing = (request: object) => trader.ask<{ isDone: boolean }>('license', request)
+  const licensing = (request: object) => trader.query<{ isDone: boolean }>('license', request)
   const open = (text: string) => ({ type: 'licenseOpen', name: 'x.leadline-license', text })
   const tries = [
     open(''),
@@ -85,7 +85,7 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
   const [low, lower] = ['50000', '49000']
   const first = await place(trader, 'draft-before', low)
   expect(first).toMatchObject({ isDone: true, reason: '' })
-  const held = await trader.ask<TradingReply>('trading', {
+  const held = await trader.query<TradingReply>('trading', {
     type: 'hold',
     heldId: 'exit-0001',
     keyId: 'practice-coinbase',
@@ -105,19 +105,19 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
   await sufferLicenses(trader)
 
   const exit = () => {
-    const told = trader.said.findLast((said) => (said as Told<'held'>).type === 'held')
-    return (told as Told<'held'> | undefined)?.held.status
+    const reported = trader.said.findLast((said) => (said as Reported<'held'>).type === 'held')
+    return (reported as Reported<'held'> | undefined)?.held.status
   }
   await expect.poll(exit, { timeout: 30_000 }).toBe('done')
   const second = await place(trader, 'draft-after', lower)
   expect(second).toMatchObject({ isDone: true, reason: '' })
-  await trader.ask('trading', { type: 'cancel', scope: { kind: 'everywhere' } })
+  await trader.query('trading', { type: 'cancel', scope: { kind: 'everywhere' } })
   const lastOf = (id: string | null) => {
-    const told = trader.said.findLast((said) => {
-      const { type, order } = said as Told<'order'>
+    const reported = trader.said.findLast((said) => {
+      const { type, order } = said as Reported<'order'>
       return type === 'order' && order.clientOrderId === id
     })
-    return (told as Told<'order'> | undefined)?.order.state
+    return (reported as Reported<'order'> | undefined)?.order.state
   }
   await expect.poll(() => [lastOf(first.id), lastOf(second.id)]).toEqual(['canceled', 'canceled'])
 })

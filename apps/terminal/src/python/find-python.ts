@@ -9,7 +9,7 @@ export interface FoundPython {
   path: string
   /** 'Python 3.11.7'; empty where it cannot be used, or was not asked yet. */
   version: string
-  /** In words; empty where it can be used. */
+  /** As readable text; empty where it can be used. */
   trouble: string
 }
 

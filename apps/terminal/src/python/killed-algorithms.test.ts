@@ -46,7 +46,7 @@ class Restless(Algorithm):
             self.log("sold a part")
 `
 
-async function ask(stage: ProcessStage, message: object): Promise<Done | undefined> {
+async function query(stage: ProcessStage, message: object): Promise<Done | undefined> {
   const { said } = stage.trader
   const request = stage.trader.request('algorithms', message)
   const answer = () => said.find((one) => isReply(one, request)) as Done | undefined
@@ -57,15 +57,15 @@ async function ask(stage: ProcessStage, message: object): Promise<Done | undefin
 async function load(stage: ProcessStage): Promise<string> {
   stage.trader.join('algorithms')
   const from = { kind: 'text', fileName: 'restless.py', text: restless } as const
-  const done = await ask(stage, { type: 'algorithmLoad', from })
+  const done = await query(stage, { type: 'algorithmLoad', from })
   if (!done?.id) throw new Error(`It was not loaded: ${done?.reason ?? 'no answer'}`)
   return done.id
 }
 
 const command = (stage: ProcessStage, id: string, name: 'start' | 'pause') =>
-  ask(stage, { type: 'algorithmCommand', id, command: name })
+  query(stage, { type: 'algorithmCommand', id, command: name })
 
-/** The market moves a little, so that there is a book to hear of. */
+/** The market moves a little, so that there is a book to learn of. */
 function ticks(stage: ProcessStage): () => void {
   let up = 0
   const timer = setInterval(() => {
@@ -95,22 +95,22 @@ function trulyHeld(stage: ProcessStage): string {
     .toFixed()
 }
 
-async function toldHeld(stage: ProcessStage): Promise<string> {
-  const done = await ask(stage, { type: 'algorithmRuns', limit: 100 })
+async function reportedHeld(stage: ProcessStage): Promise<string> {
+  const done = await query(stage, { type: 'algorithmRuns', limit: 100 })
   return ((done?.answer ?? []) as WireRun[])
     .flatMap(({ positions }) => positions)
     .reduce((sum, { size }) => sum.plus(exact(size)), zero)
     .toFixed()
 }
 
-/** Nothing is left that would open, and the positions are told as they are. Empty where all is well. */
+/** Nothing is left that would open, and the positions are reported as they are. Empty where all is well. */
 async function wrongWith(stage: ProcessStage): Promise<string> {
   const end = Date.now() + withinMs
   for (;;) {
     const left = wouldOpen(stage).length
-    const [told, held] = [await toldHeld(stage), trulyHeld(stage)]
-    if (left === 0 && told === held) return ''
-    if (Date.now() > end) return `${left} orders would open; holds ${held}, told ${told}`
+    const [reported, held] = [await reportedHeld(stage), trulyHeld(stage)]
+    if (left === 0 && reported === held) return ''
+    if (Date.now() > end) return `${left} orders would open; holds ${held}, told ${reported}`
     await stage.until(() => false, 200)
   }
 }
@@ -140,7 +140,9 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   afterAll(() => prepared.remove())
 
   /** For as long as a story lasts: nothing of it is left beside the next one. */
-  const during = async <Told>(story: (stage: ProcessStage) => Promise<Told>): Promise<Told> => {
+  const during = async <Reported>(
+    story: (stage: ProcessStage) => Promise<Reported>,
+  ): Promise<Reported> => {
     const stage = await ProcessStage.open(prepared, giveLicense)
     const still = ticks(stage)
     try {
@@ -188,7 +190,7 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   }, 3_600_000)
 
   test(
-    'of Python, at moments that nobody chose: its algorithm is stopped in words, and no order is left that would open a position',
+    'of Python, at moments that nobody chose: its algorithm is stopped with a readable reason, and no order is left that would open a position',
     () =>
       during(async (stage) => {
         for (const afterMs of [0, 30, 120, 500, 2500]) {

@@ -27,11 +27,11 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       toy.runner.command('start')
       await toy.until(() => toy.feeds.length === 2, 'subscribing')
       for (let time = 0; time <= 310; time += 10) toy.trade('60000', time)
-      toy.tell('59519', '59520', 311)
+      toy.quote('59519', '59520', 311)
       await toy.until(() => toy.orders.length === 1, 'buying')
       expect(toy.orders[0]?.terms).toMatchObject({ side: 'buy', size: '0.01', limitPrice: '59520' })
       toy.report(0, filled('0.01', '59520'))
-      toy.tell('60000', '60001', 312)
+      toy.quote('60000', '60001', 312)
       await toy.until(() => toy.orders.length === 2, 'selling')
       expect(toy.orders[1]?.terms).toMatchObject({
         side: 'sell',

@@ -1,12 +1,12 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 
 /** In place of a Python that cannot be used: whatever is opened says why, and nothing runs. */
-export function missingEngine(trouble: string): ScriptEngine {
+export function missingEngine(problem: string): ScriptEngine {
   return {
     kind: 'cpython',
     open: (_source, listener) => {
       // After the caller has what it opened, as with a process that could not be started.
-      queueMicrotask(() => listener.ended(trouble))
+      queueMicrotask(() => listener.ended(problem))
       return { deliver: () => {}, close: () => {}, kill: () => {} }
     },
     shutdown: () => {},

@@ -57,7 +57,7 @@ test('a desk cannot name a program to start: it chooses among those that were fo
   expect(evil.hasRun()).toBe(false)
 })
 
-test('a choice that was kept and names a program that is not among the found ones is not started; the trader is told', async () => {
+test('a choice that was kept and names a program that is not among the found ones is not started; the trader is notified', async () => {
   const evil = program('downloads/kept')
   writeChoice(home, { kind: 'cpython', path: evil.path })
   const { engines, own } = open({ PATH: '' })
@@ -96,8 +96,8 @@ test('one that is too old, and one that is no Python, are shown with the reason 
   const { engines, offered } = open({
     PATH: [join(folder, 'old'), join(folder, 'other')].join(delimiter),
   })
-  const troubles = offered().map(({ trouble }) => trouble)
-  expect(troubles).toEqual([
+  const problems = offered().map(({ trouble }) => trouble)
+  expect(problems).toEqual([
     'Python 3.8.1 is too old: 3.10 or newer is needed.',
     'This is not a Python.',
   ])

@@ -80,10 +80,10 @@ const load = (text: string) => {
 
 test('without Algo or Premium no file is loaded and no Python chosen, in the words of the plan', async () => {
   const { desk, answer } = openHub(false)
-  desk.ask(algorithmFamily, load(dipBuyer))
+  desk.request(algorithmFamily, load(dipBuyer))
   const refused = { isDone: false, reason: 'Python scripting needs Algo or Premium.' }
   expect(await answer(1)).toMatchObject(refused)
-  desk.ask(algorithmFamily, { type: 'engine', kind: 'cpython', python: null })
+  desk.request(algorithmFamily, { type: 'engine', kind: 'cpython', python: null })
   expect(await answer(2)).toMatchObject(refused)
 })
 
@@ -92,26 +92,26 @@ test.each(engines)(
   { timeout: 60_000 },
   async (_name, engine) => {
     const { hub, desk, until, answer, market } = openHub(true, undefined, undefined, engine)
-    desk.ask(algorithmFamily, load(dipBuyer))
+    desk.request(algorithmFamily, load(dipBuyer))
     const dip = await answer(1)
     expect(dip).toMatchObject({ isDone: true, state: 'Initialized' })
     const params = [{ name: 'window_s', type: 'int', value: 'x' } as const]
-    desk.ask(algorithmFamily, { type: 'algorithmParams', id: dip.id ?? '', params })
+    desk.request(algorithmFamily, { type: 'algorithmParams', id: dip.id ?? '', params })
     expect(await answer(2)).toMatchObject({ isDone: false, problems: [{ field: 'window_s' }] })
-    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: dip.id ?? '', command: 'start' })
+    desk.request(algorithmFamily, { type: 'algorithmCommand', id: dip.id ?? '', command: 'start' })
     expect(await answer(3)).toMatchObject({ isDone: true, state: 'Running' })
 
-    desk.ask(algorithmFamily, load(resting))
+    desk.request(algorithmFamily, load(resting))
     const { id } = await answer(4)
-    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
+    desk.request(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
     const isOpen = () =>
       market.simulators.account('coinbase').orders.find(({ status }) => status === 'open')
     await until(isOpen, 'resting')
     const [order] = [...(hub.orders?.desk.records.all() ?? [])]
     expect(order?.source).toEqual({ kind: 'algorithm', id, name: 'Resting' })
-    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'pause' })
+    desk.request(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'pause' })
     await until(() => (isOpen() ? undefined : true), 'canceling')
-    desk.ask(algorithmFamily, { type: 'algorithmRuns', limit: 10 })
+    desk.request(algorithmFamily, { type: 'algorithmRuns', limit: 10 })
     expect((await answer(7)).answer).toMatchObject([
       { id, name: 'Resting', state: 'Paused' },
       { id: dip.id, name: 'DipBuyer', state: 'Running' },
@@ -135,9 +135,9 @@ test.skipIf(own.trouble !== '')(
     const { desk, until, answer, market } = first
     const openAt = () =>
       market.simulators.account('coinbase').orders.find(({ status }) => status === 'open')
-    desk.ask(algorithmFamily, load(resting))
+    desk.request(algorithmFamily, load(resting))
     const { id } = await answer(1)
-    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
+    desk.request(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
     await until(openAt, 'resting')
     first.hub.algorithms?.get(id ?? '')?.kill()
     const runner = first.hub.algorithms?.get(id ?? '')?.runner
@@ -145,9 +145,13 @@ test.skipIf(own.trouble !== '')(
     expect(runner?.state).toBe('Stopped')
     await until(() => (openAt() ? undefined : true), 'canceling')
 
-    desk.ask(algorithmFamily, load(resting))
+    desk.request(algorithmFamily, load(resting))
     const again = await answer(3)
-    desk.ask(algorithmFamily, { type: 'algorithmCommand', id: again.id ?? '', command: 'start' })
+    desk.request(algorithmFamily, {
+      type: 'algorithmCommand',
+      id: again.id ?? '',
+      command: 'start',
+    })
     await until(openAt, 'resting again')
     // All that a killed hub leaves is its journal.
     const left = new MemoryJournal()
@@ -155,7 +159,7 @@ test.skipIf(own.trouble !== '')(
     first.hub.orders?.stop()
     const second = openHub(true, left, market)
     await until(() => (openAt() ? undefined : true), 'canceling after the restart')
-    second.desk.ask(algorithmFamily, { type: 'algorithmRuns', limit: 1 })
+    second.desk.request(algorithmFamily, { type: 'algorithmRuns', limit: 1 })
     expect((await second.answer(1)).answer).toMatchObject([
       { id: again.id, state: 'Stopped', endedBecause: 'Leadline ended without closing.', fills: 0 },
     ])
@@ -173,15 +177,15 @@ test.skipIf(own.trouble !== '')(
     const text = printed('charts.md')
     const open = { type: 'indicatorOpen', indicator: 1, fileName: 'vwap.py', text, params } as const
     const again = { ...open, ...chart, venues: [...chart.venues], from }
-    desk.tell(algorithmFamily, again)
+    desk.send(algorithmFamily, again)
     // As one that came with somebody else's layout: it waits, and nothing of it runs.
-    const told = () => desk.updates(algorithmFamily).filter((said) => said.type === 'indicator')
-    expect(told()).toMatchObject([
+    const reported = () => desk.updates(algorithmFamily).filter((said) => said.type === 'indicator')
+    expect(reported()).toMatchObject([
       { isWaiting: true, script: null, error: { message: 'Not started on this computer yet' } },
     ])
-    desk.ask(algorithmFamily, { type: 'scriptStart', text: `${text} ` })
-    expect(told()).toHaveLength(1)
-    desk.ask(algorithmFamily, { type: 'scriptStart', text })
+    desk.request(algorithmFamily, { type: 'scriptStart', text: `${text} ` })
+    expect(reported()).toHaveLength(1)
+    desk.request(algorithmFamily, { type: 'scriptStart', text })
     const drawn = await until(() => {
       const found = desk.updates(algorithmFamily).find((said) => said.type === 'indicatorValues')
       return found?.type === 'indicatorValues' ? found : undefined

@@ -70,14 +70,14 @@ async function tradeDips(engine: ScriptEngine) {
   const { hub, desk, pass } = openPractice(engine)
   await pass(3000)
   const from = { kind: 'text', fileName: 'dip.py', text: printed('algorithms.md') } as const
-  const request = desk.ask(algorithmFamily, { type: 'algorithmLoad', from })
+  const request = desk.request(algorithmFamily, { type: 'algorithmLoad', from })
   await pass(stepMs)
   const id = desk.reply(algorithmFamily, request)?.id
   if (!id) throw new Error('It was not loaded.')
-  desk.ask(algorithmFamily, { type: 'algorithmParams', id, params: [...eager] })
-  desk.ask(algorithmFamily, { type: 'algorithmCommand', id, command: 'start' })
+  desk.request(algorithmFamily, { type: 'algorithmParams', id, params: [...eager] })
+  desk.request(algorithmFamily, { type: 'algorithmCommand', id, command: 'start' })
   await pass(2 * minute)
-  desk.ask(algorithmFamily, { type: 'algorithmCommand', id, command: 'shutdown' })
+  desk.request(algorithmFamily, { type: 'algorithmCommand', id, command: 'shutdown' })
   await pass(1000)
   const runner = hub.algorithms?.get(id)?.runner
   return {
@@ -94,8 +94,8 @@ async function drawVwap(engine: ScriptEngine) {
   const chart = { symbol: 'BTC-USD', timeframe: '1m' } as const
   const venues: VenueId[] = ['coinbase', 'kraken', 'gemini']
   const from = clock.now() - 100 * minute
-  desk.ask(algorithmFamily, { type: 'scriptStart', text: script.text })
-  desk.tell(algorithmFamily, {
+  desk.request(algorithmFamily, { type: 'scriptStart', text: script.text })
+  desk.send(algorithmFamily, {
     type: 'indicatorOpen',
     indicator: 1,
     ...script,
@@ -105,9 +105,10 @@ async function drawVwap(engine: ScriptEngine) {
   })
   // Long enough for candles that close while it looks on.
   await pass(2 * minute)
-  const told = desk.updates(algorithmFamily).filter((said) => said.type === 'indicatorValues')
-  // Where a candle of the past changed, all of them are told again. How many come at once is for the computer to say.
-  const whole = told.slice(told.findLastIndex(({ isWhole }) => isWhole))
+  const reported = desk.updates(algorithmFamily).filter((said) => said.type === 'indicatorValues')
+  // Where a candle of the past changed, all of them are reported again. How many come at once is for the computer to
+  // say.
+  const whole = reported.slice(reported.findLastIndex(({ isWhole }) => isWhole))
   return whole.flatMap(({ times, values }) =>
     times.map((time, at) => ({ time, value: values[at] })),
   )

@@ -11,7 +11,7 @@ import { pyodideEngine } from './pyodide-engine.ts'
 export interface OwnPythons {
   /** Those of this computer. Not one of them is run, not even to ask for its version, where `mayRun` is false. */
   find: (mayRun: boolean) => readonly FoundPython[]
-  /** How a trader names one that was not found, in words. */
+  /** How a trader names one that was not found, as readable text. */
   another: string
 }
 
@@ -117,8 +117,8 @@ export function processEngines(
       ownEngines.set(path, engine)
       return engine
     },
-    onChange: (tell) => {
-      changed = tell
+    onChange: (notify) => {
+      changed = notify
     },
     shutdown: () => {
       contained.algorithms.shutdown()

@@ -41,7 +41,7 @@ export class PythonProcess {
     let why = ''
     if (child.stdout) {
       readLines(child.stdout, {
-        line: (text) => this.line.hear(text),
+        line: (text) => this.line.receive(text),
         tooLong: () => {
           why = tooLong
           this.kill()

@@ -73,8 +73,8 @@ async function race(toy: ToyAlgorithm, roll: () => number): Promise<number> {
   await toy.until(() => toy.feeds.length === 1, 'subscribing')
   for (let step = 1; step <= steps; step += 1) {
     const kind = roll()
-    if (kind < 0.4) toy.tell(String(100 + step), String(101 + step), step)
-    else if (kind < 0.85) tellOfOrder(toy, roll)
+    if (kind < 0.4) toy.quote(String(100 + step), String(101 + step), step)
+    else if (kind < 0.85) notifyOfOrder(toy, roll)
     else if (kind < 0.95) toy.runner.command(roll() < 0.5 ? 'pause' : 'start')
     else {
       // Python gets on with it; how far is left to the computer.
@@ -82,13 +82,13 @@ async function race(toy: ToyAlgorithm, roll: () => number): Promise<number> {
       await new Promise((resolve) => setTimeout(resolve, Math.floor(roll() * 8)))
     }
     check(toy)
-    // oxlint-disable-next-line no-await-in-loop -- what came meanwhile is heard
+    // oxlint-disable-next-line no-await-in-loop -- what came meanwhile is received
     await new Promise((resolve) => setImmediate(resolve))
   }
   const last: AlgorithmCommand = roll() < 0.5 ? 'stop' : 'shutdown'
   toy.runner.command(last)
   for (let more = 0; more < 20; more += 1) {
-    tellOfOrder(toy, roll)
+    notifyOfOrder(toy, roll)
     check(toy)
   }
   await toy.until(() => toy.runner.isOver, last)
@@ -102,7 +102,7 @@ async function race(toy: ToyAlgorithm, roll: () => number): Promise<number> {
   return toy.orders.length
 }
 
-function tellOfOrder(toy: ToyAlgorithm, roll: () => number): void {
+function notifyOfOrder(toy: ToyAlgorithm, roll: () => number): void {
   const working = toy.orders.flatMap(({ state }, index) => (isWorking(state) ? [index] : []))
   const index = working[Math.floor(roll() * working.length)]
   const order = index === undefined ? undefined : toy.orders[index]

@@ -4,7 +4,7 @@ import { basename, isAbsolute } from 'node:path'
 import type { ScriptFiles } from '@leadline/hub/services/algorithms/python-engines'
 
 const largestBytes = 200_000
-/** Looked at, not listened to: editors replace files, and some file systems tell nothing. */
+/** Looked at, not listened to: editors replace files, and some file systems say nothing. */
 const lookEveryMs = 1000
 
 /**

@@ -47,7 +47,7 @@ test(
     const toys = [await started(script(), 'a.py'), await started(script(), 'b.py')]
     toys.push(await started(script(), 'c.py'))
     for (let time = 1; time <= 40; time += 1) {
-      for (const toy of toys) toy.tell('10', String(20 + time), time)
+      for (const toy of toys) toy.quote('10', String(20 + time), time)
       // oxlint-disable-next-line no-await-in-loop -- each of them once
       for (const toy of toys) await toy.logged(`opened ${time}`)
     }
@@ -64,7 +64,7 @@ test('a file that never ends is refused, and what runs beside it goes on', patie
   const toy = await started(script(), 'a.py')
   const loop = await new ToyAlgorithm(engine, 'while True:\n    pass\n', 'loop.py').loaded()
   expect(loop.refusal?.message).toContain('The file did not end when it was read.')
-  toy.tell('10', '11', 1)
+  toy.quote('10', '11', 1)
   await toy.logged('opened 1')
   expect(toy.runner.state).toBe('Running')
   await stopped(toy)
@@ -79,10 +79,10 @@ test.runIf(process.env['LONG_TESTS'] === '1')(
       'greedy.py',
     )
     const toy = await started(script(), 'a.py')
-    greedy.tell('15', '16', 1)
+    greedy.quote('15', '16', 1)
     await greedy.logged('MemoryError')
     expect(greedy.runner.state).toBe('Paused')
-    toy.tell('10', '11', 1)
+    toy.quote('10', '11', 1)
     await toy.logged('opened 1')
     await stopped(greedy, toy)
   },
@@ -99,17 +99,17 @@ test.each([
   ['ends its Python process', 'os._exit(3)', 'Its Python process ended'],
   ['cannot be interrupted', endless, 'A method did not end even when it was interrupted'],
 ])(
-  'a script that %s takes others with it: each is stopped in words, no order is left that would open, and Python starts again',
+  'a script that %s takes others with it: each is stopped with a readable reason, no order is left that would open, and Python starts again',
   patience,
   async (_name, wanted, words) => {
     const culprit = await started(script(wanted), 'culprit.py')
     const other = await started(script(), 'other.py')
-    for (const toy of [culprit, other]) toy.tell('10', '11', 1)
+    for (const toy of [culprit, other]) toy.quote('10', '11', 1)
     for (const toy of [culprit, other]) {
       // oxlint-disable-next-line no-await-in-loop -- both
       await toy.logged('opened 1')
     }
-    culprit.tell('15', '16', 2)
+    culprit.quote('15', '16', 2)
     for (const toy of [culprit, other]) {
       // oxlint-disable-next-line no-await-in-loop -- both
       await toy.until(() => toy.runner.isOver, 'ending')
@@ -120,7 +120,7 @@ test.each([
     }
     expect(other.lines.join('\n')).toContain('culprit.py was at work in it, not this one.')
     const again = await started(script(), 'again.py')
-    again.tell('10', '11', 1)
+    again.quote('10', '11', 1)
     await again.logged('opened 1')
     await stopped(again)
   },

@@ -30,20 +30,20 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
       toy.runner.command('start')
       await toy.logged('on_start Running')
       await toy.until(() => toy.feeds.length === 1, 'subscribing')
-      toy.tell('10', '11', 1)
+      toy.quote('10', '11', 1)
       // Listed from the moment it is sent.
       await toy.logged('open True orders 1 holds 0 Running')
       toy.report(0, filled('1', '11'))
       toy.runner.command('pause')
       await toy.logged('on_pause Paused open None')
-      toy.tell('11', '12', 2)
+      toy.quote('11', '12', 2)
       // Orders and position changed together.
       await toy.logged('open False orders 0 holds 1 Paused')
-      toy.tell('13', '14', 3)
+      toy.quote('13', '14', 3)
       await toy.logged('close True Paused')
       expect(toy.orders[1]?.terms).toMatchObject({ side: 'sell', size: '1' })
       toy.runner.command('start')
-      toy.tell('10', '12', 4)
+      toy.quote('10', '12', 4)
       await toy.logged('open True orders 2 holds 1 Running')
       expect(toy.lines.filter((line) => line.startsWith('on_start'))).toHaveLength(1)
       toy.runner.command('stop')
@@ -61,12 +61,12 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     patience,
     async () => {
       const toy = await started()
-      toy.tell('10', '11', 1)
+      toy.quote('10', '11', 1)
       await toy.until(() => toy.orders.length === 1, 'buying')
       toy.runner.command('pause')
       expect(toy.canceled).toEqual(['C-0'])
       toy.report(0, { ...filled('1', '11'), isCancelAsked: true })
-      toy.tell('13', '14', 2)
+      toy.quote('13', '14', 2)
       await toy.logged('close True Paused')
       toy.runner.command('stop')
       await toy.until(() => toy.runner.isOver, 'stopping')
@@ -78,7 +78,7 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     patience,
     async () => {
       const toy = await started()
-      toy.tell('10', '11', 1)
+      toy.quote('10', '11', 1)
       await toy.until(() => toy.orders.length === 1, 'buying')
       toy.report(0, filled('1', '11'))
       toy.runner.command('shutdown')
@@ -98,14 +98,14 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     patience,
     async () => {
       const toy = await started()
-      toy.tell('14', '15', 1)
+      toy.quote('14', '15', 1)
       await toy.logged('on_pause Paused')
       expect(toy.runner.state).toBe('Paused')
       const traceback = toy.lines.find((line) => line.startsWith('Traceback'))
       expect(traceback).toContain('ZeroDivisionError: wrong')
       expect(traceback).not.toContain('_host.py')
       expect(toy.runner.error).toMatchObject({ line: 15, message: 'ZeroDivisionError: wrong' })
-      toy.tell('13', '15', 2)
+      toy.quote('13', '15', 2)
       await toy.logged('close False Paused')
       toy.runner.command('stop')
       await toy.until(() => toy.runner.isOver, 'stopping')
@@ -117,11 +117,11 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     patience,
     async () => {
       const toy = await started()
-      toy.tell('15', '16', 1)
+      toy.quote('15', '16', 1)
       await toy.logged('was interrupted')
       await toy.logged('on_pause Paused')
       expect(toy.runner.state).toBe('Paused')
-      toy.tell('10', '16', 2)
+      toy.quote('10', '16', 2)
       await toy.logged('open False orders 0 holds 0 Paused')
       toy.runner.command('stop')
       await toy.until(() => toy.runner.isOver, 'stopping')
@@ -133,7 +133,7 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     patience,
     async () => {
       const toy = await new ToyAlgorithm(engine, impatient).loaded()
-      toy.tell('10', '11', 1)
+      toy.quote('10', '11', 1)
       expect(toy.runner.command('stop')).toBe('')
       await toy.until(() => toy.runner.isOver, 'stopping')
       expect([toy.orders, toy.feeds]).toEqual([[], []])
@@ -149,7 +149,7 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     ['Paused', 'stop', ['on_stop']],
     ['Paused', 'shutdown', ['on_stop']],
   ] as const)(
-    'from %s, %s takes it off: its feeds close, nothing more is heard, and it can be loaded again',
+    'from %s, %s takes it off: its feeds close, nothing more is received, and it can be loaded again',
     patience,
     async (from, command, methods) => {
       const toy =
@@ -161,13 +161,13 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
       const before = toy.lines.length
       expect(toy.runner.command(command)).toBe('')
       await toy.until(() => toy.runner.isOver, command)
-      toy.tell('10', '11', 1)
+      toy.quote('10', '11', 1)
       const ran = toy.lines.slice(before).filter((line) => /^(?:on_|open|close)/.test(line))
       expect(ran.map((line) => line.split(' ')[0])).toEqual(methods)
       expect([toy.runner.state, toy.orders]).toEqual(['Stopped', []])
       expect(toy.feeds.some(({ isOpen }) => isOpen)).toBe(false)
       const again = await started()
-      again.tell('10', '11', 2)
+      again.quote('10', '11', 2)
       await again.logged('open True orders 1 holds 0 Running')
       again.runner.command('stop')
       await again.until(() => again.runner.isOver, 'stopping')
@@ -179,10 +179,10 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     patience,
     async () => {
       const toy = await started()
-      toy.tell('10', '11', 1)
+      toy.quote('10', '11', 1)
       await toy.until(() => toy.orders.length === 1, 'buying')
       toy.report(0, filled('1', '11'))
-      for (let time = 2; time < 40; time += 1) toy.tell('10', String(10 + time), time)
+      for (let time = 2; time < 40; time += 1) toy.quote('10', String(10 + time), time)
       toy.runner.command('stop')
       const sent = toy.orders.length
       await toy.until(() => toy.runner.isOver, 'stopping')
@@ -205,7 +205,7 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
       toy.runner.command('start')
       if (method !== 'on_start') await toy.until(() => toy.feeds.length === 2, 'subscribing')
       toy.trade('10', 1)
-      toy.tell('10', '11', 2)
+      toy.quote('10', '11', 2)
       await toy.until(() => toy.runner.state === state, state)
       toy.runner.command('shutdown')
       await toy.until(() => toy.runner.isOver, 'shutting down')

@@ -118,7 +118,7 @@ test('a minute of practice with cut lines and lost messages is replayed to the b
   expect(replay()).toEqual(live.map(({ digest }) => digest))
 })
 
-test('the program records what it hears, holds no secret of it, and shows it again at another speed', async () => {
+test('the program records what it receives, holds no secret of it, and shows it again at another speed', async () => {
   const home = mkdtempSync(join(tmpdir(), 'leadline-replay-'))
   const file = join(home, 'session.leadline-recording')
   const ladder: ViewSpec = {

@@ -51,11 +51,11 @@ async function enter(...how: Parameters<typeof enterScriptingDesk>): Promise<Ent
   return entered
 }
 
-const choose = ({ ask }: Entered, kind: (typeof kinds)[number]) =>
-  ask<Done>('algorithms', { type: 'engine', kind, python: null })
+const choose = ({ query }: Entered, kind: (typeof kinds)[number]) =>
+  query<Done>('algorithms', { type: 'engine', kind, python: null })
 
-const runBacktest = ({ ask }: Entered, market: object) =>
-  ask<BacktestReply>('backtests', {
+const runBacktest = ({ query }: Entered, market: object) =>
+  query<BacktestReply>('backtests', {
     type: 'run',
     fileName: 'DipBuyer.py',
     text: printed('algorithms.md'),
@@ -68,20 +68,20 @@ const runBacktest = ({ ask }: Entered, market: object) =>
   })
 
 /** A vault with a key of the simulated Coinbase, and limits that are no hindrance. */
-async function prepareTrading({ trader, ask }: Entered): Promise<void> {
+async function prepareTrading({ trader, query }: Entered): Promise<void> {
   await trader.create('a passphrase nobody guesses')
   await trader.keep('coinbase', simulatedKeys(seed)('coinbase', 'trade'))
   const isReady = () => (trader.account('coinbase')?.phase === 'ready' ? true : undefined)
   await trader.until(isReady, 'an account that is ready')
   await trader.setWideLimits()
   trader.join('algorithms')
-  expect((await ask<Done>('algorithms', { type: 'algorithmRuns', limit: 1 })).isDone).toBe(true)
+  expect((await query<Done>('algorithms', { type: 'algorithmRuns', limit: 1 })).isDone).toBe(true)
 }
 
-/** From Start until it has bought and sold; how the run is told afterwards, and what its log says of its states. */
+/** From Start until it has bought and sold; how the run is reported afterwards, and what its log says of its states. */
 async function tradeDips(entered: Entered, kind: (typeof kinds)[number]) {
   const { trader } = entered
-  const act = (message: object) => entered.ask<Done>('algorithms', message)
+  const act = (message: object) => entered.query<Done>('algorithms', message)
   expect(await choose(entered, kind)).toMatchObject({ isDone: true })
   const from = { kind: 'text', fileName: 'DipBuyer.py', text: printed('algorithms.md') }
   const { id, reason } = await act({ type: 'algorithmLoad', from })
@@ -89,12 +89,12 @@ async function tradeDips(entered: Entered, kind: (typeof kinds)[number]) {
   await act({ type: 'algorithmParams', id, params: eager })
   const started = await act({ type: 'algorithmCommand', id, command: 'start' })
   expect(started).toMatchObject({ isDone: true, state: 'Running' })
-  const heard = trader.said.length
+  const received = trader.said.length
   const isFilled = (side: string) =>
-    trader.said.slice(heard).some((said) => {
-      const news = said as TradingUpdate
-      if (news.type !== 'order' || news.order.source.kind !== 'algorithm') return false
-      return news.order.terms.side === side && Number(news.order.filled) > 0
+    trader.said.slice(received).some((said) => {
+      const update = said as TradingUpdate
+      if (update.type !== 'order' || update.order.source.kind !== 'algorithm') return false
+      return update.order.terms.side === side && Number(update.order.filled) > 0
     })
   const hasTraded = () => (isFilled('buy') && isFilled('sell') ? true : undefined)
   await trader.until(hasTraded, 'a purchase and a sale', patienceMs)
@@ -130,16 +130,16 @@ async function drawVwap(entered: Entered, kind: (typeof kinds)[number], indicato
   const script = { fileName: 'vwap.py', text: printed('charts.md'), params: [] }
   const chart = { symbol: 'BTC-USD', timeframe: '1m', venues: ['coinbase', 'kraken'] }
   const from = (Math.floor(Date.now() / minute) - 100) * minute
-  trader.tell('algorithms', { type: 'scriptStart', text: script.text })
-  trader.tell('algorithms', { type: 'indicatorOpen', indicator, ...script, ...chart, from })
+  trader.send('algorithms', { type: 'scriptStart', text: script.text })
+  trader.send('algorithms', { type: 'indicatorOpen', indicator, ...script, ...chart, from })
   const isOurs = (said: unknown): said is Values =>
     (said as Values).type === 'indicatorValues' && (said as Values).indicator === indicator
-  // A slow computer tells them in several parts.
+  // A slow computer reports them in several parts.
   const isDrawn = () =>
     trader.said.filter(isOurs).flatMap(({ times }) => times).length > 95 ? true : undefined
   await trader.until(isDrawn, 'drawing', patienceMs)
-  const told = trader.said.filter(isOurs)
-  const whole = told.slice(told.findLastIndex(({ isWhole }) => isWhole))
+  const reported = trader.said.filter(isOurs)
+  const whole = reported.slice(reported.findLastIndex(({ isWhole }) => isWhole))
   return new Map(whole.flatMap(({ times, values }) => times.map((time, at) => [time, values[at]])))
 }
 

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** Finer candles are many and soon looked at no more. */
 const keptDays: Readonly<Record<string, number>> = { '1m': 60, '5m': 365, '15m': 365, '30m': 730 }
 
-/** Candles that were told once, with the stretches in which none is missing. */
+/** Candles that were reported once, with the stretches in which none is missing. */
 export class CandleCache {
   #database: DatabaseSync
 

@@ -46,7 +46,7 @@ test('what is kept is there after the file is opened again, each document once',
   expect(open(file).all()).toEqual([layout('Scalp', { panels: ['ladder'] })])
 })
 
-test('a damaged file is put aside unharmed, said in words, and never written over', () => {
+test('a damaged file is put aside unharmed, said in readable text, and never written over', () => {
   const folder = newFolder()
   const file = join(folder, 'desk.db')
   const garbage = 'this is not a database, and somebody may still want it '.repeat(100)
@@ -68,7 +68,7 @@ function tinyDisk(): string | undefined {
   return folder
 }
 
-test('a full disk is said in words; what was kept before is there, and once there is room, so is the rest', (context) => {
+test('a full disk is said in readable text; what was kept before is there, and once there is room, so is the rest', (context) => {
   const disk = tinyDisk()
   if (disk === undefined) return context.skip('a small disk cannot be mounted here')
   const file = join(disk, 'desk.db')

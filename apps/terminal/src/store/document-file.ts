@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
-import { type DocumentStore, DocumentTrouble } from '@leadline/hub/services/document-service'
+import { type DocumentStore, DocumentError } from '@leadline/hub/services/document-service'
 
 const schema = `
   create table if not exists documents (
@@ -18,14 +18,14 @@ const schema = `
 /** SQLite's number for a disk without room. */
 const full = 13
 
-/** What the trader arranged, in a file of the data folder: on the disk before anybody is told that it is kept. */
+/** What the trader arranged, in a file of the data folder: on the disk before anybody is notified that it is kept. */
 export function openDocumentFile(file: string, now: number): DocumentStore & { close(): void } {
   const { database, trouble } = openOrPutAside(file, now)
   const write = (run: () => void) => {
     try {
       run()
     } catch (error) {
-      throw new DocumentTrouble(inWords(error), { cause: error })
+      throw new DocumentError(inWords(error), { cause: error })
     }
   }
   return {

@@ -31,7 +31,7 @@ test('what the hub said it kept is there after kill -9', async () => {
 
   const second = await startTestTerminal(home)
   const later = await enterDesk(second.address)
-  const found = await later.ask<Reply>('documents', { type: 'documents' })
+  const found = await later.query<Reply>('documents', { type: 'documents' })
   const names = new Set(found.list.map(({ name }) => name))
   expect(acknowledged.filter((number) => !names.has(`list-${number}`))).toEqual([])
   expect(found.trouble).toBeNull()

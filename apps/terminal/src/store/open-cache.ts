@@ -48,12 +48,13 @@ const schema = `
 `
 
 /**
- * Rises where what was written before is not to be believed. 1: stretches began at zero where an exchange had only told
+ * Rises where what was written before is not to be believed. 1: stretches began at zero where an exchange had only
+ * reported
  * what it keeps, so that candles of longer timeframes were put together from minutes that were never there.
  */
 const cacheVersion = 1
 
-/** What exchanges told, in a file: nothing in it is ours to lose, so a damaged one is put aside and begun anew. */
+/** What exchanges reported, in a file: nothing in it is ours to lose, so a damaged one is put aside and begun again. */
 export function openCache(file: string): DatabaseSync {
   try {
     return prepared(file)

@@ -70,7 +70,7 @@ test('a desk that starts from the file knows what a desk that starts from memory
         pricesOf: () => toy.prices,
         usdPrice: () => null,
         clockSkewMs: () => 0,
-        venueTrouble: () => '',
+        venueError: () => '',
       },
       isPractice: true,
       isVaultLocked: () => false,

@@ -44,18 +44,18 @@ const candle = (time: number, volume: Candle['volume'] = 5): Candle => ({
   volume,
 })
 
-test('candles that were told once need not be asked for again, to the last digit', () => {
+test('candles that were reported once need not be asked for again, to the last digit', () => {
   const file = cacheFile()
-  const told = [candle(at(3), 2n ** 60n), candle(at(1))]
-  openSqliteStore(file, now).saveCandles(key, at(10), at(0), { ...scale, candles: told })
+  const reported = [candle(at(3), 2n ** 60n), candle(at(1))]
+  openSqliteStore(file, now).saveCandles(key, at(10), at(0), { ...scale, candles: reported })
   expect(open(file).candlesBefore(key, at(0), 500)).toEqual({
     ...scale,
     from: at(10),
-    candles: told,
+    candles: reported,
   })
 })
 
-test('a stretch that was never told is not taken for one without trades', () => {
+test('a stretch that was never reported is not taken for one without trades', () => {
   const store = open()
   store.saveCandles(key, at(10), at(5), { ...scale, candles: [candle(at(7))] })
   expect(store.candlesBefore(key, at(0), 500)).toBeUndefined()
@@ -69,9 +69,12 @@ test('a stretch that was never told is not taken for one without trades', () => 
 
 test('a page that is cut says from where it is whole', () => {
   const store = open()
-  const told = [candle(at(4)), candle(at(3)), candle(at(2))]
-  store.saveCandles(key, at(10), at(0), { ...scale, candles: told })
-  expect(store.candlesBefore(key, at(0), 2)).toMatchObject({ from: at(3), candles: told.slice(1) })
+  const reported = [candle(at(4)), candle(at(3)), candle(at(2))]
+  store.saveCandles(key, at(10), at(0), { ...scale, candles: reported })
+  expect(store.candlesBefore(key, at(0), 2)).toMatchObject({
+    from: at(3),
+    candles: reported.slice(1),
+  })
 })
 
 test('a finer price step makes what was kept at the coarser one void', () => {
@@ -83,7 +86,7 @@ test('a finer price step makes what was kept at the coarser one void', () => {
   expect(store.candlesBefore(key, at(0), 500)).toMatchObject({ ...finer, from: at(5) })
 })
 
-test('however stretches were told, what is known is exactly their union', () => {
+test('however stretches were reported, what is known is exactly their union', () => {
   const stretch = fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 15 }))
   fc.assert(
     fc.property(fc.array(stretch, { maxLength: 12 }), (stretches) => {
@@ -126,7 +129,7 @@ test('instruments and interruptions are there after a restart, and old interrupt
   expect(again.instruments('gemini')).toEqual([])
 })
 
-test('a damaged file is put aside, and the hub begins anew', () => {
+test('a damaged file is put aside, and the hub begins again', () => {
   const file = cacheFile()
   writeFileSync(file, 'this is no database, whatever it was before'.repeat(100))
   expect(open(file).candlesBefore(key, at(0), 500)).toBeUndefined()
@@ -151,7 +154,7 @@ test('candles that an earlier version kept as if nobody had traded before are as
   const store = open(file)
   expect(store.candlesBefore(key, at(0), 500)).toBeUndefined()
   expect(store.interruptions(at(10), at(0))).toHaveLength(1)
-  // What is told from now on stays.
+  // What is reported from now on stays.
   store.saveCandles(key, at(10), at(0), { ...scale, candles: [candle(at(3))] })
   expect(open(file).candlesBefore(key, at(0), 500)?.candles).toHaveLength(1)
 })

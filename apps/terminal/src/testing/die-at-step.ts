@@ -40,15 +40,15 @@ DatabaseSync.prototype.exec = function execOrDie(this: DatabaseSync, sql: string
   if (isCounted) step('after a journal write')
 }
 
-const { ask } = VaultProcess.prototype
-VaultProcess.prototype.ask = async function askOrDie(this: VaultProcess, request) {
+const { request: originalRequest } = VaultProcess.prototype
+VaultProcess.prototype.request = async function askOrDie(this: VaultProcess, request) {
   const isSign = request.do === 'sign'
   const isCounted =
     isSign &&
     (isOurs(`${request.call.method} ${request.call.path} `) ||
       (venue === 'robinhood' && request.call.method === 'POST'))
   if (isCounted) step('before a signature')
-  const answer = await ask.call(this, request)
+  const answer = await originalRequest.call(this, request)
   if (isCounted) step('after a signature')
   return answer
 }
@@ -75,7 +75,7 @@ globalThis.fetch = (input, init) => {
 
 subscribe('undici:request:bodySent', (message) => {
   const { request } = message as { request: { method: string; path: string } }
-  // A request of Robinhood's is known by its body, which is not told here: it posts nothing but orders.
+  // A request of Robinhood's is known by its body, which is not reported here: it posts nothing but orders.
   const isPost = venue === 'robinhood' && request.method === 'POST'
   if (!isOurs(`${request.method} ${request.path} `) && !isPost) return
   // What was written in this turn is the system's by the next.

@@ -24,11 +24,13 @@ const preload = pathToFileURL(join(import.meta.dirname, 'die-at-step.ts')).href
 const ladderView = 1
 const ladder = { kind: 'ladder', symbol, depth: 5, condense: null, filter: '' } as const
 
-/** The real program with its vault, killed by SIGKILL where it is told to, at a simulated exchange that lives on. */
+/**
+ * The real program with its vault, killed by SIGKILL where it is reported to, at a simulated exchange that lives on.
+ */
 export class ProcessStage implements KillStage {
   readonly venue: VenueId
   readonly keyId: string
-  telling = 'first'
+  reporting = 'first'
   readonly #exchange: ScriptedExchange
   readonly #prepared: PreparedHome
   readonly #home = mkdtempSync(join(tmpdir(), 'leadline-kill-'))
@@ -134,7 +136,7 @@ export class ProcessStage implements KillStage {
     return isSo()
   }
 
-  async ask(message: Record<string, unknown>): Promise<void> {
+  async request(message: Record<string, unknown>): Promise<void> {
     const { said } = this.#trader
     const request = this.#trader.request('trading', message)
     const answer = () => said.find((one) => isReply(one, request))
@@ -150,12 +152,12 @@ export class ProcessStage implements KillStage {
     return this.#drafts.get(draftId)
   }
 
-  /** Of this telling alone. */
+  /** Of this reporting alone. */
   scene(): KillScene {
     const orders = new Map<string, WireOrder>()
     const held = new Map<string, WireHeld>()
     let unfinished = 0
-    for (const said of this.#told()) {
+    for (const said of this.#reported()) {
       if (said.type === 'trading' || said.type === 'gate') {
         unfinished = said.gate.unfinished?.length ?? 0
       }
@@ -177,8 +179,8 @@ export class ProcessStage implements KillStage {
   }
 
   /** Everything is taken back, and what was does not count any more. */
-  async tidy(telling: string): Promise<boolean> {
-    await this.ask({ type: 'cancel', scope: { kind: 'everywhere' } })
+  async tidy(reporting: string): Promise<boolean> {
+    await this.request({ type: 'cancel', scope: { kind: 'everywhere' } })
     moveTo(this, 60_000)
     const isTidy = () => {
       const { truth, held, shown } = this.scene()
@@ -190,11 +192,11 @@ export class ProcessStage implements KillStage {
     const { truth, held, shown } = this.scene()
     for (const { id } of [...truth.orders, ...held]) this.#earlier.add(id)
     for (const { clientOrderId } of shown) this.#earlier.add(clientOrderId)
-    this.telling = telling
+    this.reporting = reporting
     return isDone
   }
 
-  /** The hub may still have the book of the last telling, in which the market went below every stop. */
+  /** The hub may still have the book of the last report, in which the market went below every stop. */
   #hasSeenMarket(): boolean {
     this.#trader.pull()
     const shown = this.#trader.mirror.get(ladderView)?.ladder
@@ -212,7 +214,7 @@ export class ProcessStage implements KillStage {
     return join(this.#home, 'kill-after')
   }
 
-  #told(): TradingUpdate[] {
+  #reported(): TradingUpdate[] {
     return this.#trader.said as TradingUpdate[]
   }
 }

@@ -18,12 +18,13 @@ export interface RunningTerminal {
   process: ChildProcess
   address: string
   output: () => string
-  /** Asks it to end, and tells how it ended. */
+  /** Asks it to end, and says how it ended. */
   stop: () => Promise<number | null>
 }
 
 /**
- * The real program, in a process of its own, until it says that it is ready. What Node itself is to be told stands in `flags`,
+ * The real program, in a process of its own, until it says that it is ready. What Node itself is to be reported
+ * stands in `flags`,
  * with spaces between: the program runs without NODE_OPTIONS.
  */
 export async function startTerminal(
@@ -53,13 +54,13 @@ export async function startProgram(
   })
   let text = ''
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
+    const onMessage = (chunk: Buffer) => {
       text += String(chunk)
       const address = /^Leadline is ready at (\S+)$/m.exec(text)?.[1]
       if (address !== undefined) resolve(address)
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', onMessage)
+    child.stderr.on('data', onMessage)
     child.on('exit', (code) => reject(new Error(`It ended with ${code}: ${text}`)))
   })
   const address = await ready
@@ -133,10 +134,10 @@ export async function joinDesk(origin: string, key: string, cookie: string) {
     say,
     join: (service: string) => say({ type: 'join', service }),
     /** Nobody waits for what comes of it. */
-    tell: (service: string, body: object) => say({ type: 'request', service, body }),
+    send: (service: string, body: object) => say({ type: 'request', service, body }),
     /** Returns the number under which its reply comes. */
     request,
-    ask: async <Reply>(service: string, body: object, withinMs = 60_000): Promise<Reply> => {
+    query: async <Reply>(service: string, body: object, withinMs = 60_000): Promise<Reply> => {
       const number = request(service, body)
       const end = Date.now() + withinMs
       for (;;) {

@@ -17,12 +17,15 @@ export interface ScriptedExchange {
 
 const stepMs = 5
 
-/** One simulated exchange on a port of this computer, whose market does only what it is told, and who counts its orders. */
+/**
+ * One simulated exchange on a port of this computer, whose market does only what it is sent, and who counts its
+ * orders.
+ */
 export async function openScriptedExchange(
   venue: VenueId,
   seed: number,
 ): Promise<ScriptedExchange> {
-  // What an asset is worth in dollars is only told by exchanges with books: one of them is there, too.
+  // What an asset is worth in dollars is only reported by exchanges with books: one of them is there, too.
   const venues: VenueId[] = venue === 'robinhood' ? ['coinbase', venue] : [venue]
   const simulators = openSimulators({
     seed,
@@ -71,14 +74,14 @@ function nowhere(venue: VenueId): [string, string][] {
 
 function countPlacings(simulators: Simulators): string[] {
   const placings: string[] = []
-  const hear = (venue: VenueId, text: string) => {
+  const receive = (venue: VenueId, text: string) => {
     if (isPlacing(venue, text)) placings.push(text)
   }
   const handleHttp = simulators.handleHttp.bind(simulators)
   simulators.handleHttp = (venue, request, reply) => {
     const { method, path, query, headers, body } = request
     const address = query === '' ? path : `${path}?${query}`
-    hear(venue, requestText(method, address, headers, body))
+    receive(venue, requestText(method, address, headers, body))
     handleHttp(venue, request, reply)
   }
   const acceptSocket = simulators.acceptSocket.bind(simulators)
@@ -86,7 +89,7 @@ function countPlacings(simulators: Simulators): string[] {
     const receiver = acceptSocket(venue, upgrade, socket)
     if ('status' in receiver) return receiver
     const message = (text: string) => {
-      hear(venue, text)
+      receive(venue, text)
       receiver.message(text)
     }
     return { ...receiver, message }

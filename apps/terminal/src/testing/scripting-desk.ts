@@ -17,7 +17,7 @@ export async function enterScriptingDesk(
   )
   const trader = await enterTrader(terminal.address)
   /** Asks a service, and waits for its reply. */
-  const ask = async <Reply>(service: string, request: object): Promise<Reply> =>
-    await trader.ask<Reply>(service, request, patienceMs)
-  return { terminal, trader, ask }
+  const query = async <Reply>(service: string, request: object): Promise<Reply> =>
+    await trader.query<Reply>(service, request, patienceMs)
+  return { terminal, trader, query }
 }

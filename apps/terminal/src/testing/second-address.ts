@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { askRunning, handOverPlace } from '../installed/hand-over.ts'
+import { queryRunning, handOverPlace } from '../installed/hand-over.ts'
 import { readHomeSecret } from '../installed/home-secret.ts'
 
 const tries = 100
@@ -12,7 +12,7 @@ export async function secondAddress(home: string): Promise<string> {
     const secret = readHomeSecret(home)
     const place = secret && handOverPlace(home, process.platform, secret)
     // oxlint-disable-next-line no-await-in-loop -- again only where nobody answered
-    const answer = place ? await askRunning(place, {}) : undefined
+    const answer = place ? await queryRunning(place, {}) : undefined
     if (answer) return answer.address
     // oxlint-disable-next-line no-await-in-loop -- as above
     await wait(everyMs)

@@ -26,8 +26,8 @@ export async function enterTrader(address: string) {
   const desk = await enterDesk(address)
   let passphrase = ''
   const vault = (): WireVault | undefined => {
-    const told = desk.said.findLast((message) => (message as { type: string }).type === 'vault')
-    return (told as { vault: WireVault } | undefined)?.vault
+    const reported = desk.said.findLast((message) => (message as { type: string }).type === 'vault')
+    return (reported as { vault: WireVault } | undefined)?.vault
   }
   const until = async <T>(look: () => T | undefined, what: string, withinMs = 60_000) => {
     const end = Date.now() + withinMs
@@ -38,7 +38,7 @@ export async function enterTrader(address: string) {
       await new Promise((resolve) => setTimeout(resolve, 20))
     }
   }
-  const act = (request: object) => desk.ask<VaultReply>('vault', request)
+  const act = (request: object) => desk.query<VaultReply>('vault', request)
   const seal = async (purpose: string, text: string) => {
     const started = () => vault()?.publicKey || undefined
     return await sealForVault(await until(started, 'a vault to seal for'), purpose, text)
@@ -49,14 +49,14 @@ export async function enterTrader(address: string) {
   const setLimits = async (limits: object, word?: string, sealedFor = limits) => {
     const said = JSON.stringify({ limits: sealedFor, prices: { BTC: '68000' } })
     const sealed = word === undefined ? undefined : await seal('limits', `${word}\0${said}`)
-    return await desk.ask<{ isDone: boolean; reason: string; guard: string | null }>('trading', {
+    return await desk.query<{ isDone: boolean; reason: string; guard: string | null }>('trading', {
       type: 'limits',
       limits,
       ...(sealed !== undefined && { sealed }),
     })
   }
   desk.join('vault')
-  desk.tell('vault', { type: 'vaultWake' })
+  desk.send('vault', { type: 'vaultWake' })
   desk.join('trading')
   return {
     ...desk,

@@ -77,7 +77,7 @@ export class WineComputer {
     }
   }
 
-  /** To its end; tells its exit code. */
+  /** To its end; reports its exit code. */
   async run(command: readonly string[]): Promise<number | null> {
     const { process: child } = this.start(command)
     const [code] = (await once(child, 'exit')) as [number | null]

@@ -28,7 +28,7 @@ test('without a license the newest version is offered, and never one that is not
   expect(chooseUpdate(log, '2.1.0', undefined).update).toBeUndefined()
 })
 
-test('a license covers what was published before its updates end; what came later is said in words beside it', () => {
+test('a license covers what was published before its updates end; what came later is said in readable text beside it', () => {
   const choice = chooseUpdate(log, '1.0.0', cover)
   expect(choice.update?.version).toBe('1.1.0')
   expect(uncoveredWords(choice, '1.0.0', cover.updatesUntil)).toBe(
@@ -52,7 +52,7 @@ test('with a license that covers all, nothing is said about covering', () => {
   expect(uncoveredWords(choice, '1.0.0', updatesUntil)).toBe('')
 })
 
-test('a withdrawn version is never offered; whoever has it is told what to do', () => {
+test('a withdrawn version is never offered; whoever has it is informed what to do', () => {
   expect(chooseUpdate(withdraw('2.0.0'), '1.0.0', undefined).update?.version).toBe('1.1.0')
   const stuck = chooseUpdate(withdraw('2.0.0'), '2.0.0', undefined)
   expect(stuck.withdrawn?.reason).toBe('It is broken.')

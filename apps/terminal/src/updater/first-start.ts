@@ -3,7 +3,8 @@ import { switchBack } from './switch-version.ts'
 import type { UpdateMemory } from './update-memory.ts'
 
 /**
- * Told at every start, before anything that could fail. A version that was just installed has this one start to come up in. Where
+ * Reported at every start, before anything that could fail. A version that was just installed has this one start to
+ * come up in. Where
  * it did not, the next start answers true: the launcher starts the version before it again, which says what happened.
  */
 export async function leaveForPrevious(

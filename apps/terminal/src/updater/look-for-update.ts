@@ -35,7 +35,7 @@ export interface Found {
 export async function lookForUpdate(setup: LookSetup): Promise<Found> {
   const { feed, memory, version, program } = setup
   const license = setup.license()
-  const { entries, head, told } = await feed.ask(version, license?.id)
+  const { entries, head, reported } = await feed.request(version, license?.id)
   const keys = await setup.keys()
   const log = await checkSeenLog(entries, keys, memory.known.logHead)
   const revoked = log.revocations.map(({ keyId }) => keyId)
@@ -55,7 +55,7 @@ export async function lookForUpdate(setup: LookSetup): Promise<Found> {
     withdrawn: choice.withdrawn ?? null,
   })
   const { update } = choice
-  const notes = told.find((release) => release.version === update?.version)?.notes ?? ''
+  const notes = reported.find((release) => release.version === update?.version)?.notes ?? ''
   return {
     choice,
     updatesUntil: license?.updatesUntil,

@@ -16,7 +16,7 @@ import { UpdateMemory } from './update-memory.ts'
 import { UpdateService } from './update-service.ts'
 import { Updater } from './updater.ts'
 
-/** A version that has been ready for so long has started well. */
+/** A version that has been ready for this long has started well. */
 const startedWellMs = 10_000
 const firstLookMs = 3000
 

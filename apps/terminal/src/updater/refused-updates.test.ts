@@ -81,7 +81,7 @@ test.each<[string, (folder: string) => void, string]>([
     (folder) => writeVersion(folder, '1.1.0', { leadline: '#!/bin/sh\nexit 1\n' }),
     'Version 1.1.0 does not start on this computer',
   ],
-])('an archive is refused in words when %s', async (_what, spoil, words) => {
+])('an archive is refused with a readable reason when %s', async (_what, spoil, words) => {
   expect(await unpacked(spoil)).toContain(words)
 })
 

@@ -17,26 +17,26 @@ export interface FeedAnswer {
   /** Undefined from a shop that gives none. */
   head: LogHead | undefined
   /** For their notes. */
-  told: OfferedRelease[]
+  reported: OfferedRelease[]
 }
 
 export interface UpdateFeed {
   server: string
-  ask(version: string, licenseId: string | undefined): Promise<FeedAnswer>
+  request(version: string, licenseId: string | undefined): Promise<FeedAnswer>
 }
 
 export function updateFeed(server: string, fetch: typeof globalThis.fetch): UpdateFeed {
   const call = createClient({ baseUrl: server, token: () => undefined, fetch, timeoutMs })
   return {
     server,
-    ask: async (version, licenseId) => {
+    request: async (version, licenseId) => {
       const [{ latest, allowed }, head] = await Promise.all([
         check(call, version, licenseId),
         headOf(call),
       ])
       // After its head: what is published in between makes the log longer than that says, never shorter.
       const entries = await call(readReleaseLog, {})
-      return { entries, head, told: [latest, allowed].filter((release) => release !== null) }
+      return { entries, head, reported: [latest, allowed].filter((release) => release !== null) }
     },
   }
 }

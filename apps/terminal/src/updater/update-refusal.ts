@@ -1,2 +1,2 @@
-/** Why an update is not taken, in words for the trader. */
+/** Why an update is not taken, as readable text for the trader. */
 export class UpdateRefusal extends Error {}

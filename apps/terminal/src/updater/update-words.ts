@@ -23,7 +23,7 @@ export function withdrawnWords({ update, lastCovered }: UpdateChoice): string {
   return 'There is no other version yet. The downloads page will have one.'
 }
 
-/** For so long nobody could prove that there is nothing newer. */
+/** For this long nobody could prove that there is nothing newer. */
 export function withheldWords(since: number, hasReachedShop: boolean): string {
   const day = utcDay(since)
   return hasReachedShop

@@ -101,7 +101,7 @@ test('without a server it says nothing by itself, for ever, and says why when so
   )
 })
 
-test('a forged log, a cut one and a rewritten one are refused in words, and nothing is offered', async () => {
+test('a forged log, a cut one and a rewritten one are refused with a readable reason, and nothing is offered', async () => {
   const { shop, start } = await begin()
   const stranger = {
     id: shop.key.id,
@@ -173,7 +173,7 @@ test('a withdrawn version is not installed any more, even when it waits for the 
   expect(startedVersion(root)).toBe('1.0.0')
 })
 
-test('whoever has a withdrawn version is told why and what to do, also without a server afterwards', async () => {
+test('whoever has a withdrawn version is informed why and what to do, also without a server afterwards', async () => {
   const { shop, start } = await begin()
   shop.withdraw('1.0.0', 'It forgets drawings.')
   const updater = start()

@@ -7,11 +7,11 @@ import { compareVersions } from '@leadline/contract/releases/version'
 import type { WireUpdates } from '@leadline/desk-protocol/messages/update-messages'
 
 import type { Log } from '../hub/log.ts'
+import { errorText } from './error-text.ts'
 import { fetchArchive } from './fetch-archive.ts'
 import { versionFolder } from './installed-program.ts'
 import { type Found, lookForUpdate, type LookSetup } from './look-for-update.ts'
 import { switchVersion } from './switch-version.ts'
-import { troubleInWords } from './trouble-in-words.ts'
 import { unpackVersion } from './unpack-version.ts'
 import { uncoveredWords, withdrawnWords, withheldWords } from './update-words.ts'
 
@@ -71,7 +71,7 @@ export class Updater {
     }
   }
 
-  /** By itself it keeps quiet about a server that cannot be reached: that is nobody's trouble. */
+  /** By itself it keeps quiet about a server that cannot be reached: that is nobody's error. */
   async look(isAsked: boolean): Promise<void> {
     if (!['idle', 'fetched', 'exit'].includes(this.#step)) return
     this.#become({ step: 'looking', trouble: isAsked ? '' : this.#trouble })
@@ -83,7 +83,7 @@ export class Updater {
       this.#become({ step: this.#restingStep(), trouble: isAsked ? '' : this.#trouble })
     } catch (error) {
       const isAway = error instanceof NetworkError || error instanceof ApiError
-      const trouble = isAway && !isAsked ? this.#trouble : troubleInWords(error)
+      const trouble = isAway && !isAsked ? this.#trouble : errorText(error)
       if (!isAway) this.#setup.log('update-refused', { why: trouble })
       this.#become({ step: this.#restingStep(), trouble })
     }
@@ -123,7 +123,7 @@ export class Updater {
       log('update-fetched', { version: release.version })
       this.#become({ step: 'fetched' })
     } catch (error) {
-      const trouble = stopping.signal.aborted ? '' : troubleInWords(error)
+      const trouble = stopping.signal.aborted ? '' : errorText(error)
       if (trouble !== '') log('update-refused', { version: release.version, why: trouble })
       this.#become({ step: 'idle', trouble })
     }
@@ -156,7 +156,7 @@ export class Updater {
       await switchVersion(program, onExit)
       log('update-installed', { version: onExit })
     } catch (error) {
-      trouble = troubleInWords(error)
+      trouble = errorText(error)
       log('update-refused', { version: onExit, why: trouble })
     }
     await this.#keep({ onExit: null, trouble, ...(trouble !== '' && { trial: null }) })
@@ -168,7 +168,7 @@ export class Updater {
       await this.#setup.memory.keep(some)
       return true
     } catch (error) {
-      this.#trouble = troubleInWords(error)
+      this.#trouble = errorText(error)
       this.#setup.log('update-not-kept', { why: this.#trouble })
       return false
     }
@@ -198,9 +198,9 @@ export class Updater {
 
   #progress(doneBytes: number, sizeBytes: number): void {
     const percent = (bytes: number) => Math.floor((bytes / sizeBytes) * 100)
-    const isNews = percent(doneBytes) !== percent(this.#doneBytes)
+    const hasChanged = percent(doneBytes) !== percent(this.#doneBytes)
     this.#doneBytes = doneBytes
-    if (isNews) this.#setup.changed()
+    if (hasChanged) this.#setup.changed()
   }
 
   #become(some: { step: Step; trouble?: string; doneBytes?: number }): void {

@@ -5,7 +5,7 @@ import { OrderCaps } from './order-caps.ts'
 import { VaultRefusal } from './vault-refusal.ts'
 
 const Approval = z.strictObject({
-  /** As the trader typed them, told back word for word; the largest order is what the vault keeps of them. */
+  /** As the trader typed them, sent back word for word; the largest order is what the vault keeps of them. */
   limits: z.looseObject({ orderNotional: OrderCaps.shape.buyUsd }),
   prices: OrderCaps.shape.prices,
 })

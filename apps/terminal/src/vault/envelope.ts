@@ -5,7 +5,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * The slot through which secrets come in. A page seals what was typed for this process's own key pair, which is made anew
+ * The slot through which secrets come in. A page seals what was typed for this process's own key pair, which is made
+ * again
  * each time it starts and never leaves it: the hub carries what it cannot read, and what was sealed for an earlier
  * process opens nothing in a later one.
  */

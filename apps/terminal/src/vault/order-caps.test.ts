@@ -24,7 +24,7 @@ type Call = Pick<UnsignedCall, 'method' | 'path' | 'query'> & { body?: UnsignedC
 async function raise(bench: Bench, orderNotional: string, word = passphrase) {
   const said = JSON.stringify({ limits: { ...limits, orderNotional }, prices })
   const sealed = await bench.seal('limits', `${word}\0${said}`)
-  return await bench.vault.ask({ do: 'caps', sealed })
+  return await bench.vault.request({ do: 'caps', sealed })
 }
 
 function pastedFor(venue: VenueId) {
@@ -42,7 +42,7 @@ async function openWith(venue: VenueId) {
     const common = { venue, keyId, host: 'localhost', time: Date.now() }
     const { body, ...rest } = call
     const whole = { ...common, ...rest, ...(body !== undefined && { body }) }
-    return await bench.vault.ask({ do: 'sign', call: whole })
+    return await bench.vault.request({ do: 'sign', call: whole })
   }
   return { bench, sign }
 }
@@ -218,17 +218,17 @@ test('only the passphrase raises the caps; a wrong one counts like one for unloc
   expect(bench.state()).toMatchObject({ phase: 'open', hasCaps: true })
   await expect(sign(order)).resolves.toBeDefined()
   // Without it they only fall.
-  await bench.vault.ask({ do: 'lowerCaps', buyUsd: '4999' })
+  await bench.vault.request({ do: 'lowerCaps', buyUsd: '4999' })
   await expect(sign(order)).rejects.toThrow("above the vault's own cap")
   for (const buyUsd of ['9000', '1e9', '-1', '']) {
-    await bench.vault.ask({ do: 'lowerCaps', buyUsd })
+    await bench.vault.request({ do: 'lowerCaps', buyUsd })
     await expect(sign(order)).rejects.toThrow("above the vault's own cap")
   }
   // A sale is not held back by it: an exit that is moved must leave.
   const exit = binance({ side: 'SELL', ...limitOrder, quantity: '0.15', price: '50000' })
   await expect(sign(exit)).resolves.toBeDefined()
   const old = await bench.seal('unlock', `${passphrase}\0{}`)
-  await expect(bench.vault.ask({ do: 'caps', sealed: old })).rejects.toThrow('enter it again')
+  await expect(bench.vault.request({ do: 'caps', sealed: old })).rejects.toThrow('enter it again')
   for (let guess = 0; guess < 3; guess += 1) {
     await expect(raise(bench, '9000', 'not it')).rejects.toThrow('not the passphrase')
   }
@@ -257,7 +257,7 @@ test('caps outlive a restart, and a vault of an earlier Leadline opens without a
   const order = coinbaseOrder('BUY', { market_market_ioc: { quote_size: '1000000' } })
   const call = { venue: 'coinbase', keyId, host: 'localhost', time: Date.now(), ...order } as const
   const request = { do: 'sign', call: { ...call, body: String(order.body) } } as const
-  await expect(later.vault.ask(request)).resolves.toBeDefined()
+  await expect(later.vault.request(request)).resolves.toBeDefined()
   await raise(later, '1000')
-  await expect(later.vault.ask(request)).rejects.toThrow("above the vault's own cap")
+  await expect(later.vault.request(request)).rejects.toThrow("above the vault's own cap")
 })

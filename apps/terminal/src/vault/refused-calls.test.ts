@@ -21,9 +21,10 @@ test('a hub that was taken over gets no signature for anything that moves funds,
     for (const path of foreignPaths[venue]) {
       for (const method of methods) {
         const call = { ...bases, method, path }
-        await expect(bench.vault.ask({ do: 'sign', call }), `${method} ${path}`).rejects.toThrow(
-          /does not sign|not on its list|foreign/,
-        )
+        await expect(
+          bench.vault.request({ do: 'sign', call }),
+          `${method} ${path}`,
+        ).rejects.toThrow(/does not sign|not on its list|foreign/)
         tried += 1
       }
     }
@@ -56,7 +57,7 @@ test('a signature of Binance.US, which does not cover the path, is not made for 
     ['amount', '1'],
   ]
   for (const method of ['GET', 'POST', 'DELETE'] as const) {
-    await expect(bench.vault.ask(call(withdrawal, method))).rejects.toThrow('foreign parameter')
+    await expect(bench.vault.request(call(withdrawal, method))).rejects.toThrow('foreign parameter')
   }
   for (const name of [
     'asset',
@@ -66,14 +67,14 @@ test('a signature of Binance.US, which does not cover the path, is not made for 
     'symbol&coin',
     'symbol=x&coin',
   ]) {
-    await expect(bench.vault.ask(call([[name, 'x']]))).rejects.toThrow('foreign parameter')
+    await expect(bench.vault.request(call([[name, 'x']]))).rejects.toThrow('foreign parameter')
   }
   // A value cannot smuggle one in either: it is escaped before it is signed.
-  const smuggled = (await bench.vault.ask(call([['symbol', 'x&coin=BTC']]))) as {
+  const smuggled = (await bench.vault.request(call([['symbol', 'x&coin=BTC']]))) as {
     query: [string, string][]
   }
   expect(smuggled.query[0]).toEqual(['symbol', 'x&coin=BTC'])
-  await expect(bench.vault.ask(call([['symbol', 'BTCUSD']]))).resolves.toBeDefined()
+  await expect(bench.vault.request(call([['symbol', 'BTCUSD']]))).resolves.toBeDefined()
 })
 
 test('the vault does not start where a signature is not what it must be', async () => {

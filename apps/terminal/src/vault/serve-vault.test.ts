@@ -24,7 +24,7 @@ async function openVault() {
   let code: number | undefined
   await serveVault(newFolder(), input, output, (ended) => (code = ended))
   let lastId = 0
-  const ask = async (request: object) => {
+  const send = async (request: object) => {
     lastId += 1
     const id = lastId
     input.write(frameOf({ ...request, id }))
@@ -34,18 +34,18 @@ async function openVault() {
   const [first] = words
   const key = first && 'event' in first && first.event === 'state' ? first.state.publicKey : ''
   const seal = (purpose: string) => sealForVault(key, purpose, passphrase)
-  await ask({ do: 'create', sealed: await seal('create') })
+  await send({ do: 'create', sealed: await seal('create') })
   const bye = () => words.find((word) => 'event' in word && word.event === 'bye')
-  return { ask, seal, bye, code: () => code }
+  return { send, seal, bye, code: () => code }
 }
 
 const minuteMs = 60_000
 
 test('it locks itself when nobody was at the desk for the time that was chosen, and not before', async () => {
-  const { ask, bye, code } = await openVault()
-  await ask({ do: 'idle', minutes: 5 })
+  const { send, bye, code } = await openVault()
+  await send({ do: 'idle', minutes: 5 })
   vi.advanceTimersByTime(4 * minuteMs)
-  await ask({ do: 'active' })
+  await send({ do: 'active' })
   vi.advanceTimersByTime(4 * minuteMs)
   expect(bye()).toBe(undefined)
   vi.advanceTimersByTime(2 * minuteMs)
@@ -53,9 +53,9 @@ test('it locks itself when nobody was at the desk for the time that was chosen, 
   expect(bye()).toMatchObject({ why: 'Nobody was at the desk for 5 minutes.' })
 })
 
-test('told never to, it does not lock by itself', async () => {
-  const { ask, seal, bye } = await openVault()
-  await ask({ do: 'idle', minutes: 0, sealed: await seal('idle') })
+test('instructed never to, it does not lock by itself', async () => {
+  const { send, seal, bye } = await openVault()
+  await send({ do: 'idle', minutes: 0, sealed: await seal('idle') })
   vi.advanceTimersByTime(24 * 60 * minuteMs)
   expect(bye()).toBe(undefined)
 })

@@ -10,7 +10,7 @@ import { VaultRefusal } from './vault-refusal.ts'
 import { Vault } from './vault.ts'
 
 const beatMs = 5000
-/** A process that was not run for so long was asleep with its computer. */
+/** A process that was not run for this long was asleep with its computer. */
 const sleptMs = 30_000
 
 /** Answers one hub over a pipe until it is locked or the hub is gone; then the process ends, and its memory with it. */

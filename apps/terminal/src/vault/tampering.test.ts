@@ -43,7 +43,7 @@ test('a damaged file says so, is never written over, and the generation before i
     await bench.ended
   }
   const bench = await openBench(folder)
-  await bench.vault.ask({ do: 'restore' })
+  await bench.vault.request({ do: 'restore' })
   await bench.unlock()
   expect(bench.state()?.keys.map(({ name }) => name)).toEqual(['One'])
   const aside = readdirSync(folder).find((name) => name.startsWith('vault.damaged-'))
@@ -94,7 +94,7 @@ test('whoever changes the file and mends its checksum is noticed when it is open
   expect(bench.state()?.phase).toBe('unusable')
 })
 
-test('a file of a later version is left alone, in words', async () => {
+test('a file of a later version is left alone, as readable text', async () => {
   const folder = await closedVault()
   await writeVault(folder, { ...bodyIn(folder), version: 3 } as never, true)
   const bench = await openBench(folder)
@@ -108,7 +108,7 @@ async function restoredVault() {
   const whole = readFileSync(vaultPath(folder), 'utf8')
   writeFileSync(vaultPath(folder), whole.replace('"name":"One"', '"name":"Ome"'))
   const bench = await openBench(folder)
-  await bench.vault.ask({ do: 'restore' })
+  await bench.vault.request({ do: 'restore' })
   await bench.unlock()
   const files = () => readdirSync(folder).filter((name) => name.startsWith('vault'))
   expect(files()).toContainEqual(expect.stringMatching(/^vault\.damaged-\d+\.json$/))
@@ -119,9 +119,9 @@ test('erasing leaves nothing of any key: neither generation, nor one put aside, 
   const { bench, folder, files } = await restoredVault()
   writeFileSync(`${vaultPath(folder)}.new`, 'half')
   writeFileSync(`${previousPath(folder)}.new`, 'half')
-  await expect(bench.vault.ask({ do: 'erase' })).rejects.toThrow('Enter the passphrase')
+  await expect(bench.vault.request({ do: 'erase' })).rejects.toThrow('Enter the passphrase')
   expect(bench.state()).toMatchObject({ phase: 'open' })
-  await bench.vault.ask({ do: 'erase', sealed: await bench.seal('erase', passphrase) })
+  await bench.vault.request({ do: 'erase', sealed: await bench.seal('erase', passphrase) })
   expect(bench.state()).toMatchObject({ phase: 'none', keys: [] })
   expect(files()).toEqual([])
 })
@@ -129,7 +129,7 @@ test('erasing leaves nothing of any key: neither generation, nor one put aside, 
 test('a removed key and an old passphrase are gone from a file that was put aside as damaged, too', async () => {
   const removed = await restoredVault()
   const [key] = removed.bench.state()?.keys ?? []
-  await removed.bench.vault.ask({ do: 'rename', keyId: key?.keyId ?? '', name: 'Named anew' })
+  await removed.bench.vault.request({ do: 'rename', keyId: key?.keyId ?? '', name: 'Named anew' })
   expect(removed.files().length).toBe(3)
   await removed.bench.remove(key?.keyId ?? '')
   expect(removed.files()).toEqual(['vault.json', 'vault.previous.json'])

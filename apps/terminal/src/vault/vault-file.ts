@@ -57,7 +57,7 @@ export const previousPath = (folder: string) => join(folder, 'vault.previous.jso
 const damagedName = /^vault\.damaged-\d+\.json$/
 const anyName = /^vault(\..+)?\.json(\.new)?$/
 
-/** The checksum tells a damaged disk from a wrong passphrase. It is no lock: those are inside. */
+/** The checksum distinguishes a damaged disk from a wrong passphrase. It is no lock: those are inside. */
 export function readVault(path: string): FoundVault {
   const found = readText(path)
   if (found === undefined) return { kind: 'none' }

@@ -27,7 +27,7 @@ export const VaultRequest = z.discriminatedUnion('do', [
   z.strictObject({ id, do: z.literal('idle'), minutes: z.number(), sealed: z.optional(sealed) }),
   /** Somebody is at the desk; or something needs the vault open while nobody is. */
   z.strictObject({ id, do: z.literal('active') }),
-  /** A pasted key, held in memory until it is kept or dropped: the exchange is asked about it first. */
+  /** A pasted key, held in memory until it is kept or dropped: the exchange is queried about it first. */
   z.strictObject({ id, do: z.literal('try'), venue, sealed }),
   z.strictObject({
     id,

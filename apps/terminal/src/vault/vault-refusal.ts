@@ -1,4 +1,4 @@
-/** What the vault does not do, in words for the trader. */
+/** What the vault does not do, as readable text for the trader. */
 export class VaultRefusal extends Error {
   readonly field: 'apiKey' | 'secret' | 'passphrase' | undefined
 

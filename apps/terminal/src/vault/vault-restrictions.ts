@@ -5,7 +5,8 @@ import { join } from 'node:path'
 const program = realpathSync(join(import.meta.dirname, '../../../..'))
 
 /**
- * What Node is told when it starts the vault: it may read the program and one folder, and write that folder. What is not
+ * What Node is reported when it starts the vault: it may read the program and one folder, and write that folder. What
+ * is not
  * allowed here is refused by Node itself: the network, other processes, worker threads, native modules, the inspector.
  */
 export function vaultRestrictions(folder: string): string[] {

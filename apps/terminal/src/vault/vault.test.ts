@@ -41,9 +41,9 @@ test('a key goes in, signs after a restart with the passphrase, and is nowhere o
   const second = await openBench(first.folder)
   expect(second.state()).toMatchObject({ phase: 'locked', keys: [{ name: 'Desk one' }] })
   const call = { ...account, keyId, time: Date.now() }
-  await expect(second.vault.ask({ do: 'sign', call })).rejects.toThrow('The vault is locked.')
+  await expect(second.vault.request({ do: 'sign', call })).rejects.toThrow('The vault is locked.')
   await second.unlock()
-  const signed = await second.vault.ask({ do: 'sign', call })
+  const signed = await second.vault.request({ do: 'sign', call })
   expect(signed).toMatchObject({ headers: { 'X-MBX-APIKEY': binanceUs.apiKey } })
 
   const files = readdirSync(first.folder).map((name) => join(first.folder, name))
@@ -63,7 +63,7 @@ test('locking ends the process, so that nothing of a key is left in any memory',
   await bench.create()
   await bench.add('coinbase', coinbase)
   const { pid } = bench.vault
-  await bench.vault.ask({ do: 'lock' })
+  await bench.vault.request({ do: 'lock' })
   await bench.ended
   expect(() => process.kill(pid ?? 0, 0)).toThrow('ESRCH')
 })
@@ -187,16 +187,20 @@ test('a removed key is gone from every generation of the file, a replaced one ke
   const other = { apiKey: binanceUs.apiKey.replace('K', 'L'), secret: binanceUs.secret }
   const { keyId } = await bench.tryKey('binance-us', other)
   const keep = { do: 'keep', keyId, name: 'New', replaces: first, isForced: false } as const
-  await expect(bench.vault.ask(keep)).rejects.toThrow('Enter the passphrase.')
+  await expect(bench.vault.request(keep)).rejects.toThrow('Enter the passphrase.')
   const wrong = await bench.seal('replace', 'not the passphrase at all')
-  await expect(bench.vault.ask({ ...keep, sealed: wrong })).rejects.toThrow('not the passphrase')
+  await expect(bench.vault.request({ ...keep, sealed: wrong })).rejects.toThrow(
+    'not the passphrase',
+  )
   // Typed for something else, it replaces nothing.
   const elsewhere = await bench.seal('unlock', passphrase)
-  await expect(bench.vault.ask({ ...keep, sealed: elsewhere })).rejects.toThrow('enter it again')
+  await expect(bench.vault.request({ ...keep, sealed: elsewhere })).rejects.toThrow(
+    'enter it again',
+  )
   const sealed = await bench.seal('replace', passphrase)
-  expect(await bench.vault.ask({ ...keep, sealed })).toEqual({ keyId: first })
+  expect(await bench.vault.request({ ...keep, sealed })).toEqual({ keyId: first })
   expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'New' }])
-  await bench.vault.ask({ do: 'rename', keyId: first, name: 'Newer' })
+  await bench.vault.request({ do: 'rename', keyId: first, name: 'Newer' })
   expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'Newer' }])
   expect(stored()).toContain(first)
   await bench.remove(first)
@@ -209,24 +213,28 @@ test('a key is removed by whoever knows the passphrase, and no other key takes i
   await bench.create()
   const first = await bench.add('binance-us', binanceUs, 'Main')
   const remove = { do: 'remove', keyId: first } as const
-  await expect(bench.vault.ask(remove)).rejects.toThrow('Enter the passphrase.')
+  await expect(bench.vault.request(remove)).rejects.toThrow('Enter the passphrase.')
   const wrong = await bench.seal('remove', 'not the passphrase at all')
-  await expect(bench.vault.ask({ ...remove, sealed: wrong })).rejects.toThrow('not the passphrase')
+  await expect(bench.vault.request({ ...remove, sealed: wrong })).rejects.toThrow(
+    'not the passphrase',
+  )
   const elsewhere = await bench.seal('replace', passphrase)
-  await expect(bench.vault.ask({ ...remove, sealed: elsewhere })).rejects.toThrow('enter it again')
+  await expect(bench.vault.request({ ...remove, sealed: elsewhere })).rejects.toThrow(
+    'enter it again',
+  )
   expect(bench.state()?.keys).toMatchObject([{ keyId: first, name: 'Main' }])
 
   const other = { apiKey: binanceUs.apiKey.replace('K', 'L'), secret: binanceUs.secret }
   const second = await bench.add('binance-us', other, 'Another')
   await bench.remove(first)
   const rename = { do: 'rename', keyId: second, name: 'Main' } as const
-  await expect(bench.vault.ask(rename)).rejects.toThrow('Another key had this name until now.')
+  await expect(bench.vault.request(rename)).rejects.toThrow('Another key had this name until now.')
   const { keyId } = await bench.tryKey('binance-us', binanceUs)
   const keep = { do: 'keep', keyId, name: ' mAin ', replaces: null, isForced: false } as const
-  await expect(bench.vault.ask(keep)).rejects.toThrow('Enter the passphrase.')
+  await expect(bench.vault.request(keep)).rejects.toThrow('Enter the passphrase.')
   expect(bench.state()?.keys).toMatchObject([{ keyId: second, name: 'Another' }])
   const sealed = await bench.seal('replace', passphrase)
-  await bench.vault.ask({ ...keep, sealed })
+  await bench.vault.request({ ...keep, sealed })
   expect(bench.state()?.keys.map(({ name }) => name)).toEqual(['Another', 'mAin'])
 })
 
@@ -234,7 +242,7 @@ test('it stays open longer only for whoever knows the passphrase; sooner it lock
   const bench = await openBench()
   await bench.create()
   const idle = (minutes: number, sealed?: string) =>
-    bench.vault.ask({ do: 'idle', minutes, ...(sealed !== undefined && { sealed }) })
+    bench.vault.request({ do: 'idle', minutes, ...(sealed !== undefined && { sealed }) })
   const minutes = () => bench.state()?.idleMinutes
   expect(minutes()).toBe(60)
   for (const longer of [61, 240, 1440, 0]) {
@@ -261,19 +269,19 @@ test('what was sealed for another vault, an earlier process or another purpose i
   await one.create()
   const again = 'The vault was restarted meanwhile. Please enter it again.'
   const foreign = await one.seal('create', passphrase)
-  await expect(other.vault.ask({ do: 'create', sealed: foreign })).rejects.toThrow(again)
+  await expect(other.vault.request({ do: 'create', sealed: foreign })).rejects.toThrow(again)
   const misused = await other.seal('unlock', passphrase)
-  await expect(other.vault.ask({ do: 'create', sealed: misused })).rejects.toThrow(again)
+  await expect(other.vault.request({ do: 'create', sealed: misused })).rejects.toThrow(again)
 })
 
 test('a hub that speaks another language is left: the vault locks', async () => {
   const bench = await openBench()
   await bench.create()
-  await expect(bench.vault.ask({ do: 'export' } as never)).rejects.toThrow('not understood')
+  await expect(bench.vault.request({ do: 'export' } as never)).rejects.toThrow('not understood')
   await bench.ended
 })
 
-test('a pasted key that cannot be one is refused at its field, in words', async () => {
+test('a pasted key that cannot be one is refused at its field, as readable text', async () => {
   const bench = await openBench()
   await bench.create()
   const bad = { ...binanceUs, secret: binanceUs.secret.slice(2) }
@@ -288,7 +296,9 @@ test('signatures for a far-off time are not made: they could be put by', async (
   await bench.create()
   const keyId = await bench.add('binance-us', binanceUs)
   const call = { ...account, keyId, time: Date.now() + 3_600_000 }
-  await expect(bench.vault.ask({ do: 'sign', call })).rejects.toThrow('more than 10 minutes apart')
+  await expect(bench.vault.request({ do: 'sign', call })).rejects.toThrow(
+    'more than 10 minutes apart',
+  )
 })
 
 test('the vault can read nothing but its own folder and the program, and start nothing', async () => {
@@ -307,7 +317,7 @@ test('a passphrase is confirmed for what it was typed for, open or locked, opens
   const bench = await openBench()
   const confirm = async (purpose: string, text: string) => {
     const sealed = await bench.seal(purpose, text)
-    return await bench.vault.ask({ do: 'confirm', purpose: 'own-python', sealed }).then(
+    return await bench.vault.request({ do: 'confirm', purpose: 'own-python', sealed }).then(
       () => 'right',
       (error: unknown) => String(error),
     )
@@ -320,7 +330,7 @@ test('a passphrase is confirmed for what it was typed for, open or locked, opens
   const locked = await openBench(bench.folder)
   const later = async (text: string) => {
     const sealed = await locked.seal('own-python', text)
-    return await locked.vault.ask({ do: 'confirm', purpose: 'own-python', sealed }).then(
+    return await locked.vault.request({ do: 'confirm', purpose: 'own-python', sealed }).then(
       () => 'right',
       (error: unknown) => String(error),
     )

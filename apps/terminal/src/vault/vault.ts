@@ -195,7 +195,10 @@ export class Vault {
     both.fill(0)
   }
 
-  /** Limits that allow more, typed together with the passphrase. They are told back: these, and no others, were approved. */
+  /**
+   * Limits that allow more, typed together with the passphrase. They are sent back: these, and no others, were
+   * approved.
+   */
   async #raiseCaps(sealed: string): Promise<{ limits: unknown }> {
     const box = this.#open()
     const both = this.#unsealed('limits', sealed)

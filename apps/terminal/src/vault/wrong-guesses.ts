@@ -54,7 +54,8 @@ export class WrongGuesses {
     const kept = guessesIn(text)
     const now = this.#now()
     if (kept && kept.lastAt <= now) return kept
-    // Spoiled, or from a clock that was set back since. The wait is counted from here, once: counted anew at every look, it
+    // Spoiled, or from a clock that was set back since. The wait is counted from here, once: counted again at every
+    // look, it
     // would never end.
     const found = { wrong: kept?.wrong ?? whenUnreadable, lastAt: now }
     try {

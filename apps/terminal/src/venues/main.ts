@@ -56,7 +56,7 @@ console.error(
   `Seed ${seed}. Type "kraken sequence-gap once" to break something, "pause" and "resume" to hold the market still; Ctrl+C ends it.`,
 )
 
-createInterface({ input: process.stdin }).on('line', hear)
+createInterface({ input: process.stdin }).on('line', onMessage)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     clearInterval(stepping)
@@ -66,7 +66,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 /** Each line is answered when it has been done: whoever typed it need not guess. */
-function hear(line: string): void {
+function onMessage(line: string): void {
   const word = line.trim().toLowerCase()
   const isMarket = word === 'pause' || word === 'resume'
   if (isMarket) simulators.market.isPaused = word === 'pause'

@@ -37,7 +37,7 @@ export function removeEntryPages(home: string, token = ''): void {
   }
 }
 
-/** Nothing but a way on: no script, nothing loaded, nothing told to where it leads. */
+/** Nothing but a way on: no script, nothing loaded, nothing reported to where it leads. */
 function entryPage(address: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the operating system tells about where programs are. */
+/** What the operating system reports about where programs are. */
 export interface ProgramPlaces {
   platform: NodeJS.Platform
   /** Windows: the folders below which programs are installed. */

@@ -68,7 +68,7 @@ export class PlayedAlgorithm {
     const played = new PlayedAlgorithm()
     played.isRead()
     played.runner.command('start')
-    played.ask({ kind: 'subscribeBook', symbol: 'BTC-USD', exchanges: ['Coinbase'], depth: 1 })
+    played.request({ kind: 'subscribeBook', symbol: 'BTC-USD', exchanges: ['Coinbase'], depth: 1 })
     played.finish()
     return played
   }
@@ -82,17 +82,17 @@ export class PlayedAlgorithm {
     return this.delivered.flatMap(({ events }) => events.map(({ kind }) => kind))
   }
 
-  /** The method that runs asks for something. */
-  ask(call: ScriptCall): string | boolean | null {
+  /** The method that runs requests something. */
+  request(call: ScriptCall): string | boolean | null {
     return this.runner.call(call).result
   }
 
   open(): string | boolean | null {
-    return this.ask({ kind: 'open', ...market, size: '1', limit: '100' })
+    return this.request({ kind: 'open', ...market, size: '1', limit: '100' })
   }
 
   close(): string | boolean | null {
-    return this.ask({ kind: 'close', ...market, size: null, limit: '101' })
+    return this.request({ kind: 'close', ...market, size: null, limit: '101' })
   }
 
   /** The method that runs has ended. */

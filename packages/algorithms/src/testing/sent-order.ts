@@ -18,7 +18,7 @@ export function sentOrder(order: NewOrder, clientOrderId: string): OrderRecord {
     draftId: null,
     replaces: null,
     worstLimit: limit,
-    doubt: '',
+    uncertainty: '',
     notionalUsd: null,
     pendingNotionalUsd: null,
     countedAt: 1_000_000,

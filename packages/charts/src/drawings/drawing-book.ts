@@ -79,7 +79,7 @@ export class DrawingBook {
     this.#future = []
     this.#drawings = drawings
     this.#nextId = Math.max(this.#nextId, numberAfter(drawings))
-    this.#tell()
+    this.#notify()
   }
 
   /** What is there has not come to rest: nothing of it is worth keeping yet. */
@@ -100,7 +100,7 @@ export class DrawingBook {
     const end = this.#drawings
     this.#drawings = start
     if (isKept) this.#change(end)
-    else this.#tell()
+    else this.#notify()
   }
 
   undo(): void {
@@ -129,7 +129,7 @@ export class DrawingBook {
       this.#future = []
     }
     this.#drawings = next
-    this.#tell()
+    this.#notify()
   }
 
   #step(from: (readonly Drawing[])[], to: (readonly Drawing[])[]): void {
@@ -137,10 +137,10 @@ export class DrawingBook {
     if (!next) return
     to.push(this.#drawings)
     this.#drawings = next
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener()
   }
 }

@@ -45,14 +45,14 @@ test('while a line is begun, it is drawn up to the pointer; Esc lays the tool do
   expect(opened.chart.model.drawings.drawings).toEqual([])
 })
 
-test('a text note asks for its text where it stands', () => {
-  const asked: [string, number, number][] = []
+test('a text note requests its text where it stands', () => {
+  const requested: [string, number, number][] = []
   const opened = openChart(madeCandles({ count: 600 }), {
-    noteWanted: ({ tool }, x, y) => asked.push([tool, x, y]),
+    noteWanted: ({ tool }, x, y) => requested.push([tool, x, y]),
   })
   draw(opened, 'text-note', [240, 130])
-  expect(asked).toHaveLength(1)
-  const [tool = '', x = 0, y = 0] = asked[0] ?? []
+  expect(requested).toHaveLength(1)
+  const [tool = '', x = 0, y = 0] = requested[0] ?? []
   expect(tool).toBe('text-note')
   expect(Math.abs(x - 240)).toBeLessThanOrEqual(4)
   expect(Math.abs(y - 130)).toBeLessThanOrEqual(1)
@@ -189,15 +189,15 @@ test('a retracement has its seven levels, counted back from where the move ended
   expect(written).toContain('1 60,000.00')
 })
 
-test('a drawing places no order: nobody is told but the one who keeps it', () => {
-  const told: string[] = []
+test('a drawing places no order: nobody is notified but the one who keeps it', () => {
+  const reported: string[] = []
   const opened = openChart(madeCandles({ count: 600 }), {
-    orderDragged: () => told.push('order'),
-    draftDragged: () => told.push('draft'),
+    orderDragged: () => reported.push('order'),
+    draftDragged: () => reported.push('draft'),
   })
   draw(opened, 'horizontal-line', [300, 120])
   opened.drag([300, 120], [300, 160])
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
 })
 
 test('two anchors inside one hour stay apart on the hour chart, and move together there', () => {

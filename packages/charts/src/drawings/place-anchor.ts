@@ -32,7 +32,7 @@ export function selectDrawing(model: ChartModel, id: string | undefined): void {
   model.host.drawingChanged?.()
 }
 
-/** Asks for the text of a note or of a label. */
+/** Requests the text of a note or of a label. */
 export function askForText(model: ChartModel, drawing: Drawing): void {
   const [anchor] = drawing.anchors
   if (!anchor) return

@@ -64,9 +64,9 @@ test('undo goes back a hundred steps at most, and a new step forgets what was un
 test('what another window drew replaces what is here, and cannot be undone from here', () => {
   const book = new DrawingBook()
   book.add('text-note', line.anchors, '1m')
-  let told = 0
-  book.subscribe(() => (told += 1))
+  let reported = 0
+  book.subscribe(() => (reported += 1))
   book.replace([line])
-  expect([book.drawings, book.canUndo, told]).toEqual([[line], false, 1])
+  expect([book.drawings, book.canUndo, reported]).toEqual([[line], false, 1])
   expect(book.add('ray', line.anchors, '1m').id).toBe('d8')
 })

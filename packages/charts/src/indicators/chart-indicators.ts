@@ -20,7 +20,7 @@ export class ChartIndicators {
     return this.#after(this.#model.indicators.add(kind, params))
   }
 
-  /** Values that somebody else computes; `refresh` draws what was told since. */
+  /** Values that somebody else computes; `refresh` draws what was reported since. */
   addExternal(spec: ExternalIndicatorSpec): { indicator: Indicator; values: ExternalIndicator } {
     const values = new ExternalIndicator(spec, this.#model.figures.scale.priceDecimals)
     return { indicator: this.#after(this.#model.indicators.add(values.kind)), values }

@@ -12,8 +12,8 @@ test('values of a Python indicator stand at their candles, and None leaves a gap
     pane: 'price',
     lines: [{ name: 'RollingVwap', style: 'line' }],
   })
-  values.tell(candles[1]?.time ?? 0, [67_441.92])
-  values.tell(candles[2]?.time ?? 0, [null])
+  values.report(candles[1]?.time ?? 0, [67_441.92])
+  values.report(candles[2]?.time ?? 0, [null])
   chart.indicators.refresh(indicator.id)
   // Over the candles it counts as they do, in the smallest price.
   expect(indicator.valueAt(0, 1)).toBeCloseTo(6_744_192, 6)
@@ -30,7 +30,7 @@ test('they stay at their candles when history arrives in front', () => {
     pane: 'below',
     lines: [{ name: 'Own', style: 'line' }],
   })
-  values.tell(candles[3]?.time ?? 0, [0.5])
+  values.report(candles[3]?.time ?? 0, [0.5])
   chart.indicators.refresh(indicator.id)
   chart.setCandles(0, (candles[2]?.time ?? 0) - 1, candles.slice(0, 2))
   expect(indicator.valueAt(0, 3)).toBe(0.5)

@@ -8,8 +8,9 @@ export interface ExternalIndicatorSpec {
 }
 
 /**
- * Values that somebody else computes, such as a Python indicator: told by the opening time of their candle, in true prices, and
- * drawn where that candle is, whatever history arrives before it. What is not told is a gap.
+ * Values that somebody else computes, such as a Python indicator: reported by the opening time of their candle, in
+ * true prices, and
+ * drawn where that candle is, whatever history arrives before it. What is not reported is a gap.
  */
 export class ExternalIndicator {
   readonly kind: IndicatorKind
@@ -36,11 +37,11 @@ export class ExternalIndicator {
   }
 
   /** One value per line; null leaves a gap. The chart draws it after its next `compute`. */
-  tell(openingTime: number, values: readonly (number | null)[]): void {
+  report(openingTime: number, values: readonly (number | null)[]): void {
     this.#rows.set(openingTime, values)
   }
 
-  /** The script starts anew. */
+  /** The script starts again. */
   forget(): void {
     this.#rows.clear()
   }

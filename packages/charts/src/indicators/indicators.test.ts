@@ -31,7 +31,7 @@ function columns(indicator: Indicator, length: number): number[][] {
   )
 }
 
-/** Where two columns differ. Prices are in the millions: a thousandth is beyond the doubts of floating point. */
+/** Where two columns differ. Prices are in the millions: a thousandth is beyond the error of floating point. */
 function differences(
   actual: readonly number[],
   expected: readonly (number | undefined)[],
@@ -141,7 +141,7 @@ test('tick by tick, and with history arriving in front, every value is as if com
   )
 })
 
-test('a VWAP starts anew at 00:00 UTC', () => {
+test('a VWAP starts again at 00:00 UTC', () => {
   const candles = madeCandles({ count: 3, start: Date.UTC(2026, 10, 14, 23, 58) })
   const vwap = new IndicatorSet(seriesOf(candles)).add('vwap')
   const { high = 0, low = 0, close = 0 } = candles[2] ?? {}

@@ -7,7 +7,7 @@ export interface Modifiers {
 
 export interface PointerInput extends Modifiers {
   kind: 'down' | 'move' | 'up' | 'cancel' | 'leave'
-  /** Fingers are told apart by it. */
+  /** Fingers are distinguished by it. */
   id: number
   x: number
   y: number

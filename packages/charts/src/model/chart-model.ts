@@ -44,7 +44,7 @@ export class ChartModel {
   readonly marks = new OwnMarks()
   readonly hand = new DrawingHand()
   drawings = new DrawingBook()
-  /** Ends hearing of what other charts do to them. */
+  /** Ends learning of what other charts do to them. */
   leaveDrawings: () => void = () => undefined
   symbol = ''
   /** `BTC`, for the unit of volumes. */

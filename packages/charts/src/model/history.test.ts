@@ -7,12 +7,12 @@ const candles = madeCandles({ count: 900 })
 const late = candles.slice(500)
 const first = late[0]?.time ?? 0
 
-test('older candles are asked for once, before the reader gets there', () => {
-  const asked: number[] = []
-  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
-  expect(asked).toEqual([])
+test('older candles are requested once, before the reader gets there', () => {
+  const requested: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => requested.push(before) })
+  expect(requested).toEqual([])
   for (let notch = 0; notch < 20; notch += 1) opened.wheel(300, 100, -100, { ctrl: true })
-  expect(asked).toEqual([first])
+  expect(requested).toEqual([first])
 })
 
 test('when they arrive, what is being read stays where it is', () => {
@@ -36,44 +36,44 @@ test('while they are on their way, the empty part is hatched and says so', () =>
   expect(opened.market.written()).toContain('No older candles')
 })
 
-test('one page may not be enough: then the next one is asked for', () => {
-  const asked: number[] = []
-  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+test('one page may not be enough: then the next one is requested', () => {
+  const requested: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => requested.push(before) })
   opened.key('Home')
   opened.chart.setHistory({ isLoading: true, isComplete: false })
   opened.chart.setCandles(first - 600_000, first - 1, candles.slice(490, 500))
   opened.chart.setHistory({ isLoading: false, isComplete: false })
-  expect(asked).toEqual([first, first - 600_000])
+  expect(requested).toEqual([first, first - 600_000])
 })
 
 test('where nothing came, it is asked again only when the reader moves', () => {
-  const asked: number[] = []
-  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  const requested: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => requested.push(before) })
   opened.key('Home')
   opened.chart.setHistory({ isLoading: true, isComplete: false })
   opened.chart.setHistory({ isLoading: false, isComplete: false })
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
   opened.key('ArrowLeft')
-  expect(asked).toHaveLength(2)
+  expect(requested).toHaveLength(2)
 })
 
 test('a request that was lost with the connection is made again when the reader moves', () => {
-  const asked: number[] = []
-  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  const requested: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => requested.push(before) })
   opened.key('Home')
-  // The whole chart came anew, with the same first candle, and nothing was ever said to be on its way.
+  // The whole chart came again, with the same first candle, and nothing was ever said to be on its way.
   opened.chart.setCandles(0, Number.MAX_SAFE_INTEGER, late)
   opened.chart.setHistory({ isLoading: false, isComplete: false })
   opened.key('Home')
-  expect(asked).toEqual([first, first])
+  expect(requested).toEqual([first, first])
 })
 
 test('where there is nothing older, nobody is asked', () => {
-  const asked: number[] = []
-  const opened = openChart(late, { loadOlder: (before) => asked.push(before) })
+  const requested: number[] = []
+  const opened = openChart(late, { loadOlder: (before) => requested.push(before) })
   opened.chart.setHistory({ isLoading: false, isComplete: true })
   opened.key('Home')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('an empty chart says why', () => {

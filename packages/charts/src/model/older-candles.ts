@@ -1,10 +1,10 @@
 import type { ChartModel } from './chart-model.ts'
 
-/** Asks for older candles before the reader reaches the first one: when it is less than a view away. */
+/** Requests older candles before the reader reaches the first one: when it is less than a view away. */
 export class OlderCandles {
   readonly #model: ChartModel
   /** The beginning for which they were asked last. */
-  #asked: number | undefined
+  #requested: number | undefined
 
   constructor(model: ChartModel) {
     this.#model = model
@@ -15,8 +15,8 @@ export class OlderCandles {
     const first = data.series.time[0]
     if (first === undefined || history.isLoading || history.isComplete) return
     const slotsInView = time.width / time.pitch
-    if (time.leftSlot - slotsInView > this.#model.firstSlot || this.#asked === first) return
-    this.#asked = first
+    if (time.leftSlot - slotsInView > this.#model.firstSlot || this.#requested === first) return
+    this.#requested = first
     host.loadOlder?.(first)
   }
 
@@ -24,10 +24,10 @@ export class OlderCandles {
    * A page that came may not be enough: look again. Where none came, the next movement asks again; so it does after a
    * request that was lost with the connection, because the same first candle may stand there once more.
    */
-  told(history: ChartModel['history']): void {
+  reported(history: ChartModel['history']): void {
     const { history: before, dirty, data } = this.#model
-    const isNearer = this.#asked !== data.series.time[0]
-    if (!history.isLoading) this.#asked = undefined
+    const isNearer = this.#requested !== data.series.time[0]
+    if (!history.isLoading) this.#requested = undefined
     if (before.isLoading === history.isLoading && before.isComplete === history.isComplete) return
     this.#model.history = history
     dirty.touchMarket()

@@ -16,7 +16,7 @@ function steady(count: number, missing: readonly number[] = []) {
   })).filter((_, slot) => !missing.includes(slot))
 }
 
-test('the last candle, the indicators and the selection are there in words', () => {
+test('the last candle, the indicators and the selection are there as readable text', () => {
   const opened = openChart(steady(30))
   opened.chart.indicators.add('ema')
   opened.chart.indicators.add('macd')

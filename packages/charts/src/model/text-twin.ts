@@ -14,7 +14,7 @@ const letterNames: Readonly<Record<string, string>> = {
   V: 'Volume',
 }
 
-/** What the canvas shows, in words: for screen readers, and for anybody who would rather read it. */
+/** What the canvas shows, as readable text: for screen readers, and for anybody who would rather read it. */
 export interface TextTwin {
   /** `BTC-USD chart, 1 minute candles` */
   title: string

@@ -2,7 +2,7 @@ import { openingText } from '../time/time-text.ts'
 import { openingOf, timeframes } from '../time/timeframes.ts'
 import type { ChartModel } from './chart-model.ts'
 
-/** What part of the market is in view, in words: `In view: Sun Nov 15 12:00 to Sun Nov 15 13:40, …`. */
+/** What part of the market is in view, as readable text: `In view: Sun Nov 15 12:00 to Sun Nov 15 13:40, …`. */
 export function viewText(model: ChartModel): string {
   const { time, timeframe, clock, figures, panes } = model
   const { low, high, isAutomatic } = panes.price.scale

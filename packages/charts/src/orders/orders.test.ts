@@ -45,9 +45,9 @@ test('orders and positions can be hidden', () => {
   expect(opened.overlay.written().filter((text) => /^(?:B|S|Pos) /.test(text))).toEqual([])
 })
 
-test('dragging a tag asks for the new price, and the order stays until the desk says otherwise', () => {
-  const asked: [string, number][] = []
-  const opened = open({ orderDragged: (id, price) => asked.push([id, price]) })
+test('dragging a tag requests the new price, and the order stays until the desk says otherwise', () => {
+  const requested: [string, number][] = []
+  const opened = open({ orderDragged: (id, price) => requested.push([id, price]) })
   const { x, y } = opened.tag('a')
   opened.pointer('down', x, y)
   opened.pointer('move', x, y + 30)
@@ -57,58 +57,58 @@ test('dragging a tag asks for the new price, and the order stays until the desk 
   opened.pointer('up', x, y + 30)
   opened.paint()
   const price = Math.round(opened.chart.model.panes.price.scale.valueAt(y + 30))
-  expect(asked).toEqual([['a', price]])
+  expect(requested).toEqual([['a', price]])
   expect(opened.chart.model.marks.orders[0]?.price).toBe(buy.price)
   expect(opened.overlay.written().filter((text) => text === 'B 0.2500 CB')).toHaveLength(1)
 })
 
-test('the price it asks for lies on the symbol’s steps', () => {
-  const asked: number[] = []
-  const opened = open({ orderDragged: (_id, price) => asked.push(price) })
+test('the price it requests lies on the symbol’s steps', () => {
+  const requested: number[] = []
+  const opened = open({ orderDragged: (_id, price) => requested.push(price) })
   opened.chart.model.priceStep = 50
   const { x, y } = opened.tag('b')
   opened.drag([x, y], [x, y - 23])
-  expect(asked.map((price) => price % 50)).toEqual([0])
+  expect(requested.map((price) => price % 50)).toEqual([0])
 })
 
-test('Esc in the middle of a drag asks for nothing', () => {
-  const asked: string[] = []
-  const opened = open({ orderDragged: (id) => asked.push(id) })
+test('Esc in the middle of a drag requests nothing', () => {
+  const requested: string[] = []
+  const opened = open({ orderDragged: (id) => requested.push(id) })
   const { x, y } = opened.tag('a')
   opened.pointer('down', x, y)
   opened.pointer('move', x, y + 30)
   opened.key('Escape')
   opened.pointer('up', x, y + 30)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test('dragging the line beside its tag moves the chart, not the order', () => {
-  const asked: string[] = []
-  const opened = open({ orderDragged: (id) => asked.push(id) })
+  const requested: string[] = []
+  const opened = open({ orderDragged: (id) => requested.push(id) })
   const right = opened.chart.model.time.rightSlot
   opened.drag([200, opened.tag('a').y], [260, opened.tag('a').y + 40])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(opened.chart.model.time.rightSlot).toBeLessThan(right)
 })
 
 test('a position cannot be dragged', () => {
-  const asked: string[] = []
-  const opened = open({ orderDragged: (id) => asked.push(id) })
+  const requested: string[] = []
+  const opened = open({ orderDragged: (id) => requested.push(id) })
   const { x, y } = opened.tag('p')
   opened.drag([x, y], [x, y + 30])
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('the drafted order is brass, and dragging it tells the ticket', () => {
-  const asked: number[] = []
-  const opened = open({ draftDragged: (price) => asked.push(price) })
+test('the drafted order is brass, and dragging it notifies the ticket', () => {
+  const requested: number[] = []
+  const opened = open({ draftDragged: (price) => requested.push(price) })
   opened.chart.setMarks({ draft: { side: null, price: last - 300, size: '0.7500', venue: 'CB' } })
   opened.paint()
   const tag = opened.overlay.texts.find(({ text }) => text === '0.7500 CB')
   expect(tag?.color).toBe(theme.brass)
   const { x, y } = opened.tag('draft')
   opened.drag([x, y], [x, y - 20])
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('tags at nearly the same price stand side by side', () => {

@@ -21,7 +21,7 @@ export function paintLayers(
   const isAll = before === 'all' || isMoved
   if (isAll) paintMarket(market, model, 0)
   else if (before === 'tail') paintMarket(market, model, tailLeft(model))
-  const isFollowing = dirty.isMoved && (hasFollowers(model) || isPlacedAnew(layout, model.layout))
+  const isFollowing = dirty.isMoved && (hasFollowers(model) || isPlacedAgain(layout, model.layout))
   if (dirty.overlay || isFollowing) paintOverlay(overlay, model)
   dirty.market = 'clean'
   dirty.overlay = false
@@ -42,7 +42,7 @@ function hasFollowers({ marks, drawings, timeframe, selection, crosshair, hand }
   )
 }
 
-function isPlacedAnew(before: ChartLayout, after: ChartLayout): boolean {
+function isPlacedAgain(before: ChartLayout, after: ChartLayout): boolean {
   return before.plotWidth !== after.plotWidth || before.plotHeight !== after.plotHeight
 }
 

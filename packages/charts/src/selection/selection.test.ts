@@ -72,14 +72,14 @@ test('Zoom here fits the chart to the selection, and the selection goes', () => 
 })
 
 test('Esc drops the selection, and nothing else', () => {
-  const told: string[] = []
-  const opened = openChart(manualCandles(), { selectionChanged: () => told.push('selection') })
+  const reported: string[] = []
+  const opened = openChart(manualCandles(), { selectionChanged: () => reported.push('selection') })
   opened.drag([opened.at(0).x, 80], [opened.at(9).x, 200], { alt: true })
   const right = opened.chart.model.time.rightSlot
   expect(opened.key('Escape')).toBe(true)
   expect(opened.chart.measurement()).toBeUndefined()
   expect(opened.chart.model.time.rightSlot).toBe(right)
-  expect(told.length).toBeGreaterThan(1)
+  expect(reported.length).toBeGreaterThan(1)
   expect(opened.key('Escape')).toBe(false)
 })
 

@@ -34,13 +34,13 @@ test('a tick changes the last candle and says that only that one changed', () =>
   expect(series.close[1]).toBe(104)
 })
 
-test('a stretch that is told again to the last figure changes nothing', () => {
+test('a stretch that is reported again to the last figure changes nothing', () => {
   const series = new CandleSeries()
   series.replace(0, 100, [candle(10), candle(20)])
   expect(series.replace(0, 100, [candle(10), candle(20)])).toBe(2)
 })
 
-test('candles out of order, or outside the stretch they are told for, are refused and lose nothing', () => {
+test('candles out of order, or outside the stretch they are reported for, are refused and lose nothing', () => {
   const series = new CandleSeries()
   series.replace(0, 100, [candle(10)])
   expect(() => series.replace(0, 100, [candle(30), candle(20)])).toThrow('out of order')
@@ -48,7 +48,7 @@ test('candles out of order, or outside the stretch they are told for, are refuse
   expect(timesOf(series)).toEqual([10])
 })
 
-test('whatever stretches are told in whatever order, the series holds what a plain map would', () => {
+test('whatever stretches are reported in whatever order, the series holds what a plain map would', () => {
   const stretch = fc
     .record({
       from: fc.integer({ min: 0, max: 80 }),

@@ -11,7 +11,7 @@ interface TimeframeFacts {
   /** Alone in a narrow toolbar. */
   short: string
   name: string
-  /** One candle of it, in words: 'No trade in this minute'. */
+  /** One candle of it, as readable text: 'No trade in this minute'. */
   one: string
 }
 

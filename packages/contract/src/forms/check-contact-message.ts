@@ -17,7 +17,7 @@ const names = {
   message: 'Message',
 } as const satisfies Record<ContactField, string>
 
-/** What is wrong with one field, in words, if anything is. */
+/** What is wrong with one field, as readable text, if anything is. */
 export function checkField(field: ContactField, value: string): string | undefined {
   if (!value.trim()) return `${names[field]} is required`
   if (field === 'email' && !Email.safeParse(value).success) {

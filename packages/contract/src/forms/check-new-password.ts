@@ -5,7 +5,7 @@ export type NewPasswordField = (typeof newPasswordFields)[number]
 
 export const passwordMissing = 'Password is required'
 
-/** What is wrong with a new password, in words; `missing` if there is none. */
+/** What is wrong with a new password, as readable text; `missing` if there is none. */
 export function checkNewPassword(
   typed: Record<NewPasswordField, string>,
   missing = passwordMissing,

@@ -14,7 +14,7 @@ export const registrationFields = [
 export type RegistrationField = (typeof registrationFields)[number]
 export type Registration = Record<RegistrationField, string>
 
-/** What is wrong with each field, in words. */
+/** What is wrong with each field, as readable text. */
 export function checkRegistration(typed: Registration): FormErrors<RegistrationField> {
   return withoutNothing({
     firstname: typed.firstname.trim() ? undefined : 'First name is required',

@@ -3,7 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 export type FormErrors<F extends string> = Partial<Record<F, string>>
 export type FormValues = Readonly<Record<string, string>>
 
-/** A call that was refused, as a form hears of it. */
+/** A call that was refused, as a form learns of it. */
 export interface Refusal {
   status: number
   code: string

@@ -7,7 +7,7 @@ import { beforeFirstEntry, type ReleaseLogEntry } from './release-log.ts'
 const kind = 'leadline-release-log-head'
 const format = 1
 
-/** Who is shown an old log notices after so long. */
+/** Who is shown an old log notices after this long. */
 export const logHeadLifeMs = 7 * 24 * 60 * 60 * 1000
 
 /**

@@ -67,7 +67,7 @@ test('a whole log names every release with its files', async () => {
   expect(await check([])).toEqual({ whole: true, releases: [], withdrawals: [], revocations: [] })
 })
 
-test('an entry that was altered is found, also when its hash was made anew', async () => {
+test('an entry that was altered is found, also when its hash was made again', async () => {
   const log = logOf('1.0.0', '1.1.0', '1.2.0')
   const content = at(log, 1).content.replace('bbbb', 'cccc')
   log[1] = { ...at(log, 1), content }

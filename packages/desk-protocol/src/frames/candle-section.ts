@@ -21,28 +21,28 @@ export interface CandleStretch {
   candles: readonly ChartCandle[]
 }
 
-export interface CandleNews {
+export interface CandleUpdate {
   priceDecimals: number
   sizeDecimals: number
   /** Older ones are on their way. */
   isLoading: boolean
   /** There is nothing older. */
   isComplete: boolean
-  /** Bit n: exchange n has told its history for all that is shown. */
-  tellers: number
+  /** Bit n: exchange n has reported its history for all that is shown. */
+  reporters: number
   stretches: readonly CandleStretch[]
 }
 
 const maxCandles = 2_000_000
 
-export function encodeCandles(news: CandleNews): Uint8Array {
+export function encodeCandles(update: CandleUpdate): Uint8Array {
   const writer = new ByteWriter()
-  writer.byte(news.priceDecimals)
-  writer.byte(news.sizeDecimals)
-  writer.byte((news.isLoading ? 1 : 0) + (news.isComplete ? 2 : 0))
-  writer.whole(news.tellers)
-  writer.whole(news.stretches.length)
-  for (const { from, to, candles } of news.stretches) {
+  writer.byte(update.priceDecimals)
+  writer.byte(update.sizeDecimals)
+  writer.byte((update.isLoading ? 1 : 0) + (update.isComplete ? 2 : 0))
+  writer.whole(update.reporters)
+  writer.whole(update.stretches.length)
+  for (const { from, to, candles } of update.stretches) {
     writer.signed(from)
     writer.signed(to - from)
     writer.whole(candles.length)
@@ -61,18 +61,18 @@ export function encodeCandles(news: CandleNews): Uint8Array {
   return writer.take()
 }
 
-export function decodeCandles(body: Uint8Array): CandleNews {
+export function decodeCandles(body: Uint8Array): CandleUpdate {
   const reader = new ByteReader(body)
   const priceDecimals = reader.byte()
   const sizeDecimals = reader.byte()
   const flags = reader.byte()
-  const tellers = reader.count()
+  const reporters = reader.count()
   const length = reader.count()
   const stretches: CandleStretch[] = []
   for (let index = 0; index < length; index += 1) stretches.push(readStretch(reader))
   const isLoading = (flags & 1) === 1
   const isComplete = (flags & 2) === 2
-  return { priceDecimals, sizeDecimals, isLoading, isComplete, tellers, stretches }
+  return { priceDecimals, sizeDecimals, isLoading, isComplete, reporters, stretches }
 }
 
 function readStretch(reader: ByteReader): CandleStretch {

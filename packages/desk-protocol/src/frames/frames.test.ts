@@ -207,12 +207,12 @@ test('prints, candles and tickers come back as they went', () => {
     close: price,
     volume: size,
   })
-  const news = fc.record({
+  const update = fc.record({
     priceDecimals: decimals,
     sizeDecimals: decimals,
     isLoading: fc.boolean(),
     isComplete: fc.boolean(),
-    tellers: fc.nat(31),
+    reporters: fc.nat(31),
     stretches: fc.array(fc.record({ from: time, to: time, candles: fc.array(candle) })),
   })
   const maybe = fc.option(price)
@@ -230,7 +230,7 @@ test('prints, candles and tickers come back as they went', () => {
     volume: fc.option(size),
   })
   fc.assert(
-    fc.property(tape, news, fc.array(ticker), (prints, candles, tickers) => {
+    fc.property(tape, update, fc.array(ticker), (prints, candles, tickers) => {
       expect(decodeTape(encodeTape(prints))).toEqual(prints)
       expect(decodeCandles(encodeCandles(candles))).toEqual(candles)
       expect(decodeTickers(encodeTickers(tickers))).toEqual(tickers)

@@ -22,7 +22,7 @@ export interface LadderRow {
   sizes: readonly Scaled[]
   /** Bit n: the figure of column n is a quote for a size, shown with '~', and not part of `size`. */
   quotes: number
-  /** Where `bestPrices` are told: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
+  /** Where `bestPrices` are reported: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
   notional: Scaled
   /**
    * Condensed rows, and rows with a quote that is better than the best order: per column, the best price at which the

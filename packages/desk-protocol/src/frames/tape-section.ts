@@ -19,7 +19,7 @@ export interface TapePrint {
 }
 
 /** The prints since the last pull, oldest first. */
-export interface TapeNews {
+export interface TapeUpdate {
   priceDecimals: number
   sizeDecimals: number
   /** Of the finest step in which sizes are ordered: what is shown where nothing else is wished. */
@@ -40,20 +40,20 @@ export interface TapeNews {
 /** More than a pull ever carries. */
 const maxPrints = 1_000_000
 
-export function encodeTape(news: TapeNews): Uint8Array {
+export function encodeTape(update: TapeUpdate): Uint8Array {
   const writer = new ByteWriter()
-  writer.byte(news.priceDecimals)
-  writer.byte(news.sizeDecimals)
-  writer.byte(news.sizeStepDecimals)
-  writer.whole(news.missed)
-  writer.whole(news.bought)
-  writer.whole(news.sold)
-  writer.whole(news.sumsMs)
-  writer.whole(news.hidden)
-  writer.whole(news.prints.length)
+  writer.byte(update.priceDecimals)
+  writer.byte(update.sizeDecimals)
+  writer.byte(update.sizeStepDecimals)
+  writer.whole(update.missed)
+  writer.whole(update.bought)
+  writer.whole(update.sold)
+  writer.whole(update.sumsMs)
+  writer.whole(update.hidden)
+  writer.whole(update.prints.length)
   let price = 0
   let time = 0
-  for (const print of news.prints) {
+  for (const print of update.prints) {
     writer.byte(print.venue)
     const mark = print.isOurTime ? 4 : 0
     writer.byte((print.takerSide === 'sell' ? 1 : 0) + (print.isBackfill ? 2 : 0) + mark)
@@ -62,11 +62,11 @@ export function encodeTape(news: TapeNews): Uint8Array {
     writer.whole(print.size)
     ;({ price, time } = print)
   }
-  writer.whole(news.sumsFrom ?? 0)
+  writer.whole(update.sumsFrom ?? 0)
   return writer.take()
 }
 
-export function decodeTape(body: Uint8Array): TapeNews {
+export function decodeTape(body: Uint8Array): TapeUpdate {
   const reader = new ByteReader(body)
   const priceDecimals = reader.byte()
   const sizeDecimals = reader.byte()

@@ -1,10 +1,10 @@
 import { HubStatus } from '../hub-status.ts'
-import { decodeCandles, type CandleNews, type ChartCandle } from './candle-section.ts'
+import { decodeCandles, type CandleUpdate, type ChartCandle } from './candle-section.ts'
 import { decodeFrame, type FrameSection, sectionKinds } from './frame.ts'
 import { decodeLadder } from './ladder-section.ts'
 import type { LadderState } from './ladder-state.ts'
 import { encodePull } from './pull.ts'
-import { decodeTape, type TapeNews } from './tape-section.ts'
+import { decodeTape, type TapeUpdate } from './tape-section.ts'
 import { decodeTickers, type TickerRow } from './ticker-section.ts'
 
 /** What a desk holds of one view. Which of the states is there depends on what the view looks at. */
@@ -12,8 +12,8 @@ export interface MirroredView {
   version: number
   ladder?: LadderState
   /** The prints since the last frame only: the panel keeps as many as it shows. */
-  tape?: TapeNews
-  candles?: Omit<CandleNews, 'stretches'> & { list: readonly ChartCandle[] }
+  tape?: TapeUpdate
+  candles?: Omit<CandleUpdate, 'stretches'> & { list: readonly ChartCandle[] }
   tickers?: ReadonlyMap<number, TickerRow>
   status?: HubStatus
 }
@@ -91,7 +91,7 @@ function applySection(view: MirroredView, { kind, baseVersion, body }: FrameSect
       return
     }
     default:
-    // A newer hub may tell more than this desk knows.
+    // A newer hub may report more than this desk knows.
   }
 }
 

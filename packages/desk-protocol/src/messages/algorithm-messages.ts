@@ -54,7 +54,8 @@ export const AlgorithmRequest = z.discriminatedUnion('type', [
     limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
   }),
   /**
-   * For what is loaded from now on. `python`: the id of one that the hub told of, never a path, so that a desk cannot name
+   * For what is loaded from now on. `python`: the id of one that the hub reported, never a path, so that a desk
+   * cannot name
    * a program to start; null: the first that works.
    */
   z.object({
@@ -66,7 +67,7 @@ export const AlgorithmRequest = z.discriminatedUnion('type', [
   }),
   /**
    * Draw a Python indicator over a chart's candles, from the oldest that the chart holds. The same number again: in its
-   * place (other settings, an older beginning). Told by `indicator` and `indicatorValues`.
+   * place (other settings, an older beginning). Reported by `indicator` and `indicatorValues`.
    */
   z.object({
     type: z.literal('indicatorOpen'),

@@ -56,7 +56,7 @@ export const BacktestRequest = z.discriminatedUnion('type', [
     /** One way; null: the usual distance of each exchange. */
     latencyMs: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
   }),
-  /** The report then tells of the time until now. */
+  /** The report then reports the time until now. */
   z.object({ type: z.literal('cancel') }),
 ])
 export type BacktestRequest = z.infer<typeof BacktestRequest>

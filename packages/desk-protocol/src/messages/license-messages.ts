@@ -20,7 +20,7 @@ export const LicenseRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('licenseFetch') }),
   /** End the session of the linked account. The files stay. */
   z.object({ type: z.literal('linkEnd') }),
-  /** What was told of a file from outside has been read. */
+  /** What was reported of a file from outside has been read. */
   z.object({ type: z.literal('licenseNoticeRead') }),
 ])
 export type LicenseRequest = z.infer<typeof LicenseRequest>

@@ -5,7 +5,7 @@ import { WireTerms } from '../order-terms.ts'
 import { WirePlanPart } from '../sent-plans.ts'
 import { WireOrder } from './trading-messages.ts'
 
-/** What `done` answers beyond yes and no. Amounts are decimal text; null where they cannot be told. */
+/** What `done` answers beyond yes and no. Amounts are decimal text; null where they cannot be determined. */
 
 const text = z.string()
 const maybe = z.nullable(z.string())

@@ -6,7 +6,7 @@ import { WireSentPlan } from '../sent-plans.ts'
 import { OrderRequest } from './order-messages.ts'
 import { serviceFamily } from './service-family.ts'
 
-/** Raised when an older desk would misread what is told of trading. Added fields do not raise it. */
+/** Raised when an older desk would misread what is reported of trading. Added fields do not raise it. */
 export const tradingVersion = 1
 
 const text = z.string()
@@ -52,7 +52,7 @@ export const WireOrder = z.object({
   /** By meaning, the exchange's code and its own words; null where nothing was refused. */
   refusal: z.nullable(z.object({ meaning: text, code: text, text })),
   reason: text,
-  /** What the exchange says of it and what cannot be, in words; empty or absent where nothing is in doubt. */
+  /** What the exchange says of it and what cannot be, as readable text; empty or absent where nothing is uncertain. */
   doubt: z.optional(text),
   recordedAt: z.number(),
   changedAt: z.number(),
@@ -99,11 +99,11 @@ export const WireAccount = z.object({
   reason: text,
   /** Why the exchange does not take the key; empty where it does. */
   keyTrouble: text,
-  /** False: the key can only look. Null: not told, or not yet. Absent from a hub of before, as `sameAs` is. */
+  /** False: the key can only look. Null: not reported, or not yet. Absent from a hub of before, as `sameAs` is. */
   canTrade: z.optional(z.nullable(z.boolean())),
   /** An earlier key that opens the same account: its balances count once. */
   sameAs: z.optional(maybe),
-  /** Null: not told, or not yet. */
+  /** Null: not reported, or not yet. */
   canWithdraw: z.nullable(z.boolean()),
   tier: text,
   /** As a share of one; `symbol` null: of everything that is not named. */
@@ -180,7 +180,7 @@ export const WireGate = z.object({
   lotMethods: z.array(z.object({ year: z.number(), method: z.enum(['fifo', 'lifo', 'hifo']) })),
   /** Why nothing can be written down; empty where it can. */
   journalTrouble: text,
-  /** To be told before the computer sleeps or Leadline is closed. */
+  /** To be reported before the computer sleeps or Leadline is closed. */
   worries: z.array(z.object({ kind: text, words: text })),
   /** Absent from a hub of before. */
   unfinished: z.optional(z.array(WireUnfinished)),
@@ -225,7 +225,7 @@ export const TradingUpdate = z.discriminatedUnion('type', [
 export type TradingUpdate = z.infer<typeof TradingUpdate>
 
 const TradingReply = z.object({
-  /** At which fields of the form, in words. */
+  /** At which fields of the form, as readable text. */
   problems: z.array(z.object({ field: text, message: text })),
   /** What was rounded, and to what. */
   notes: z.array(z.object({ field: text, message: text })),

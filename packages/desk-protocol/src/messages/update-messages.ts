@@ -34,7 +34,8 @@ export const WireUpdates = z.object({
   /** When it last reached the server; null: never. */
   lookedAt: z.nullable(z.number()),
   /**
-   * 'fetched': downloaded, checked, and waiting to be told when. 'exit': it is installed when the program ends. 'restarting': the
+   * 'fetched': downloaded, checked, and waiting to be informed when. 'exit': it is installed when the program ends.
+   * 'restarting': the
    * program ends now and starts again as the new version.
    */
   step: z.enum(['idle', 'looking', 'fetching', 'checking', 'fetched', 'exit', 'restarting']),

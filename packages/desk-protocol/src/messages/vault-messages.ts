@@ -31,11 +31,11 @@ export const VaultRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('vaultRestore') }),
   /** With the passphrase, unless the vault cannot be read. */
   z.object({ type: z.literal('vaultErase'), typed, sealed: z.optional(sealed) }),
-  /** Ask the exchange about a pasted key, before anything is kept. */
+  /** Query the exchange about a pasted key, before anything is kept. */
   z.object({ type: z.literal('keyCheck'), venue: VenueName, sealed }),
   /** Once more, of a key that was pasted and is not kept yet. Answered like the first time. */
   z.object({ type: z.literal('keyCheckAgain'), keyId }),
-  /** `typed` is the exchange's name where the key may withdraw, or nobody told whether it does. */
+  /** `typed` is the exchange's name where the key may withdraw, or nobody reported whether it does. */
   z.object({
     type: z.literal('keyKeep'),
     keyId,
@@ -76,7 +76,7 @@ export const KeyCheck = z.object({
   trouble: z.string(),
   canView: z.nullable(z.boolean()),
   canTrade: z.nullable(z.boolean()),
-  /** Null: the exchange does not tell, or `isUnanswered`. */
+  /** Null: the exchange does not report, or `isUnanswered`. */
   canWithdraw: z.nullable(z.boolean()),
   /** It was asked what the key may do, and has not said so in time. Kept like one that can withdraw. */
   isUnanswered: z.boolean(),

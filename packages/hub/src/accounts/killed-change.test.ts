@@ -7,8 +7,8 @@ const standing = (stage: MemoryStage) =>
   stage.scene().truth.orders.filter(({ status }) => ['open', 'waiting'].includes(status))
 
 /**
- * Two writes to the journal, a signature where it is asked for, and the send, each with a before and an after. What is
- * sent over a socket is lost with it, so at Gemini the program dies when it hears that the order is canceled.
+ * Two writes to the journal, a signature where it is requested, and the send, each with a before and an after. What is
+ * sent over a socket is lost with it, so at Gemini the program dies when it receives that the order is canceled.
  */
 const stepsToCancel = { gemini: 6, 'binance-us': 7, robinhood: 7 } as const
 
@@ -37,10 +37,10 @@ test.each(['gemini', 'binance-us', 'robinhood'] as const)(
     await stage.until(() => stage.scene().unfinished > 0, 10_000)
     expect(standing(stage)).toEqual([])
     expect(stage.scene().unfinished).toBe(1)
-    const id = `draft-amend-${stage.telling}`
+    const id = `draft-amend-${stage.reporting}`
     for (let click = 0; click < 3; click += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one click after the other
-      await stage.ask({ type: 'decideReplacement', id, decision: 'place' })
+      await stage.request({ type: 'decideReplacement', id, decision: 'place' })
     }
     await stage.pass(5000)
     expect(standing(stage)).toHaveLength(1)

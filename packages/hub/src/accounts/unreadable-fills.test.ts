@@ -23,7 +23,7 @@ const lies: readonly [VenueId, string, 'stream' | 'answers', (text: string) => s
 ]
 const isOfOrder = /executionReport|"executions"|"user"|orderUpdate|"X":|filled_asset_quantity/
 
-/** Why it was in doubt, as it was written down. */
+/** Why it was uncertain, as it was written down. */
 function claimsOf(one: AccountTrial, id: string): string[] {
   return [...one.journal.read(1)].flatMap(({ fact }) => {
     const isOurs = fact.about === 'order' && fact.event.clientOrderId === id
@@ -32,7 +32,7 @@ function claimsOf(one: AccountTrial, id: string): string[] {
 }
 
 test.each(lies)(
-  '%s: an order of 0.1 of which %s is told is never more than it is, and is what the exchange says when asked',
+  '%s: an order of 0.1 of which %s is reported is never more than it is, and is what the exchange says when asked',
   async (venue, _claim, where, lie) => {
     const one = await new AccountTrial(venue).begin()
     let lied = 0
@@ -54,7 +54,7 @@ test.each(lies)(
     one.liesInStream = (text) => text
     one.liesInAnswers = (text) => text
     await one.pass(120_000)
-    expect(one.order(id)).toMatchObject({ state: 'filled', doubt: '' })
+    expect(one.order(id)).toMatchObject({ state: 'filled', uncertainty: '' })
     const sizes = one.order(id).fills.map(({ size }) => exact(size))
     expect(sizes.reduce((sum, size) => sum.plus(size)).eq(exact('0.1'))).toBe(true)
     expect(one.errors).toEqual([])
@@ -80,9 +80,9 @@ test.each([
     await one.pass(1000)
     expect(one.order(resting)).toMatchObject({ state: 'open', filled: '0', fills: [] })
     await one.pass(120_000)
-    expect(one.order(resting)).toMatchObject({ state: 'open', filled: '0', doubt: '' })
+    expect(one.order(resting)).toMatchObject({ state: 'open', filled: '0', uncertainty: '' })
     expect(one.trulyOpen.map(({ id }) => id)).toEqual([one.order(resting).venueOrderId])
-    expect(one.order(sold)).toMatchObject({ state: 'filled', doubt: '' })
+    expect(one.order(sold)).toMatchObject({ state: 'filled', uncertainty: '' })
     one.stop()
   },
   60_000,

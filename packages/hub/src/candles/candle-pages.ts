@@ -7,18 +7,18 @@ import type { CandlePage } from '@leadline/venues/market-events'
 import type { VenueFeed } from '../market/venue-feed.ts'
 import type { HubStore } from '../store/hub-store.ts'
 
-/** What an exchange's history tells: all candles that opened from one moment up to another. */
-export interface ToldCandles {
+/** What an exchange's history reports: all candles that opened from one moment up to another. */
+export interface ReportedCandles {
   from: number
   to: number
   /** Oldest first. */
   candles: readonly Candle[]
   scale: BookScale
-  /** The exchange tells nothing of this timeframe before `from`: nobody traded then, or it does not keep it. */
+  /** The exchange says nothing of this timeframe before `from`: nobody traded then, or it does not keep it. */
   isEarliest: boolean
 }
 
-type Done = (told: ToldCandles | undefined) => void
+type Done = (reported: ReportedCandles | undefined) => void
 
 /** An exchange that does not answer in this time does not answer. */
 const patienceMs = 60_000
@@ -27,18 +27,18 @@ const storedPage = 1000
 /** So long after its end, an exchange's history is sure to hold a candle. */
 export const settleMs = 10_000
 
-/** Asks exchanges for history, once for each page however many want it, and remembers what they told. */
+/** Queries exchanges for history, once for each page however many want it, and remembers what they reported. */
 export class CandlePages {
   #store: HubStore
   #clock: Clock
-  #asked = new Map<string, { waiting: Done[]; cancel: () => void }>()
+  #requested = new Map<string, { waiting: Done[]; cancel: () => void }>()
 
   constructor(store: HubStore, clock: Clock) {
     this.#store = store
     this.#clock = clock
   }
 
-  /** What is known right before that time. Undefined where the exchange cannot tell now. */
+  /** What is known right before that time. Undefined where the exchange cannot report now. */
   load(feed: VenueFeed, symbol: string, timeframe: Timeframe, before: number, done: Done): void {
     const { priceDecimals, sizeDecimals } = feed.setup.knownInstrument(symbol) ?? {}
     if (priceDecimals === undefined || sizeDecimals === undefined) return done(undefined)
@@ -50,13 +50,13 @@ export class CandlePages {
       return done({ from, to: before, candles, scale, isEarliest: from === 0 })
     }
     const name = nameOf(feed, symbol, timeframe, before)
-    const asked = this.#asked.get(name)
-    if (asked) {
-      asked.waiting.push(done)
+    const requested = this.#requested.get(name)
+    if (requested) {
+      requested.waiting.push(done)
       return
     }
     const cancel = this.#clock.after(patienceMs, () => this.#answer(name, undefined))
-    this.#asked.set(name, { waiting: [done], cancel })
+    this.#requested.set(name, { waiting: [done], cancel })
     feed.requestCandles(symbol, timeframe, before)
   }
 
@@ -69,7 +69,7 @@ export class CandlePages {
     const { priceDecimals, sizeDecimals } = instrument
     const to = Math.min(before, candleStart(this.#clock.now() - settleMs, timeframe))
     // What an exchange does not keep is not known, and is not nothing.
-    const from = Math.min(page.toldFrom ?? (earliest ? 0 : (oldest?.time ?? before)), to)
+    const from = Math.min(page.reportedFrom ?? (earliest ? 0 : (oldest?.time ?? before)), to)
     const ended = candles.filter(({ time }) => time >= from && time < to)
     const scale = { priceDecimals, sizeDecimals }
     if (from < to) {
@@ -83,12 +83,12 @@ export class CandlePages {
     this.#answer(nameOf(feed, symbol, timeframe, before), undefined)
   }
 
-  #answer(name: string, told: ToldCandles | undefined): void {
-    const asked = this.#asked.get(name)
-    if (!asked) return
-    this.#asked.delete(name)
-    asked.cancel()
-    for (const done of asked.waiting) done(told)
+  #answer(name: string, reported: ReportedCandles | undefined): void {
+    const requested = this.#requested.get(name)
+    if (!requested) return
+    this.#requested.delete(name)
+    requested.cancel()
+    for (const done of requested.waiting) done(reported)
   }
 }
 

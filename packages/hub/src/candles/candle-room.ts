@@ -2,8 +2,8 @@ import type { BookScale } from '@leadline/order-book/book/venue-book'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Trade } from '@leadline/venues/market-events'
 
-import { LookedAt } from '../market/looked-at.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
+import { WhileVisible } from '../market/while-visible.ts'
 import type { HubStore } from '../store/hub-store.ts'
 import { CandlePages } from './candle-pages.ts'
 import { SymbolCandles } from './symbol-candles.ts'
@@ -11,11 +11,11 @@ import { SymbolCandles } from './symbol-candles.ts'
 /** Candles of the symbols that some chart shows. */
 export class CandleRoom {
   readonly pages: CandlePages
-  #bySymbol: LookedAt<{ candles: SymbolCandles | undefined }>
+  #bySymbol: WhileVisible<{ candles: SymbolCandles | undefined }>
 
   constructor(store: HubStore, clock: Clock) {
     this.pages = new CandlePages(store, clock)
-    this.#bySymbol = new LookedAt(clock)
+    this.#bySymbol = new WhileVisible(clock)
   }
 
   /** Somebody looks from now on. Returns what ends it. */

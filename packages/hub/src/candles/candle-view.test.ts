@@ -13,7 +13,7 @@ const chart: Extract<ViewSpec, { kind: 'candles' }> = {
   venues: ['coinbase', 'kraken'],
 }
 
-/** An exchange whose minutes from `start` on had one trade each, told in pages of that many. */
+/** An exchange whose minutes from `start` on had one trade each, reported in pages of that many. */
 function withHistory(
   venue: ToyVenue,
   start: number,
@@ -64,11 +64,16 @@ async function charting(what: ViewSpec = chart, historyMinutes = 5000) {
 test('a chart opens with five hundred candles, one of both exchanges each', async () => {
   const { pass, candles } = await charting()
   await pass(20_000)
-  const news = candles()
-  expect(news?.list).toHaveLength(499)
-  expect(news).toMatchObject({ priceDecimals: 2, sizeDecimals: 8, isLoading: false, tellers: 3 })
-  // Nobody tells who printed first in a minute of history: the busier exchange is taken.
-  expect(news?.list[0]).toMatchObject({
+  const update = candles()
+  expect(update?.list).toHaveLength(499)
+  expect(update).toMatchObject({
+    priceDecimals: 2,
+    sizeDecimals: 8,
+    isLoading: false,
+    reporters: 3,
+  })
+  // Nobody says who printed first in a minute of history: the busier exchange is taken.
+  expect(update?.list[0]).toMatchObject({
     open: 6_000_000,
     high: 6_000_501,
     low: 5_999_999,
@@ -109,7 +114,7 @@ test('one exchange alone is a source', async () => {
   const { pass, candles } = await charting({ ...chart, venues: ['kraken'] })
   await pass(10_000)
   expect(candles()?.list[0]).toMatchObject({ open: 6_000_500, volume: 50 })
-  expect(candles()?.tellers).toBe(2)
+  expect(candles()?.reporters).toBe(2)
 })
 
 test('scrolling back loads page after page until there is nothing older', async () => {
@@ -128,7 +133,7 @@ test('scrolling back loads page after page until there is nothing older', async 
   ).toBe(true)
 })
 
-test('a minute in which trades were missed is told by the exchange once it has ended', async () => {
+test('a minute in which trades were missed is reported by the exchange once it has ended', async () => {
   const { pass, candles, trade, at, clock } = await charting({ ...chart, venues: ['coinbase'] })
   await pass(10_000)
   trade('coinbase', '60100', '1')
@@ -137,18 +142,20 @@ test('a minute in which trades were missed is told by the exchange once it has e
   const missed = Math.floor(clock.now() / minute) * minute
   at('coinbase').say({ type: 'fault', symbol: 'BTC-USD', reason: 'gap' })
   await pass(90_000)
-  // The exchange knows of more than the one trade that was heard in that minute.
+  // The exchange knows of more than the one trade that was received in that minute.
   expect(candles()?.list.find(({ time }) => time === missed)).toMatchObject({ volume: 100 })
 })
 
-test('an exchange that cannot tell its history now is asked less and less, and told of as missing', async () => {
+test('an exchange that cannot report its history now is asked less and less, and shown as missing', async () => {
   const { pass, candles, at } = await charting()
   at('kraken').history = () => undefined
   await pass(60_000)
-  expect(candles()?.tellers).toBe(1)
+  expect(candles()?.reporters).toBe(1)
   expect(candles()?.list.length).toBeGreaterThan(400)
-  const asked = at('kraken').transport.requests.filter(({ url }) => url.includes('/candles')).length
-  expect(asked).toBeLessThan(8)
+  const requested = at('kraken').transport.requests.filter(({ url }) =>
+    url.includes('/candles'),
+  ).length
+  expect(requested).toBeLessThan(8)
 })
 
 test('an hour that began before we looked is put together from its minutes', async () => {

@@ -5,7 +5,7 @@ import { ConsolidatedCandles } from '@leadline/order-book/candles/consolidated-c
 import { candleStart, timeframeMs } from '@leadline/order-book/candles/timeframe'
 
 import type { VenueFeed } from '../market/venue-feed.ts'
-import type { View, ViewNews } from '../views/view.ts'
+import type { View, ViewUpdate } from '../views/view.ts'
 import type { CandleRoom } from './candle-room.ts'
 import { OlderPages } from './older-pages.ts'
 import type { SymbolCandles } from './symbol-candles.ts'
@@ -22,7 +22,7 @@ interface Series {
   candles: SymbolCandles
 }
 
-/** One chart's candles: the newest are followed, older ones are handed over page by page when it asks for them. */
+/** One chart's candles: the newest are followed, older ones are handed over page by page when it requests them. */
 export class CandleView implements View {
   #spec: CandleSpec
   #feeds: readonly VenueFeed[]
@@ -39,8 +39,8 @@ export class CandleView implements View {
   #newest = 0
   #pages: CandleStretch[] = []
   #flags = ''
-  /** Bit n: exchange n has told, or we have heard, all that is followed. */
-  #tellers = 0
+  /** Bit n: exchange n has reported, or we have received, all that is followed. */
+  #reporters = 0
   #mendedAt = Number.NEGATIVE_INFINITY
   #version = 0
 
@@ -52,17 +52,17 @@ export class CandleView implements View {
     const need = { bookLevels: 0, trades: true, ticker: false }
     this.#releases = feeds.flatMap((feed) => [
       room.look(feed, spec.symbol),
-      feed.demand.add(spec.symbol, need),
+      feed.interest.add(spec.symbol, need),
     ])
   }
 
-  pull(version: number, now: number): ViewNews | undefined {
+  pull(version: number, now: number): ViewUpdate | undefined {
     const isSame = this.#follow()
     if (!this.#shown) return undefined
     const isWhole = !isSame || version === 0 || version !== this.#version
     if (isWhole) this.#restart(now)
     this.#mend(now)
-    const stretches = this.#news(isWhole, now)
+    const stretches = this.#update(isWhole, now)
     const state = this.#state()
     const flags = JSON.stringify(state)
     if (stretches.length === 0 && flags === this.#flags) return undefined
@@ -122,14 +122,14 @@ export class CandleView implements View {
     // A chart that has been open for long follows its newest part; the desk holds the rest.
     const earliest = candleStart(now, timeframe) - mostLive * timeframeMs[timeframe]
     this.#from = Math.max(this.#from, earliest)
-    this.#tellers = 0
+    this.#reporters = 0
     for (const { feed, candles } of this.#shown?.series ?? []) {
       candles.mend(timeframe, this.#from, now)
-      if (candles.isWholeSince(timeframe, this.#from, now)) this.#tellers |= 1 << feed.place
+      if (candles.isWholeSince(timeframe, this.#from, now)) this.#reporters |= 1 << feed.place
     }
   }
 
-  #news(isWhole: boolean, now: number): CandleStretch[] {
+  #update(isWhole: boolean, now: number): CandleStretch[] {
     const { timeframe } = this.#spec
     const { series = [], candles } = this.#shown ?? {}
     const changed = series.map((each, at) => each.candles.changedSince(this.#sent[at] ?? 0))
@@ -148,8 +148,8 @@ export class CandleView implements View {
   }
 
   #state() {
-    const isAsking = this.#shown?.series.some(({ candles }) => candles.isAsking) ?? false
-    const isLoading = this.#older.isLoading || isAsking
-    return { isLoading, isComplete: this.#older.isComplete, tellers: this.#tellers }
+    const isRequesting = this.#shown?.series.some(({ candles }) => candles.isRequesting) ?? false
+    const isLoading = this.#older.isLoading || isRequesting
+    return { isLoading, isComplete: this.#older.isComplete, reporters: this.#reporters }
   }
 }

@@ -4,9 +4,9 @@ import { consolidateHistory } from '@leadline/order-book/candles/consolidate-his
 import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 
 import type { VenueFeed } from '../market/venue-feed.ts'
-import type { CandlePages, ToldCandles } from './candle-pages.ts'
+import type { CandlePages, ReportedCandles } from './candle-pages.ts'
 
-/** Candles before those that are kept: told by each exchange, made into one, handed on and forgotten. */
+/** Candles before those that are kept: reported by each exchange, made into one, handed on and forgotten. */
 export class OlderPages {
   isLoading = false
   /** No exchange has anything older. */
@@ -28,28 +28,32 @@ export class OlderPages {
     this.#timeframe = timeframe
   }
 
-  /** One page before that time. Nothing is handed over where no exchange can tell now. */
+  /** One page before that time. Nothing is handed over where no exchange can report now. */
   load(before: number, scale: BookScale, done: (stretch: CandleStretch) => void): void {
     if (this.isLoading || this.isComplete || this.#feeds.length === 0) return
     this.isLoading = true
-    const told: ToldCandles[] = []
+    const reported: ReportedCandles[] = []
     let waiting = this.#feeds.length
     for (const feed of this.#feeds) {
       this.#pages.load(feed, this.#symbol, this.#timeframe, before, (page) => {
-        if (page) told.push(page)
+        if (page) reported.push(page)
         waiting -= 1
         if (waiting > 0) return
         this.isLoading = false
-        if (told.length > 0) done(this.#consolidated(told, before, scale))
+        if (reported.length > 0) done(this.#consolidated(reported, before, scale))
       })
     }
   }
 
-  /** As far back as all of them tell; an exchange that has nothing older does not cut the others short. */
-  #consolidated(told: readonly ToldCandles[], before: number, scale: BookScale): CandleStretch {
-    const from = Math.max(...told.map((page) => (page.isEarliest ? 0 : page.from)))
-    this.isComplete = from === 0 && told.length === this.#feeds.length
-    const histories = told.map((page) => ({
+  /** As far back as all of them report; an exchange that has nothing older does not cut the others short. */
+  #consolidated(
+    reported: readonly ReportedCandles[],
+    before: number,
+    scale: BookScale,
+  ): CandleStretch {
+    const from = Math.max(...reported.map((page) => (page.isEarliest ? 0 : page.from)))
+    this.isComplete = from === 0 && reported.length === this.#feeds.length
+    const histories = reported.map((page) => ({
       scale: page.scale,
       candles: page.candles.filter(({ time }) => time >= from && time < before),
     }))

@@ -11,20 +11,20 @@ import { type CandlePages, settleMs } from './candle-pages.ts'
 const keptChanges = 100
 const retryMs = [5000, 15_000, 30_000, 60_000] as const
 
-/** What an exchange does not keep is asked for again after so long: it may only have been slow to find it. */
-const askAgainMs = 10 * 60_000
+/** What an exchange does not keep is requested again after this long: it may only have been slow to find it. */
+const requestAgainMs = 10 * 60_000
 
 interface Repair {
-  isAsking: boolean
+  isRequesting: boolean
   notBefore: number
   failures: number
-  /** The exchange told that it has nothing before `from`. */
+  /** The exchange reported that it has nothing before `from`. */
   earliest?: { from: number; at: number }
 }
 
 /**
  * The candles of one symbol at one exchange, for all charts that show them: built from its trades as long as somebody
- * looks, mended from its history where trades were not heard.
+ * looks, mended from its history where trades were not received.
  */
 export class SymbolCandles {
   readonly candles: VenueCandles
@@ -35,8 +35,8 @@ export class SymbolCandles {
   #pages: CandlePages
   #changes: { version: number; from: number }[] = []
   #repairs = new Map<Timeframe, Repair>()
-  /** The last trade that was surely heard; undefined while some may be missed. */
-  #heardUntil: number | undefined
+  /** The last trade that was surely received; undefined while some may be missed. */
+  #receivedUntil: number | undefined
 
   constructor(feed: VenueFeed, symbol: string, scale: BookScale, pages: CandlePages) {
     this.#feed = feed
@@ -48,17 +48,17 @@ export class SymbolCandles {
   trade(trade: Trade): void {
     if (!trade.isBackfill) {
       // Others may have been printed in the same millisecond before we listened.
-      if (this.#heardUntil === undefined) this.candles.listen(trade.time + 1)
-      this.#heardUntil = Math.max(this.#heardUntil ?? 0, trade.time)
+      if (this.#receivedUntil === undefined) this.candles.listen(trade.time + 1)
+      this.#receivedUntil = Math.max(this.#receivedUntil ?? 0, trade.time)
     }
     this.candles.addTrade(trade)
   }
 
   /** Trades may be missed from the last one on. */
   interrupted(): void {
-    if (this.#heardUntil === undefined) return
-    this.candles.interrupt(this.#heardUntil)
-    this.#heardUntil = undefined
+    if (this.#receivedUntil === undefined) return
+    this.candles.interrupt(this.#receivedUntil)
+    this.#receivedUntil = undefined
   }
 
   /** The earliest moment whose candles have changed since that version; Infinity where none has. */
@@ -76,21 +76,21 @@ export class SymbolCandles {
     return Math.min(...known.map(({ from }) => from))
   }
 
-  get isAsking(): boolean {
-    return [...this.#repairs.values()].some(({ isAsking }) => isAsking)
+  get isRequesting(): boolean {
+    return [...this.#repairs.values()].some(({ isRequesting }) => isRequesting)
   }
 
-  /** Everything that the exchange tells of since then, in candles that have ended, is known. */
+  /** Everything that the exchange reports since then, in candles that have ended, is known. */
   isWholeSince(timeframe: Timeframe, from: number, now: number): boolean {
     return this.#newestHole(timeframe, from, now) === undefined
   }
 
-  /** Asks for what is missing in a chart that begins at `from`: the newest first, one page at a time. */
+  /** Requests what is missing in a chart that begins at `from`: the newest first, one page at a time. */
   mend(timeframe: Timeframe, from: number, now: number): void {
     const hole = this.#newestHole(timeframe, from, now)
-    if (hole !== undefined) this.#ask(timeframe, hole + timeframeMs[timeframe], now)
+    if (hole !== undefined) this.#request(timeframe, hole + timeframeMs[timeframe], now)
     for (const missing of this.candles.missingInForming(timeframe, now - settleMs)) {
-      this.#ask(missing.timeframe, missing.to, now)
+      this.#request(missing.timeframe, missing.to, now)
     }
   }
 
@@ -99,7 +99,7 @@ export class SymbolCandles {
     const width = timeframeMs[timeframe]
     const last = candleStart(now - settleMs, timeframe) - width
     const { earliest } = this.#repairs.get(timeframe) ?? {}
-    const isKnown = earliest && Math.abs(now - earliest.at) < askAgainMs
+    const isKnown = earliest && Math.abs(now - earliest.at) < requestAgainMs
     const oldest = isKnown ? Math.max(from, earliest.from) : from
     for (let start = last; start >= oldest; start -= width) {
       if (!this.candles.isWhole(timeframe, start, now)) return start
@@ -107,19 +107,23 @@ export class SymbolCandles {
     return undefined
   }
 
-  #ask(timeframe: Timeframe, before: number, now: number): void {
-    const repair = this.#repairs.get(timeframe) ?? { isAsking: false, notBefore: 0, failures: 0 }
+  #request(timeframe: Timeframe, before: number, now: number): void {
+    const repair = this.#repairs.get(timeframe) ?? {
+      isRequesting: false,
+      notBefore: 0,
+      failures: 0,
+    }
     this.#repairs.set(timeframe, repair)
     // A clock that was set back must not make us wait for hours.
     const isEarly = now < repair.notBefore && repair.notBefore - now <= 60_000
-    if (repair.isAsking || isEarly) return
-    repair.isAsking = true
-    this.#pages.load(this.#feed, this.#symbol, timeframe, before, (told) => {
-      repair.isAsking = false
-      const isNew = told !== undefined && told.from < told.to
-      if (isNew) this.candles.addHistory(timeframe, told, told.candles)
-      if (told?.isEarliest) repair.earliest = { from: told.from, at: now }
-      repair.failures = isNew || told?.isEarliest ? 0 : repair.failures + 1
+    if (repair.isRequesting || isEarly) return
+    repair.isRequesting = true
+    this.#pages.load(this.#feed, this.#symbol, timeframe, before, (reported) => {
+      repair.isRequesting = false
+      const isNew = reported !== undefined && reported.from < reported.to
+      if (isNew) this.candles.addHistory(timeframe, reported, reported.candles)
+      if (reported?.isEarliest) repair.earliest = { from: reported.from, at: now }
+      repair.failures = isNew || reported?.isEarliest ? 0 : repair.failures + 1
       const waitMs = retryMs[Math.min(repair.failures, retryMs.length) - 1] ?? 0
       repair.notBefore = now + waitMs
     })

@@ -40,7 +40,7 @@ test('a thousand panels opened and closed leave nothing behind: no book, tape, c
   }
   await clock.advance(120_000)
   for (const feed of hub.feeds) {
-    expect(feed.demand.applied().size).toBe(0)
+    expect(feed.interest.applied().size).toBe(0)
     expect([feed.books.size, feed.tickers.size, feed.port?.lines().length]).toEqual([0, 0, 0])
     expect(hub.candles.of(feed, 'BTC-USD')).toBeUndefined()
     expect(feed.shell.gate.waiting()).toEqual([])
@@ -60,7 +60,7 @@ test('a desk cannot open more panels than a desk has', () => {
   })
 })
 
-test('an exchange that lists ten thousand oddities and faults a thousand times is remembered in bounds', async () => {
+test('an exchange that sends ten thousand protocol anomalies and faults a thousand times is remembered in bounds', async () => {
   const { hub, clock, at } = openToyHub(['coinbase'])
   const desk = new TestDesk(hub)
   desk.open(1, kinds[0]?.('BTC-USD') ?? { kind: 'status' })
@@ -76,5 +76,5 @@ test('an exchange that lists ten thousand oddities and faults a thousand times i
     })
   }
   expect(hub.interruptions.between(0, clock.now()).length).toBeLessThanOrEqual(2000)
-  expect(hub.feeds[0]?.port?.oddities.list().length).toBeLessThanOrEqual(200)
+  expect(hub.feeds[0]?.port?.anomalies.list().length).toBeLessThanOrEqual(200)
 })

@@ -139,11 +139,11 @@ export class DeskSession implements DeskListener {
     const open = this.#views.get(id)
     if (!open) return undefined
     const { view, base } = open
-    const news = view.pull(Math.max(version - base, 0), now)
-    if (!news) return undefined
-    open.last = base + news.version
-    const baseVersion = news.baseVersion === 0 ? 0 : base + news.baseVersion
-    return { viewId: id, kind: news.kind, baseVersion, version: open.last, body: news.body }
+    const update = view.pull(Math.max(version - base, 0), now)
+    if (!update) return undefined
+    open.last = base + update.version
+    const baseVersion = update.baseVersion === 0 ? 0 : base + update.baseVersion
+    return { viewId: id, kind: update.kind, baseVersion, version: open.last, body: update.body }
   }
 
   #refuse(reason: string): void {

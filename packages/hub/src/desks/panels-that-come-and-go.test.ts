@@ -28,13 +28,13 @@ function loading() {
     lastId += 1
     const price = 6_000_000 + lastId
     const id = String(lastId)
-    const told = {
+    const reported = {
       price: String(price / 100),
       size: '1',
       side: 'buy',
       time: toy.clock.now(),
     } as const
-    toy.at('kraken').say({ type: 'trade', symbol: 'BTC-USD', id, ...told })
+    toy.at('kraken').say({ type: 'trade', symbol: 'BTC-USD', id, ...reported })
     const print = desk?.look(1).tape?.prints.at(-1)?.price
     const close = desk?.look(2).candles?.list.at(-1)?.close
     return { isOnTape: print === price, isOnChart: close === price }

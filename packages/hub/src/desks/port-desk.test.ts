@@ -34,7 +34,7 @@ test('a desk in the same browser speaks the same protocol over a port of the wor
   mirror.open(1)
   await expect.poll(() => texts.length).toBe(1)
   expect(texts[0]).toContain('"welcome"')
-  await expect.poll(() => hub.feeds[0]?.demand.applied().size).toBe(1)
+  await expect.poll(() => hub.feeds[0]?.interest.applied().size).toBe(1)
   await clock.advance(1000)
   at('coinbase').say({
     type: 'book',
@@ -46,16 +46,16 @@ test('a desk in the same browser speaks the same protocol over a port of the wor
   desk.postMessage(pull, [pull])
   await expect.poll(() => frames).toBe(1)
   expect(mirror.get(1)?.ladder?.bids[0]?.price).toBe(6_000_000)
-  // A heartbeat asks for nothing, and is answered all the same: a quiet market is no frozen hub.
+  // A heartbeat requests nothing, and is answered all the same: a quiet market is no frozen hub.
   const heartbeat = mirror.pull([]).buffer
   desk.postMessage(heartbeat, [heartbeat])
   await expect.poll(() => frames).toBe(2)
   say(deskLeft)
-  // The message is heard on a later turn; the hub then waits a while, in case the panel comes back.
+  // The message is received on a later turn; the hub then waits a while, in case the panel comes back.
   await expect
     .poll(async () => {
       await clock.advance(6000)
-      return hub.feeds[0]?.demand.applied().size
+      return hub.feeds[0]?.interest.applied().size
     })
     .toBe(0)
 })

@@ -8,7 +8,7 @@ export interface DeskPort {
   close(): void
 }
 
-/** A message that no desk sends by itself: its page is gone, and a port does not tell. */
+/** A message that no desk sends by itself: its page is gone, and a port does not report. */
 export const deskLeft = 'desk left'
 
 /** Speaks with a desk over a port: texts are texts, frames are handed over without being copied. */

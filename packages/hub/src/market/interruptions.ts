@@ -12,7 +12,10 @@ export interface InterruptionFact {
 /** Facts kept in memory; older ones are in the store. */
 const maxKept = 2000
 
-/** Keeps what was interrupted, from when to when and why, so that a gap in a chart can be told from a quiet market. */
+/**
+ * Keeps what was interrupted, from when to when and why, so that a gap in a chart can be distinguished from a quiet
+ * market.
+ */
 export class Interruptions {
   version = 0
   #lasting = new Map<string, InterruptionFact>()

@@ -34,7 +34,7 @@ function openTape() {
   return { clock, push, ids }
 }
 
-test('a tape opens in the order of time, whichever exchange told its last minutes first', async () => {
+test('a tape opens in the order of time, whichever exchange reported its last minutes first', async () => {
   const { clock, push, ids } = openTape()
   for (const ago of [3 * minutes, minutes]) push(1, ago, true)
   for (const ago of [4 * minutes, 2 * minutes]) push(0, ago, true)

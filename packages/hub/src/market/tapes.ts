@@ -6,7 +6,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { TapeFooters } from '../views/tape-footers.ts'
 import type { InstrumentDirectory } from './instrument-directory.ts'
-import { LookedAt } from './looked-at.ts'
+import { WhileVisible } from './while-visible.ts'
 
 /** One symbol's prints, at the scales that its exchanges have now, with the sums that its panels show. */
 export interface SharedTape {
@@ -16,7 +16,8 @@ export interface SharedTape {
 }
 
 /**
- * A tape opens with what each exchange tells of the last minutes, one exchange after the other. For so long it collects,
+ * A tape opens with what each exchange reports of the last minutes, one exchange after the other. For this long it
+ * collects,
  * and then begins in the order of time instead of the order of answers.
  */
 const openingMs = 1000
@@ -36,13 +37,13 @@ export class Tapes {
   #venues: readonly VenueId[]
   #directory: InstrumentDirectory
   #clock: Clock
-  #tapes: LookedAt<OpenTape>
+  #tapes: WhileVisible<OpenTape>
 
   constructor(venues: readonly VenueId[], directory: InstrumentDirectory, clock: Clock) {
     this.#venues = venues
     this.#directory = directory
     this.#clock = clock
-    this.#tapes = new LookedAt(clock)
+    this.#tapes = new WhileVisible(clock)
   }
 
   /** Somebody looks from now on. Returns what ends it. A panel that comes back soon has missed nothing. */
@@ -62,7 +63,7 @@ export class Tapes {
     return this.#tapes.of(symbol)
   }
 
-  /** An exchange told its list: figures at other scales are other figures. */
+  /** An exchange reported its list: figures at other scales are other figures. */
   relisted(now: number): void {
     for (const [symbol, known] of this.#tapes.all()) {
       const fresh = this.#make(symbol)

@@ -3,7 +3,7 @@ import { VenueBook } from '@leadline/order-book/book/venue-book'
 import { BackOff } from '@leadline/runtime/back-off'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
-import type { MarketAdapter, MarketSink, MarketWant } from '@leadline/venues/market-adapter'
+import type { MarketAdapter, MarketSink, MarketSubscription } from '@leadline/venues/market-adapter'
 import type {
   CandlePage,
   QuoteLevel,
@@ -17,12 +17,12 @@ import type { LateBeat } from '@leadline/venues/shell/clock-watch'
 import { VenueShell } from '@leadline/venues/shell/venue-shell'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { Demand } from './demand.ts'
 import type { Interruptions } from './interruptions.ts'
+import { MarketInterest } from './market-interest.ts'
 import { atOurTime } from './our-time.ts'
 import type { VenueSetup } from './venue-setup.ts'
 
-/** Who is told what a feed learned. */
+/** Who is informed what a feed learned. */
 export interface FeedListener {
   instruments(feed: VenueFeed, list: readonly Instrument[]): void
   trade(feed: VenueFeed, trade: Trade): void
@@ -44,7 +44,7 @@ export interface FeedSetup extends VenueSetup {
   interruptions: Interruptions
   /** This program has done nothing since then, and is about to notice. */
   heldUpSince: () => number | undefined
-  /** What is known from earlier, until the exchange has told its list. */
+  /** What is known from earlier, until the exchange has reported its list. */
   knownInstrument: (symbol: string) => Instrument | undefined
   /** Puts something between shell and adapter: a recorder. */
   wrap: (venue: VenueId, adapter: MarketAdapter) => MarketAdapter
@@ -59,7 +59,7 @@ export class VenueFeed implements MarketSink {
   readonly place: number
   readonly setup: FeedSetup
   readonly shell: VenueShell
-  readonly demand: Demand
+  readonly interest: MarketInterest
   readonly books = new Map<string, VenueBook>()
   readonly quoteBooks = new Map<string, QuoteBook>()
   readonly tickers = new Map<string, Ticker>()
@@ -79,7 +79,9 @@ export class VenueFeed implements MarketSink {
     this.place = setup.place
     this.setup = setup
     this.shell = new VenueShell({ ...setup, venue: setup.id })
-    this.demand = new Demand(setup.clock, (symbol, want) => this.#want(symbol, want))
+    this.interest = new MarketInterest(setup.clock, (symbol, subscription) =>
+      this.#subscribe(symbol, subscription),
+    )
   }
 
   start(): void {
@@ -88,10 +90,10 @@ export class VenueFeed implements MarketSink {
       (error) => this.#restart(error),
     )
     this.#port.enter((adapter, now) => adapter.start(now))
-    this.demand.repeat()
+    this.interest.repeat()
   }
 
-  /** Starts its adapter anew: what it is made with has changed, a key for one. */
+  /** Starts its adapter again: what it is made with has changed, a key for one. */
   renew(): void {
     if (this.#port) this.shell.detach(this.#port)
     this.#cancelRestart?.()
@@ -100,7 +102,7 @@ export class VenueFeed implements MarketSink {
 
   stop(): void {
     this.#cancelRestart?.()
-    this.demand.stop()
+    this.interest.stop()
     this.shell.stop()
     this.setup.interruptions.endAll(this.id, this.setup.clock.now())
   }
@@ -128,7 +130,7 @@ export class VenueFeed implements MarketSink {
     return book
   }
 
-  /** Views look at the book's own version when they are pulled; algorithms are told. */
+  /** Views look at the book's own version when they are pulled; algorithms are notified. */
   bookChanged(symbol: string): void {
     this.wasLive = true
     this.setup.listener.bookChanged(this, symbol)
@@ -148,16 +150,16 @@ export class VenueFeed implements MarketSink {
     if (levels.length > 0) {
       book.replace(levels, now)
       this.wasLive = true
-      // Its adapter may have been made anew meanwhile, and know nothing of what its elder told.
+      // Its adapter may have been made again meanwhile, and know nothing of what its elder reported.
       this.setup.interruptions.end(this.id, symbol, now)
     } else book.markStale('It gives no quotes at the moment')
     this.setup.listener.bookChanged(this, symbol)
   }
 
-  trade(told: Trade): void {
-    const trade = atOurTime(told, this.shell.offset, this.setup.clock.now())
+  trade(reported: Trade): void {
+    const trade = atOurTime(reported, this.shell.offset, this.setup.clock.now())
     this.wasLive = true
-    // What is told of the past is not the price of now.
+    // What is reported of the past is not the price of now.
     if (!trade.isBackfill) this.lastTrades.set(trade.symbol, trade.price)
     // A tape without a ladder misses something as well when its line is lost.
     this.wasLive = true
@@ -193,15 +195,15 @@ export class VenueFeed implements MarketSink {
     }
   }
 
-  /** Nothing was heard meanwhile: what is missing now has been missing since then. */
+  /** Nothing was received meanwhile: what is missing now has been missing since then. */
   heldUp({ from, to, jumpMs, isJump }: LateBeat): void {
     const { interruptions } = this.setup
     this.#missingSince = from
     if (isJump) this.shell.clockJumped(jumpMs)
     this.#missingSince = undefined
     if (!this.wasLive) return
-    // Their lines hold, as far as anybody knows; for so long nothing of them was shown.
-    for (const symbol of this.demand.applied().keys()) {
+    // Their lines hold, as far as anybody knows; for this long nothing of them was shown.
+    for (const symbol of this.interest.applied().keys()) {
       if (interruptions.isLasting(this.id, symbol)) continue
       interruptions.begin(this.id, symbol, heldUpReason, from)
       interruptions.end(this.id, symbol, to)
@@ -216,20 +218,20 @@ export class VenueFeed implements MarketSink {
 
   /** An empty list means all that somebody looks at. */
   #wanted(symbols: readonly string[]): Iterable<string> {
-    return symbols.length === 0 ? this.demand.applied().keys() : symbols
+    return symbols.length === 0 ? this.interest.applied().keys() : symbols
   }
 
-  #want(symbol: string, want: MarketWant): void {
-    const isNothing = want.bookLevels === 0 && !want.trades && !want.ticker
-    this.#port?.enter((adapter, now) => adapter.want(symbol, want, now))
+  #subscribe(symbol: string, subscription: MarketSubscription): void {
+    const isNothing = subscription.bookLevels === 0 && !subscription.trades && !subscription.ticker
+    this.#port?.enter((adapter, now) => adapter.subscribe(symbol, subscription, now))
     if (this.setup.isReplay === true) return
     // What nobody looks at is not kept: it would only grow old.
-    if (want.bookLevels === 0) {
+    if (subscription.bookLevels === 0) {
       this.books.delete(symbol)
       this.quoteBooks.delete(symbol)
     }
-    if (!want.ticker) this.tickers.delete(symbol)
-    if (!want.trades) this.lastTrades.delete(symbol)
+    if (!subscription.ticker) this.tickers.delete(symbol)
+    if (!subscription.trades) this.lastTrades.delete(symbol)
     if (isNothing) this.setup.interruptions.end(this.id, symbol, this.setup.clock.now())
   }
 

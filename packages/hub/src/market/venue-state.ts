@@ -3,7 +3,7 @@ import type { LineState } from '@leadline/venues/shell/line'
 
 import type { VenueFeed } from './venue-feed.ts'
 
-/** The first of those that wait; the count tells of the rest. */
+/** The first of those that wait; the count reports the rest. */
 const shownWaiting = 50
 
 type Light = Pick<VenueState, 'state' | 'reason' | 'until'>
@@ -27,14 +27,14 @@ export function venueState(feed: VenueFeed, isShown: boolean, now: number): Venu
     waitingCount: waiting.length,
     waiting: waiting.slice(0, shownWaiting),
     instruments: feed.instrumentCount,
-    oddities: (port?.oddities.list() ?? []).map(({ kind, count }) => ({ kind, count })),
+    oddities: (port?.anomalies.list() ?? []).map(({ kind, count }) => ({ kind, count })),
   }
 }
 
 function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: LineState }[]): Light {
   const calm = { reason: '', until: null }
   if (!isShown) return { state: 'off', ...calm }
-  if (feed.demand.applied().size === 0) return { state: 'idle', ...calm }
+  if (feed.interest.applied().size === 0) return { state: 'idle', ...calm }
   const down = lines.find(({ state }) => state.kind !== 'open')?.state
   if (down?.kind === 'waiting') {
     const state = feed.wasLive ? 'reconnecting' : 'connecting'
@@ -42,7 +42,7 @@ function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: Lin
   }
   if (down) return { state: feed.wasLive ? 'reconnecting' : 'connecting', ...calm }
   const [hold] = feed.shell.gate.holds()
-  // An exchange without lines is asked again and again: what holds the questions back is its line.
+  // An exchange without lines is queried again and again: what holds the queries back is its line.
   if (lines.length === 0 && hold) {
     return { state: 'reconnecting', reason: hold.reason, until: hold.until }
   }
@@ -52,9 +52,9 @@ function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: Lin
   return lines.length === 0 ? polledLight(feed) : { state: 'live', ...calm }
 }
 
-/** An exchange without connections is live as long as what it is asked for comes. Answers alone are no data. */
-function polledLight({ id, demand, setup, shell, says, wasLive }: VenueFeed): Light {
-  const symbols = [...demand.applied().keys()].filter((symbol) => setup.knownInstrument(symbol))
+/** An exchange without connections is live as long as what it is requested comes. Answers alone are no data. */
+function polledLight({ id, interest, setup, shell, says, wasLive }: VenueFeed): Light {
+  const symbols = [...interest.applied().keys()].filter((symbol) => setup.knownInstrument(symbol))
   const isWaiting = shell.roundTripMs === undefined || symbols.length > 0
   if (!wasLive && isWaiting) return { state: 'connecting', reason: says.text, until: null }
   const reasons = symbols.map((symbol) => setup.interruptions.lastingReason(id, symbol))

@@ -18,12 +18,12 @@ function decodeBody(reader: ByteReader, kind: number, time: number): AdapterInpu
       return { kind: 'start' }
     case inputKinds.tick:
       return { kind: 'tick' }
-    case inputKinds.want: {
+    case inputKinds.subscription: {
       const symbol = reader.text()
       const bookLevels = reader.count()
       const flags = reader.byte()
-      const want = { bookLevels, trades: (flags & 1) === 1, ticker: (flags & 2) === 2 }
-      return { kind: 'want', symbol, want }
+      const subscription = { bookLevels, trades: (flags & 1) === 1, ticker: (flags & 2) === 2 }
+      return { kind: 'subscription', symbol, subscription }
     }
     case inputKinds.requestCandles: {
       const symbol = reader.text()

@@ -6,7 +6,7 @@ import type { AdapterInput, RecordedInput } from './recorded-input.ts'
 /** On the disk for years: a number is never given another meaning. */
 export const inputKinds = {
   start: 1,
-  want: 2,
+  subscription: 2,
   requestCandles: 3,
   opened: 4,
   message: 5,
@@ -30,8 +30,8 @@ export function encodeInput(
     case 'start':
     case 'tick':
       return
-    case 'want': {
-      const { bookLevels, trades, ticker } = input.want
+    case 'subscription': {
+      const { bookLevels, trades, ticker } = input.subscription
       writer.text(input.symbol)
       writer.whole(bookLevels)
       writer.byte((trades ? 1 : 0) + (ticker ? 2 : 0))

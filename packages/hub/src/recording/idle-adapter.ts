@@ -4,7 +4,7 @@ import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
 export function idleAdapter(sink: Pick<MarketSink, 'candlesFailed'>): MarketAdapter {
   return {
     start: () => {},
-    want: () => {},
+    subscribe: () => {},
     requestCandles: (symbol, timeframe, before) =>
       sink.candlesFailed(symbol, timeframe, before, 'A recording has no older candles.'),
     opened: () => {},

@@ -1,12 +1,12 @@
 import type { VenueAnswer } from '@leadline/venues/adapter-io'
-import type { MarketWant } from '@leadline/venues/market-adapter'
+import type { MarketSubscription } from '@leadline/venues/market-adapter'
 import type { Timeframe } from '@leadline/venues/market-events'
 
 /** Everything that can come into an adapter. The same inputs give the same outputs, to the byte. */
 export type AdapterInput =
   /** A new adapter was made and started. */
   | { kind: 'start' }
-  | { kind: 'want'; symbol: string; want: MarketWant }
+  | { kind: 'subscription'; symbol: string; subscription: MarketSubscription }
   | { kind: 'requestCandles'; symbol: string; timeframe: Timeframe; before: number }
   | { kind: 'opened'; name: string }
   | { kind: 'message'; name: string; text: string }

@@ -1,6 +1,6 @@
 import { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
 import type { VenueAnswer } from '@leadline/venues/adapter-io'
-import type { MarketAdapter, MarketWant } from '@leadline/venues/market-adapter'
+import type { MarketAdapter, MarketSubscription } from '@leadline/venues/market-adapter'
 import type { Timeframe } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -28,7 +28,7 @@ export class Recorder {
     piece(encodeRecordingHead(head))
   }
 
-  /** An adapter that does what the given one does, and writes down what it was told. */
+  /** An adapter that does what the given one does, and writes down what it was sent. */
   wrap(venue: VenueId, adapter: MarketAdapter): MarketAdapter {
     const place = this.#venues.indexOf(venue)
     const note = (input: AdapterInput, time: number) => this.#note(place, input, time)
@@ -37,9 +37,9 @@ export class Recorder {
         note({ kind: 'start' }, now)
         adapter.start(now)
       },
-      want: (symbol: string, want: MarketWant, now) => {
-        note({ kind: 'want', symbol, want }, now)
-        adapter.want(symbol, want, now)
+      subscribe: (symbol: string, subscription: MarketSubscription, now) => {
+        note({ kind: 'subscription', symbol, subscription }, now)
+        adapter.subscribe(symbol, subscription, now)
       },
       requestCandles: (symbol: string, timeframe: Timeframe, before, now) => {
         note({ kind: 'requestCandles', symbol, timeframe, before }, now)

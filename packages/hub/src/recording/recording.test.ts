@@ -22,9 +22,13 @@ const time = fc.integer({ min: 0, max: 4_000_000_000_000 })
 const input: fc.Arbitrary<AdapterInput> = fc.oneof(
   fc.constantFrom({ kind: 'start' as const }, { kind: 'tick' as const }),
   fc.record({
-    kind: fc.constant('want' as const),
+    kind: fc.constant('subscription' as const),
     symbol: text,
-    want: fc.record({ bookLevels: fc.nat(5000), trades: fc.boolean(), ticker: fc.boolean() }),
+    subscription: fc.record({
+      bookLevels: fc.nat(5000),
+      trades: fc.boolean(),
+      ticker: fc.boolean(),
+    }),
   }),
   fc.record({
     kind: fc.constant('requestCandles' as const),

@@ -7,7 +7,7 @@ import type { RecordedInput } from './recorded-input.ts'
 /** Makes the adapter of an exchange, with somebody who listens to what it says. */
 export type ReplayMaker = (venue: VenueId, io: AdapterIo) => MarketAdapter | undefined
 
-/** Nobody is there: what a replayed adapter asks for was answered long ago. */
+/** Nobody is there: what a replayed adapter requests was answered long ago. */
 export const deafIo: AdapterIo = {
   connect: () => {},
   disconnect: () => {},
@@ -17,7 +17,7 @@ export const deafIo: AdapterIo = {
   wakeAt: () => {},
   holdUntil: () => {},
   clock: () => {},
-  oddity: () => {},
+  anomaly: () => {},
 }
 
 /** Gives the adapters what they were given when the recording was made, in the same order, at the same times. */
@@ -48,8 +48,8 @@ export class Replayer {
     switch (input.kind) {
       case 'start':
         return adapter.start(time)
-      case 'want':
-        return adapter.want(input.symbol, input.want, time)
+      case 'subscription':
+        return adapter.subscribe(input.symbol, input.subscription, time)
       case 'requestCandles':
         return adapter.requestCandles(input.symbol, input.timeframe, input.before, time)
       case 'opened':

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Hub } from '../hub.ts'
 import { TestDesk } from '../testing/test-desk.ts'
 import { openToyHub } from '../testing/toy-hub.ts'
-import { type DocumentStore, DocumentTrouble, memoryDocuments } from './document-service.ts'
+import { type DocumentStore, DocumentError, memoryDocuments } from './document-service.ts'
 
 const list: KeptDocument = {
   kind: 'watch-list',
@@ -21,7 +21,7 @@ function windowOf(hub: Hub): TestDesk {
   return desk
 }
 
-test('what one window keeps, another one finds, and a third hears of at once', () => {
+test('what one window keeps, another one finds, and a third learns of at once', () => {
   const { hub } = openToyHub()
   const [first, second] = [windowOf(hub), windowOf(hub)]
   expect(first.answer(documentFamily, keep).isDone).toBe(true)
@@ -34,12 +34,12 @@ test('what one window keeps, another one finds, and a third hears of at once', (
 test('of two windows that keep the same document the last one wins', () => {
   const { hub } = openToyHub()
   const [first, second] = [windowOf(hub), windowOf(hub)]
-  first.ask(documentFamily, keep)
+  first.request(documentFamily, keep)
   const later = { ...list, body: { symbols: ['SOL-USD'] } }
-  second.ask(documentFamily, { type: 'keep', document: later })
+  second.request(documentFamily, { type: 'keep', document: later })
   expect(first.updates(documentFamily)).toEqual([{ type: 'documentKept', document: later }])
   expect(hub.documents.all().list).toEqual([later])
-  second.ask(documentFamily, { type: 'forget', kind: 'watch-list', name: 'main' })
+  second.request(documentFamily, { type: 'forget', kind: 'watch-list', name: 'main' })
   expect(first.updates(documentFamily).at(-1)).toEqual({
     type: 'documentForgotten',
     kind: 'watch-list',
@@ -48,28 +48,28 @@ test('of two windows that keep the same document the last one wins', () => {
   expect(hub.documents.all().list).toEqual([])
 })
 
-test('a window that is gone is told nothing', () => {
+test('a window that is gone is sent nothing', () => {
   const { hub } = openToyHub()
   const [first, gone] = [windowOf(hub), windowOf(hub)]
   gone.leave()
-  const heard = gone.said.length
-  first.ask(documentFamily, keep)
-  expect(gone.said.length).toBe(heard)
+  const received = gone.said.length
+  first.request(documentFamily, keep)
+  expect(gone.said.length).toBe(received)
 })
 
-test('a disk that takes nothing is told in words, and nobody else hears of a change that was not kept', () => {
+test('a disk that takes nothing is reported in readable text, and nobody else learns of a change that was not kept', () => {
   const documents: DocumentStore = {
     ...memoryDocuments(),
     keep: () => {
-      throw new DocumentTrouble('The disk is full.')
+      throw new DocumentError('The disk is full.')
     },
   }
   const { hub } = openToyHub(['coinbase'], { documents })
   const [first, second] = [windowOf(hub), windowOf(hub)]
-  const heard = second.said.length
+  const received = second.said.length
   const kept = first.answer(documentFamily, keep)
   expect(kept).toMatchObject({ isDone: false, reason: 'The disk is full.' })
-  expect(second.said.length).toBe(heard)
+  expect(second.said.length).toBe(received)
 })
 
 test.each([

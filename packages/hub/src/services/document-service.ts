@@ -5,7 +5,7 @@ import type { Outcome, UpdateOf } from '@leadline/desk-protocol/messages/service
 import type { HubService, JoinedService, ServiceSession } from './hub-service.ts'
 
 /** It could not be written; the message says why, to the trader. What was there before is unharmed. */
-export class DocumentTrouble extends Error {}
+export class DocumentError extends Error {}
 
 /** Where documents are: in a file of the data folder, or in memory. */
 export interface DocumentStore {
@@ -76,7 +76,7 @@ export class DocumentService implements HubService<Documents> {
     try {
       write()
     } catch (error) {
-      if (error instanceof DocumentTrouble) return { isDone: false, reason: error.message }
+      if (error instanceof DocumentError) return { isDone: false, reason: error.message }
       throw error
     }
     for (const publish of this.#desks) if (publish !== from) publish(update)

@@ -15,7 +15,10 @@ export interface ServiceSession<Family extends ServiceFamily = ServiceFamily> {
 
 /** A service that one desk has joined. */
 export interface JoinedService<Family extends ServiceFamily = ServiceFamily> {
-  /** What came of a request, at once or later. What is thrown is logged, and the desk is told that it was not done. */
+  /**
+   * What came of a request, at once or later. What is thrown is logged, and the desk is notified that it was not
+   * done.
+   */
   handle(request: RequestOf<Family>): Outcome<Family> | Promise<Outcome<Family>>
   /** The desk is gone: what `join` opened is closed. */
   leave(): void

@@ -45,7 +45,7 @@ export class MarketService implements HubService<typeof marketFamily> {
       case 'drop':
         return { wasWaiting: this.#setup.dropRequest(request.venue, request.id) }
       case 'changeMarket': {
-        // One who asks for the market that is there already, asked twice.
+        // One who requests the market that is there already, asked twice.
         if (otherMarket?.name === request.to) otherMarket.change()
         return {}
       }

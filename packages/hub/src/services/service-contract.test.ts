@@ -66,12 +66,12 @@ const requests = {
   backtests: [{ type: 'cancel' }],
 }
 
-for (const [name, asked] of Object.entries(requests)) {
+for (const [name, requested] of Object.entries(requests)) {
   testServiceContract(name, () => {
     const { clock, serviceOf, hub } = openAll()
     return {
       service: serviceOf(name),
-      requests: asked,
+      requests: requested,
       // What one desk keeps or halts, and an algorithm that another one loads, is reported to all.
       provoke: () => {
         const desk = new TestDesk(hub)
@@ -83,7 +83,7 @@ for (const [name, asked] of Object.entries(requests)) {
         }
       },
       until: () => clock.advance(2000),
-      // Documents are asked for, and what there was before is not reported by itself.
+      // Documents are requested, and what there was before is not reported by itself.
       isQuiet: name === 'market' || name === 'documents',
       isSilent: name === 'market' || name === 'backtests',
     }
@@ -97,7 +97,7 @@ const brokenFamily = serviceFamily('broken', {
   nothing: {},
 })
 
-test('a service that breaks ends neither the hub nor another service, and its desk is told that it was not done', async () => {
+test('a service that breaks ends neither the hub nor another service, and its desk is notified that it was not done', async () => {
   let joins = 0
   const broken: HubService<typeof brokenFamily> = {
     family: brokenFamily,
@@ -119,10 +119,12 @@ test('a service that breaks ends neither the hub nor another service, and its de
   const desk = new TestDesk(hub)
   desk.join(brokenFamily)
   expect(desk.said.at(-1)).toMatchObject({ type: 'serviceRefused', service: 'broken' })
-  const asked = (['throw', 'reject'] as const).map((type) => desk.ask(brokenFamily, { type }))
+  const requested = (['throw', 'reject'] as const).map((type) =>
+    desk.request(brokenFamily, { type }),
+  )
   await clock.advance(10)
   const reason = 'This could not be done. Try it again.'
-  for (const request of asked) {
+  for (const request of requested) {
     expect(desk.reply(brokenFamily, request)).toEqual({ isDone: false, reason })
   }
   const documents = serviceOf('documents').family
@@ -132,7 +134,7 @@ test('a service that breaks ends neither the hub nor another service, and its de
   expect(new TestDesk(hub).answer(documents, { type: 'documents' }).isDone).toBe(true)
 })
 
-test('whoever asks for something that this hub does not have is answered in words', () => {
+test('whoever requests something that this hub does not have is answered in readable text', () => {
   const { hub } = openAll()
   const desk = new TestDesk(hub)
   desk.join(brokenFamily)

@@ -130,7 +130,7 @@ test('on the ladder no quote stands in front of the best resting order', async (
   all.stop()
 })
 
-test('what a coin is worth is never told by a quote', async () => {
+test('what a coin is worth is never reported by a quote', async () => {
   const all = await openStillMarket()
   all.openTickers(1, [symbol])
   await all.advance(6000)
@@ -144,7 +144,7 @@ test('what a coin is worth is never told by a quote', async () => {
   all.stop()
 })
 
-test('a script that asks for a book gets resting orders, and quotes only where it asked for nothing else', async () => {
+test('a script that requests a book gets resting orders, and quotes only where it requested nothing else', async () => {
   const all = await openStillMarket()
   const feeds = new AlgorithmFeeds(all.hub.feeds, () => new Set(all.ids))
   let changes = 0
@@ -161,7 +161,7 @@ test('a script that asks for a book gets resting orders, and quotes only where i
     '2699.00 Coinbase',
   ])
   expect(quotes.book()?.bids[0]?.[2]).toBe('Robinhood')
-  // A quote that moves changes nothing of what it was told.
+  // A quote that moves changes nothing of what it was sent.
   changes = 0
   feeds.bookChanged(all.hub.feeds[1]!, symbol)
   expect(changes).toBe(0)

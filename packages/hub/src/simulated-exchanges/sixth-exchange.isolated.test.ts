@@ -6,7 +6,7 @@ import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engin
 import { allKeys } from '@leadline/venues/exchanges/all'
 import type { VenueDefinition } from '@leadline/venues/exchanges/venue-definition'
 import { nodeSigningCrypto } from '@leadline/venues/testing/node-signing-crypto'
-import { venueCountInWords, type VenueId, venueIds } from '@leadline/venues/venue-names'
+import { venueCountText, type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { expect, test, vi } from 'vitest'
 
 import { openPaperDesk } from '../testing/paper-desk.ts'
@@ -51,7 +51,7 @@ const meridian = meridianName.id as string as VenueId
 
 test('a sixth exchange is a folder and a line in four files: it is counted, and its keys prove themselves', async () => {
   expect(venueIds.at(-1)).toBe('meridian')
-  expect(venueCountInWords).toBe('six')
+  expect(venueCountText).toBe('six')
   const keys = allKeys[meridian]
   const { vector, withdrawalPath } = keys.selfTest
   const crypto = nodeSigningCrypto()
@@ -97,20 +97,20 @@ test('an order placed there rests, is canceled, and another one fills to the las
   const trader = await new PaperTrader().sitDown()
   const account = trader.last('accounts').accounts.find((one) => one.venue === meridian)
   expect(account).toMatchObject({ phase: 'ready', keyTrouble: '' })
-  const { bid, ask } = trader.prices(meridian)
+  const { bid, request } = trader.prices(meridian)
   const resting = await trader.place(meridian, { limitPrice: String(Math.floor(bid * 0.99)) })
   expect(resting).toMatchObject({ isDone: true, problems: [], reason: '' })
   const records = () => trader.hub.orders?.desk.records
   expect(await trader.until(() => records()?.get(resting.id ?? '')?.state === 'open')).toBe(true)
-  await trader.ask({ type: 'cancel', scope: { kind: 'everywhere' } }, 4000)
+  await trader.request({ type: 'cancel', scope: { kind: 'everywhere' } }, 4000)
   expect(records()?.get(resting.id ?? '')?.state).toBe('canceled')
-  const crossing = { limitPrice: String(Math.ceil(ask * 1.004)), size: '0.05' }
+  const crossing = { limitPrice: String(Math.ceil(request * 1.004)), size: '0.05' }
   const done = await trader.place(meridian, crossing)
   expect(await trader.until(() => records()?.get(done.id ?? '')?.state === 'filled')).toBe(true)
   const truth = trader.market.simulators.account(meridian)
   expect(truth.orders.map(({ status }) => status)).toEqual(['cancelled', 'filled'])
-  const isTold = () => trader.balance(meridian, 'BTC')?.total === truth.balances['BTC']?.total
-  expect(await trader.until(isTold)).toBe(true)
+  const isReported = () => trader.balance(meridian, 'BTC')?.total === truth.balances['BTC']?.total
+  expect(await trader.until(isReported)).toBe(true)
   expect(trader.errors).toEqual([])
   trader.stop()
 })

@@ -29,7 +29,7 @@ function openTape(venue: VenueId) {
   return { ...all, open, prints, look, pass }
 }
 
-// They tell of that much in one call.
+// They report that much in one call.
 for (const venue of ['gemini', 'binance-us'] as const) {
   test(`${venue}: a tape that was just opened has the last five minutes`, async () => {
     const all = openTape(venue)
@@ -60,7 +60,7 @@ for (const venue of ['kraken', 'coinbase'] as const) {
 }
 
 test.each([3_600_000, -3_600_000])(
-  'Kraken’s clock is off by %i ms: prints have our time, marked, and the offset is told',
+  'Kraken’s clock is off by %i ms: prints have our time, marked, and the offset is reported',
   async (ms) => {
     const all = openTape('kraken')
     all.simulators.setFault('kraken', 'clock-skew', { when: 'always', ms })

@@ -59,7 +59,7 @@ test('the minute in which a chart was opened is drawn as the newest, and then on
   const drawn = () => all.candles(1).find(({ time }) => time === opened)
   expect(drawn()).toBeDefined()
   const partial = drawn()
-  // The next minute has begun, and the exchange has not told of the one before.
+  // The next minute has begun, and the exchange has not reported the one before.
   await all.pass(18, 1)
   expect(all.candles(1).at(-1)?.time).toBe(opened + 60_000)
   expect(drawn()).toBeUndefined()

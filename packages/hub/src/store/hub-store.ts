@@ -22,7 +22,7 @@ export interface CandleKey {
 export interface KnownCandles {
   /** From this opening time on, inclusive. */
   from: number
-  /** Oldest first, all before the `before` that was asked for. */
+  /** Oldest first, all before the `before` that was requested. */
   candles: readonly Candle[]
   /** Prices and sizes in them have these scales. */
   priceDecimals: number

@@ -4,7 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { InterruptionFact } from '../market/interruptions.ts'
 import type { HubStore, RunningNote } from './hub-store.ts'
 
-/** For a hub that leaves nothing behind: in a browser's worker, and in tests. Candles are asked for again. */
+/** For a hub that leaves nothing behind: in a browser's worker, and in tests. Candles are requested again. */
 export function memoryStore(): HubStore {
   const lists = new Map<VenueId, readonly Instrument[]>()
   const facts: InterruptionFact[] = []

@@ -23,10 +23,10 @@ export async function liveADay(one: AccountTrial): Promise<void> {
   expect(one.account?.reconciliation.phase).toBe('ready')
   expectTrades(one, taken)
   for (const asset of ['USD', 'BTC']) {
-    const told = one.account?.balancesByAsset.get(asset)
-    const total = exact(told?.available ?? '-1').plus(exact(told?.held ?? '-1'))
+    const reported = one.account?.balancesByAsset.get(asset)
+    const total = exact(reported?.available ?? '-1').plus(exact(reported?.held ?? '-1'))
     const difference = total.minus(exact(one.truth.balances[asset]?.total ?? '0')).abs()
-    // Exchanges round what they tell of dollars.
+    // Exchanges round what they report of dollars.
     expect(difference.toNumber()).toBeLessThan(asset === 'USD' ? 0.01 : 1e-8)
   }
   expect(one.working()).toEqual([])

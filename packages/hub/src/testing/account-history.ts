@@ -29,22 +29,24 @@ const ofAccounts = new Set<FaultName>([
   'added-fields',
 ])
 
-/** What agrees for so long with nothing going wrong any more stays so: everything slow has been asked twice by then. */
+/**
+ * What agrees for this long with nothing going wrong any more stays so: everything slow has been asked twice by then.
+ */
 const agreementMs = 40_000
 const checkMs = 5000
 
 /**
  * A trader at work while everything goes wrong: orders are placed, changed and canceled, and a fault strikes every few
  * seconds. When all is calm again, what is written down here must be what the exchange has. Answers where it is not.
- * `readings` are the exchange's answers to what its page leaves open, where they are not the usual ones.
+ * `variants` are the exchange's answers to what its page leaves open, where they are not the usual ones.
  */
 export async function liveAccountHistory(
   venue: VenueId,
   seed: number,
-  { readings = {}, markets = 'all' }: { readings?: object; markets?: 'all' | 'few' } = {},
+  { variants = {}, markets = 'all' }: { variants?: object; markets?: 'all' | 'few' } = {},
 ): Promise<string[]> {
   const one = new AccountTrial(venue, openShared(venue, {}, markets === 'few' ? fewMarkets : {}))
-  Object.assign(one.market.simulators.readings(venue), readings)
+  Object.assign(one.market.simulators.variants(venue), variants)
   await one.begin()
   const dice = seededRandom(seed * 7919)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(dice() * list.length)]
@@ -74,8 +76,8 @@ export async function liveAccountHistory(
 async function settle(one: AccountTrial): Promise<void> {
   const startedAt = one.clock.now()
   let agreedAt = startedAt
-  // Binance.US is asked for fills market by market, which takes minutes where it was asked a lot before; Kraken's lists
-  // are a minute behind, and its calls are so few that each order in doubt waits for the one before.
+  // Binance.US is requested fills market by market, which takes minutes where it was asked a lot before; Kraken's lists
+  // are a minute behind, and its calls are so few that each order uncertain waits for the one before.
   const mostMs = () => (one.account?.reconciliation.phase === 'fills' ? 450_000 : 300_000)
   while (one.clock.now() - agreedAt < agreementMs && one.clock.now() - startedAt < mostMs()) {
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
@@ -98,7 +100,7 @@ function act(one: AccountTrial, chance: number): void {
   } else if (oldest) one.cancel(oldest.clientOrderId)
 }
 
-const told: Readonly<Record<string, string>> = { cancelled: 'canceled', rejected: 'rejected' }
+const reported: Readonly<Record<string, string>> = { cancelled: 'canceled', rejected: 'rejected' }
 
 function differencesOf(one: AccountTrial): string[] {
   const wrong: string[] = []
@@ -109,7 +111,7 @@ function differencesOf(one: AccountTrial): string[] {
     const order = records.find(({ venueOrderId }) => venueOrderId === mine.id)
     const state = order?.state === 'partially-filled' ? 'open' : order?.state
     const isSameState =
-      state === (told[mine.status] ?? mine.status) ||
+      state === (reported[mine.status] ?? mine.status) ||
       (mine.status === 'cancelled' && state === 'expired')
     if (!order || !isSameState) wrong.push(`${mine.id} is ${mine.status}, here ${order?.state}`)
     else if (!exact(order.filled).eq(exact(mine.filled))) {

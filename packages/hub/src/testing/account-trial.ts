@@ -42,7 +42,7 @@ export class AccountTrial implements SharedMarket {
   readonly #name: string
   #lastId = 0
 
-  /** Several programs may trade in one account: `name` tells their orders apart. */
+  /** Several programs may trade in one account: `name` reports their orders apart. */
   constructor(venue: VenueId, shared: SharedMarket = openShared(venue), name = '1') {
     this.venue = venue
     this.clock = shared.clock
@@ -226,13 +226,13 @@ export class AccountTrial implements SharedMarket {
  */
 export const fewMarkets = { symbols: ['BTC-USD', 'ETH-USD'], actionsPerSecond: 24, stepMs: 10 }
 
-/** What an asset is worth in dollars is only told by exchanges with books: one of them is there, too. */
+/** What an asset is worth in dollars is only reported by exchanges with books: one of them is there, too. */
 export function openShared(
   venue: VenueId,
-  readings: SimulatorOptions['readings'] = {},
+  variants: SimulatorOptions['variants'] = {},
   size: Parameters<typeof openPaperMarket>[2] = fewMarkets,
 ): SharedMarket {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const venues: VenueId[] = venueOf(venue).publishesBook ? [venue] : ['coinbase', venue]
-  return { clock, market: openPaperMarket(clock, 7, { ...size, venues, readings }) }
+  return { clock, market: openPaperMarket(clock, 7, { ...size, venues, variants }) }
 }

@@ -38,7 +38,8 @@ const when: fc.Arbitrary<FaultSetting['when']> = fc.oneof(
 )
 
 /**
- * A gap has two edges: where everything is lost from now on and nothing is traded, nobody can tell it from a market at
+ * A gap has two edges: where everything is lost from now on and nothing is traded, nobody can distinguish it from a
+ * market at
  * rest. A book that stops while trades go on has tests of its own (venues/stopped-books.test.ts).
  */
 function whenOf(fault: FaultName): typeof when {

@@ -49,11 +49,11 @@ export class FaultySession {
   /** When the ladder was last right, or said that it is not. */
   #honestAt: number
 
-  /** `readings` are the exchange's answers to what its page leaves open, where they are not the usual ones. */
+  /** `variants` are the exchange's answers to what its page leaves open, where they are not the usual ones. */
   constructor(
     venue: VenueId,
     seed: number,
-    readings: SimulatorOptions['readings'] = {},
+    variants: SimulatorOptions['variants'] = {},
     levels: 10 | 25 = usualLevels,
   ) {
     this.#levels = levels
@@ -66,7 +66,7 @@ export class FaultySession {
       // Beside the one that is looked at, two that share its lines.
       symbols: [symbol, 'ETH-USD', 'LTC-USD'],
       actionsPerSecond: 62,
-      readings,
+      variants,
     })
     this.#simulators = simulators
     this.#step()

@@ -60,8 +60,8 @@ export class PaperTrader {
     return this
   }
 
-  async ask(message: Record<string, unknown>, ms = 2000): Promise<TradingReply> {
-    const request = this.desk.ask(tradingFamily, message as OrderRequest)
+  async request(message: Record<string, unknown>, ms = 2000): Promise<TradingReply> {
+    const request = this.desk.request(tradingFamily, message as OrderRequest)
     await this.clock.advance(ms)
     const reply = this.desk.reply(tradingFamily, request)
     if (!reply) throw new Error(`No reply to ${JSON.stringify(message)}`)
@@ -73,10 +73,10 @@ export class PaperTrader {
     const draftId = `draft-${this.#drafts}-${venue}`
     const keyId = `practice-${venue}`
     const terms = { ...limitBuy, size: '0.1', limitPrice: null, ...changes }
-    return this.ask({ type: 'place', draftId, keyId, terms, isPriceConfirmed: true })
+    return this.request({ type: 'place', draftId, keyId, terms, isPriceConfirmed: true })
   }
 
-  /** Some exchanges tell what changed only when they are asked again. */
+  /** Some exchanges say what changed only when they are queried again. */
   async until(isSo: () => boolean, withinMs = 60_000): Promise<boolean> {
     for (let passed = 0; passed < withinMs && !isSo(); passed += 500) {
       // oxlint-disable-next-line no-await-in-loop -- time passes in order

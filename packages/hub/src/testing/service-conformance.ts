@@ -46,7 +46,7 @@ export function testServiceContract(
       await until(() => isQuiet || other.length > 0)
       const first = other.length
       await provoke()
-      // Another desk is told, so this one could have been.
+      // Another desk is notified, so this one could have been.
       await until(() => isSilent || other.length > first)
       expect(reported.slice(before)).toEqual([])
       left.leave()
@@ -54,7 +54,7 @@ export function testServiceContract(
       join().leave()
     })
 
-    test('replies once to every request, and refuses in words what is none', async () => {
+    test('replies once to every request, and refuses with a readable reason what is none', async () => {
       const { service, requests, until } = await open()
       const { family } = service
       const replies: Extract<HubMessage, { type: 'reply' }>[] = []
@@ -65,14 +65,14 @@ export function testServiceContract(
         send: (message) => message.type === 'reply' && replies.push(message),
         failed: (_service, error) => failures.push(error),
       })
-      const asked = [...requests, { type: 'withdraw' }, undefined, 17]
-      for (const [index, body] of asked.entries()) {
+      const requested = [...requests, { type: 'withdraw' }, undefined, 17]
+      for (const [index, body] of requested.entries()) {
         sessions.request({ service: name, request: index + 1, body })
       }
       sessions.request({ service: 'nobody', request: 99, body: {} })
-      await until(() => replies.length > asked.length)
+      await until(() => replies.length > requested.length)
       const numbers = replies.map(({ request }) => request).toSorted((one, other) => one - other)
-      expect(numbers).toEqual([...asked.map((_, index) => index + 1), 99])
+      expect(numbers).toEqual([...requested.map((_, index) => index + 1), 99])
       const isOurs = ({ request }: { request: number }) => request <= requests.length
       const unreadable = replies.filter((reply) => isOurs(reply) && !family.readReply(reply.body))
       expect(unreadable).toEqual([])

@@ -47,7 +47,7 @@ export class TestDesk {
   }
 
   /** Returns the number under which its reply comes. */
-  ask<Family extends ServiceFamily>({ name }: Family, body: RequestOf<Family>): number {
+  request<Family extends ServiceFamily>({ name }: Family, body: RequestOf<Family>): number {
     this.#lastRequest += 1
     const request = this.#lastRequest
     this.say({ type: 'request', service: name, request, body })
@@ -55,7 +55,7 @@ export class TestDesk {
   }
 
   /** Nobody waits for what comes of it. */
-  tell<Family extends ServiceFamily>({ name }: Family, body: RequestOf<Family>): void {
+  send<Family extends ServiceFamily>({ name }: Family, body: RequestOf<Family>): void {
     this.say({ type: 'request', service: name, body })
   }
 
@@ -72,7 +72,7 @@ export class TestDesk {
 
   /** What was asked and replied at once. */
   answer<Family extends ServiceFamily>(family: Family, body: RequestOf<Family>): ReplyOf<Family> {
-    const reply = this.reply(family, this.ask(family, body))
+    const reply = this.reply(family, this.request(family, body))
     if (!reply) throw new Error(`No reply to ${JSON.stringify(body)}`)
     return reply
   }

@@ -16,12 +16,12 @@ export interface ToyVenue {
   transport: FakeTransport
   list: Instrument[]
   adapters: ToyMarket[]
-  /** Candles before that time; undefined where it cannot tell. */
+  /** Candles before that time; undefined where it cannot report. */
   history: (before: number) => { candles: Candle[]; earliest: boolean } | undefined
   /** Says something on the open line. */
   say(message: ToyMessage): void
-  /** Subscriptions it has heard, in order. */
-  heard(): unknown[]
+  /** Subscriptions it has received, in order. */
+  received(): unknown[]
 }
 
 interface ToyHubOptions extends Partial<HubSetup> {
@@ -52,7 +52,7 @@ export function openToyHub(
         adapters: [],
         history: () => ({ candles: [], earliest: true }),
         say: (message) => transport.open.at(-1)?.events.message(JSON.stringify(message)),
-        heard: () =>
+        received: () =>
           transport.sockets.flatMap(({ sent }) => sent.map((text) => JSON.parse(text) as unknown)),
       }
       transport.answer = ({ url }) => {

@@ -1,7 +1,7 @@
 import { parseScaled } from '@leadline/decimal/scaled'
 import type { AdapterIo, VenueAnswer } from '@leadline/venues/adapter-io'
 import type { Instrument } from '@leadline/venues/instrument'
-import type { MarketAdapter, MarketSink, MarketWant } from '@leadline/venues/market-adapter'
+import type { MarketAdapter, MarketSink, MarketSubscription } from '@leadline/venues/market-adapter'
 import type { Candle, Timeframe } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -34,7 +34,7 @@ export type ToyMessage =
 
 /** An exchange as small as one can be: one line, one list, whole numbers by text. For tests of what stands around it. */
 export class ToyMarket implements MarketAdapter {
-  readonly wants = new Map<string, MarketWant>()
+  readonly subscriptions = new Map<string, MarketSubscription>()
   #io: AdapterIo
   #sink: MarketSink
   #instruments = new Map<string, Instrument>()
@@ -48,16 +48,17 @@ export class ToyMarket implements MarketAdapter {
   }
 
   start(): void {
-    this.#ask('list', 'Instruments', '/instruments', [])
+    this.#request('list', 'Instruments', '/instruments', [])
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    if (want.bookLevels === 0 && !want.trades && !want.ticker) this.wants.delete(symbol)
-    else this.wants.set(symbol, want)
-    if (this.wants.size > 0 && !this.#isConnected) {
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
+    if (subscription.bookLevels === 0 && !subscription.trades && !subscription.ticker)
+      this.subscriptions.delete(symbol)
+    else this.subscriptions.set(symbol, subscription)
+    if (this.subscriptions.size > 0 && !this.#isConnected) {
       this.#isConnected = true
       this.#io.connect('feed', { address: 'market', silenceMs: 3_600_000 })
-    } else if (this.wants.size === 0 && this.#isConnected) {
+    } else if (this.subscriptions.size === 0 && this.#isConnected) {
       this.#isConnected = false
       this.#io.disconnect('feed')
     } else this.#subscribe(symbol, now)
@@ -69,17 +70,17 @@ export class ToyMarket implements MarketAdapter {
       ['timeframe', timeframe],
       ['before', String(before)],
     ] as const
-    this.#ask({ symbol, timeframe, before }, 'Candles', '/candles', query)
+    this.#request({ symbol, timeframe, before }, 'Candles', '/candles', query)
   }
 
   opened(_name: string, now: number): void {
-    for (const symbol of this.wants.keys()) this.#subscribe(symbol, now)
+    for (const symbol of this.subscriptions.keys()) this.#subscribe(symbol, now)
   }
 
   closed(_name: string, code: number, reason: string, now: number): void {
     // An exchange that does not want us is not called again at once.
     if (code === 1008) this.#io.disconnect('feed')
-    for (const symbol of this.wants.keys())
+    for (const symbol of this.subscriptions.keys())
       this.#stale(symbol, `line ended (${code}) ${reason}`, now)
   }
 
@@ -93,7 +94,7 @@ export class ToyMarket implements MarketAdapter {
       this.#instruments = new Map(list.map((instrument) => [instrument.symbol, instrument]))
       this.#sink.instruments(list)
       this.#io.clock(answer.receivedAt, answer.sentAt, answer.receivedAt)
-      for (const symbol of this.wants.keys()) this.#subscribe(symbol, now)
+      for (const symbol of this.subscriptions.keys()) this.#subscribe(symbol, now)
     } else if (what) {
       const { symbol, timeframe, before } = what
       if (!isGood) return this.#sink.candlesFailed(symbol, timeframe, before, 'refused')
@@ -110,7 +111,7 @@ export class ToyMarket implements MarketAdapter {
     const message = JSON.parse(text) as ToyMessage
     if (message.type === 'throw') throw new Error('the toy broke')
     const instrument = this.#instruments.get(message.symbol)
-    if (!instrument) return this.#io.oddity('unknown symbol', text)
+    if (!instrument) return this.#io.anomaly('unknown symbol', text)
     const price = (value: string) => Number(parseScaled(value, instrument.priceDecimals))
     const size = (value: string) => parseScaled(value, instrument.sizeDecimals) ?? 0
     const { symbol } = message
@@ -151,11 +152,11 @@ export class ToyMarket implements MarketAdapter {
   }
 
   #subscribe(symbol: string, _now: number): void {
-    const want = this.wants.get(symbol)
-    this.#io.send('feed', JSON.stringify({ subscribe: symbol, want: want ?? null }))
+    const subscription = this.subscriptions.get(symbol)
+    this.#io.send('feed', JSON.stringify({ subscribe: symbol, subscription: subscription ?? null }))
   }
 
-  #ask(
+  #request(
     what: { symbol: string; timeframe: Timeframe; before: number } | 'list',
     purpose: string,
     path: string,

@@ -64,8 +64,10 @@ export async function toyTrading(
   }
   await toy.clock.advance(500)
   desk.join(tradingFamily)
-  const ask = async (message: Record<string, unknown>): Promise<ReplyOf<typeof tradingFamily>> => {
-    const request = desk.ask(tradingFamily, message as OrderRequest)
+  const submit = async (
+    message: Record<string, unknown>,
+  ): Promise<ReplyOf<typeof tradingFamily>> => {
+    const request = desk.request(tradingFamily, message as OrderRequest)
     await toy.clock.advance(300)
     const reply = desk.reply(tradingFamily, request)
     if (!reply) throw new Error(`No reply to ${JSON.stringify(message)}`)
@@ -79,7 +81,7 @@ export async function toyTrading(
     return found
   }
   const place = (draftId: string, changes = {}, venue = venues[0]) =>
-    ask({
+    submit({
       type: 'place',
       draftId,
       keyId: `key-${venue}`,
@@ -88,5 +90,5 @@ export async function toyTrading(
     })
   const [first] = accounts
   if (!first) throw new Error('no account')
-  return { ...toy, desk, ask, last, place, journal, account: first, accounts, lowered }
+  return { ...toy, desk, submit, last, place, journal, account: first, accounts, lowered }
 }

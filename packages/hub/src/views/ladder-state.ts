@@ -34,8 +34,8 @@ export function ladderState(
   sizeStepDecimals: number,
   isCondensed: boolean,
 ): LadderState {
-  const { bids, asks, middle, scale } = ladder
-  // A side that was not divided has whole lots: both are told at the finer scale.
+  const { bids, asks, topOfBook, scale } = ladder
+  // A side that was not divided has whole lots: both are reported at the finer scale.
   const sizeDecimals = Math.max(bids.sizeDecimals, asks.sizeDecimals)
   let changedAt = 0
   for (const { book, quotes } of sources) {
@@ -49,10 +49,10 @@ export function ladderState(
     columns,
     bids: ladderRows(bids, sizeDecimals, isCondensed),
     asks: ladderRows(asks, sizeDecimals, isCondensed),
-    bestBid: middle.bidVenue < 0 ? null : middle.bid,
-    bestAsk: middle.askVenue < 0 ? null : middle.ask,
-    bestBidColumn: middle.bidVenue,
-    bestAskColumn: middle.askVenue,
+    bestBid: topOfBook.bidVenue < 0 ? null : topOfBook.bid,
+    bestAsk: topOfBook.askVenue < 0 ? null : topOfBook.ask,
+    bestBidColumn: topOfBook.bidVenue,
+    bestAskColumn: topOfBook.askVenue,
     hidden: ladder.hiddenLevels,
     isCut: bids.isCut || asks.isCut,
     changedAt,

@@ -9,7 +9,7 @@ import { sizeStepDecimals } from '../market/size-step-decimals.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
 import { ladderColumns, ladderState } from './ladder-state.ts'
 import { type FilterPredicate, levelFilter } from './panel-filters.ts'
-import type { View, ViewNews } from './view.ts'
+import type { View, ViewUpdate } from './view.ts'
 
 /** One merged ladder: put together when it is pulled, and only if one of its books has changed. */
 export class LadderView implements View {
@@ -31,15 +31,16 @@ export class LadderView implements View {
     this.#feeds = feeds
     this.#ladder = new Ladder(feeds.length)
     const venues = feeds.map(({ id }) => id)
-    const { middle } = this.#ladder
-    const filterAt = compile && ((scale: BookScale) => levelFilter(compile(scale), venues, middle))
+    const { topOfBook } = this.#ladder
+    const filterAt =
+      compile && ((scale: BookScale) => levelFilter(compile(scale), venues, topOfBook))
     this.#ladder.show({ depth: spec.depth, condense: spec.condense ?? undefined, filterAt })
     // Trades show when the stream of a book has stopped.
     const need = { bookLevels: spec.depth, trades: true, ticker: false }
-    this.#releases = feeds.map(({ demand }) => demand.add(spec.symbol, need))
+    this.#releases = feeds.map(({ interest }) => interest.add(spec.symbol, need))
   }
 
-  pull(version: number): ViewNews | undefined {
+  pull(version: number): ViewUpdate | undefined {
     const { symbol, condense } = this.#spec
     const before = this.#state
     const sources = this.#feeds.map(({ books, quoteBooks }) => ({

@@ -35,7 +35,7 @@ async function filtered(filter: string, lists: Record<string, string[]> = {}) {
   return { desk, look: () => desk.look(1).ladder }
 }
 
-test('a filter by exchange and size leaves what meets it, and tells how much it hides', async () => {
+test('a filter by exchange and size leaves what meets it, and says how much it hides', async () => {
   const { look } = await filtered('exchange = Kraken and size > 1')
   expect(look()).toMatchObject({
     bids: [
@@ -54,7 +54,7 @@ test('distance is counted from the mid of the moment', async () => {
   expect(look()?.bids.map(({ price }) => price)).toEqual([5_999_900])
 })
 
-test('a watch list in a filter is the one that the desk told', async () => {
+test('a watch list in a filter is the one that the desk reported', async () => {
   const inList = await filtered('symbol in @main', { main: ['BTC-USD'] })
   expect(inList.look()?.bids).toHaveLength(2)
   inList.desk.say({ type: 'lists', lists: { main: ['ETH-USD'] } })
@@ -63,7 +63,7 @@ test('a watch list in a filter is the one that the desk told', async () => {
   expect(inList.look()?.bids).toHaveLength(2)
 })
 
-test('a misspelled field is refused in words, and the ladder stays closed or as it was', async () => {
+test('a misspelled field is refused with a readable reason, and the ladder stays closed or as it was', async () => {
   const { desk } = await filtered('sise > 1')
   expect(desk.said.at(-1)).toMatchObject({ type: 'viewRefused', view: 1 })
 })

@@ -14,7 +14,7 @@ import { TapeView } from './tape-view.ts'
 import { TickerView } from './ticker-view.ts'
 import type { View } from './view.ts'
 
-/** What was asked for cannot be shown; the message says why. */
+/** What was requested cannot be shown; the message says why. */
 export class ViewRefused extends Error {}
 
 export type WatchLists = Readonly<Record<string, readonly string[]>>

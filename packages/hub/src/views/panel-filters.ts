@@ -25,7 +25,7 @@ export interface FilterScope {
 
 export type FilterPredicate = (line: Readonly<FilterLine>) => boolean
 
-/** A filter that was read: ready for any scale. Or why it cannot be read, in words. */
+/** A filter that was read: ready for any scale. Or why it cannot be read, as readable text. */
 export type ReadFilter = ((scope: FilterScope) => FilterPredicate) | { mistake: string }
 
 /** The filter language, from outside: the hub knows what lines are, not how people write about them. */
@@ -39,7 +39,7 @@ export type FilterReader = (
 export function levelFilter(
   passes: FilterPredicate,
   venues: readonly VenueId[],
-  middle: Ladder['middle'],
+  topOfBook: Ladder['topOfBook'],
 ): LevelFilter {
   const line: FilterLine = { venue: 'coinbase', side: 'bid', price: 0, size: 0, twiceMid: null }
   return (venue, side, price, size) => {
@@ -47,7 +47,7 @@ export function levelFilter(
     line.side = side
     line.price = price
     line.size = size
-    line.twiceMid = middle.twiceMid
+    line.twiceMid = topOfBook.twiceMid
     return passes(line)
   }
 }

@@ -1,7 +1,7 @@
 import { sectionKinds } from '@leadline/desk-protocol/frames/frame'
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 
-import type { View, ViewNews } from './view.ts'
+import type { View, ViewUpdate } from './view.ts'
 
 const refreshMs = 250
 const encoder = new TextEncoder()
@@ -17,7 +17,7 @@ export class StatusView implements View {
     this.#status = status
   }
 
-  pull(version: number, now: number): ViewNews | undefined {
+  pull(version: number, now: number): ViewUpdate | undefined {
     if (Math.abs(now - this.#lookedAt) >= refreshMs) {
       this.#lookedAt = now
       const { time: _, ...rest } = this.#status(now)

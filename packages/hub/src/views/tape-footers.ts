@@ -26,7 +26,10 @@ export class TapeFooters {
     this.#openedAt = openedAt
   }
 
-  /** Since when all prints of these exchanges are counted: what was printed before somebody looked is told in part. */
+  /**
+   * Since when all prints of these exchanges are counted: what was printed before somebody looked is reported in
+   * part.
+   */
   completeFrom(places: Iterable<number>): number {
     return Math.max(...Array.from(places, (place) => this.#oldest.get(place) ?? this.#openedAt))
   }

@@ -7,9 +7,9 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { sizeStepDecimals } from '../market/size-step-decimals.ts'
 import type { SharedTape, Tapes } from '../market/tapes.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
+import { FilteredTape } from './filtered-tape.ts'
 import type { FilterPredicate } from './panel-filters.ts'
-import { TapeReading } from './tape-reading.ts'
-import type { View, ViewNews } from './view.ts'
+import type { View, ViewUpdate } from './view.ts'
 
 /** Prints that a panel is given when it opens. */
 const backlog = 1000
@@ -23,7 +23,7 @@ export class TapeView implements View {
   readonly #feeds: readonly VenueFeed[]
   #compile: ((scale: BookScale) => FilterPredicate) | undefined
   #releases: (() => void)[]
-  #reading: TapeReading | undefined
+  #filtered: FilteredTape | undefined
   /** Versions of an earlier tape lie below this. */
   #base = 0
   #sentFooter = ''
@@ -42,15 +42,15 @@ export class TapeView implements View {
     const need = { bookLevels: 0, trades: true, ticker: false }
     this.#releases = [
       tapes.look(spec.symbol),
-      ...feeds.map(({ demand }) => demand.add(spec.symbol, need)),
+      ...feeds.map(({ interest }) => interest.add(spec.symbol, need)),
     ]
   }
 
-  pull(version: number, now: number): ViewNews | undefined {
+  pull(version: number, now: number): ViewUpdate | undefined {
     const shared = this.#tapes.of(this.#spec.symbol)
     if (!shared) return undefined
-    const reading = this.#read(shared)
-    const { tape, scale } = reading
+    const filtered = this.#read(shared)
+    const { tape, scale } = filtered
     const wanted = version - this.#base - 1
     const isWhole = wanted < 0 || wanted > tape.next
     const from = isWhole ? Math.max(tape.first, tape.next - backlog) : wanted
@@ -58,7 +58,7 @@ export class TapeView implements View {
     const { sumsMs } = this.#spec
     const places = this.#venues.keys()
     const { bought, sold } = shared.footers.sums(sumsMs, places, scale.sizeDecimals, now)
-    const hidden = reading.hiddenSince(now)
+    const hidden = filtered.hiddenSince(now)
     const completeFrom = shared.footers.completeFrom(this.#listedPlaces())
     const sumsFrom = completeFrom > now - sumsMs ? completeFrom : null
     const footer = `${bought} ${sold} ${hidden} ${sumsFrom}`
@@ -66,7 +66,7 @@ export class TapeView implements View {
     this.#sentFooter = footer
     const prints: TapePrint[] = []
     for (let number = from + missed; number < tape.next; number += 1) {
-      const print = reading.printAt(number)
+      const print = filtered.printAt(number)
       if (print) prints.push(print)
     }
     const steps = { sizeStepDecimals: sizeStepDecimals(this.#feeds, this.#spec.symbol) }
@@ -92,7 +92,7 @@ export class TapeView implements View {
     for (const release of this.#releases) release()
   }
 
-  /** An exchange that does not list the symbol has nothing to tell of it. */
+  /** An exchange that does not list the symbol has nothing to report it. */
   #listedPlaces(): number[] {
     const { symbol } = this.#spec
     const listed = this.#feeds.filter(({ setup }) => setup.knownInstrument(symbol))
@@ -100,10 +100,10 @@ export class TapeView implements View {
   }
 
   /** Reads on where it stopped; from the beginning on a tape that took the place of another. */
-  #read({ tape, scales }: SharedTape): TapeReading {
-    if (this.#reading?.tape === tape) return this.#reading
-    if (this.#reading) this.#base += this.#reading.tape.next + 2
-    this.#reading = new TapeReading(tape, scales, this.#venues, this.#compile)
-    return this.#reading
+  #read({ tape, scales }: SharedTape): FilteredTape {
+    if (this.#filtered?.tape === tape) return this.#filtered
+    if (this.#filtered) this.#base += this.#filtered.tape.next + 2
+    this.#filtered = new FilteredTape(tape, scales, this.#venues, this.#compile)
+    return this.#filtered
   }
 }

@@ -8,7 +8,7 @@ import type { VenueFeed } from '../market/venue-feed.ts'
 
 /**
  * One line of a watch list, over the shown exchanges: the newest print, the best prices of those whose data is not
- * interrupted, the extremes and the volume of the day. Quotes are no best price: they are told, as such, only where
+ * interrupted, the extremes and the volume of the day. Quotes are no best price: they are reported, as such, only where
  * nobody has a price at which orders rest. The day's change is counted on the exchange of the newest print,
  * because a price of another one 24 hours ago is another market's.
  */

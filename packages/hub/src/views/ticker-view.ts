@@ -5,7 +5,7 @@ import type { TickerSpec } from '@leadline/desk-protocol/frames/view-spec'
 import type { InstrumentDirectory } from '../market/instrument-directory.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
 import { tickerRow } from './ticker-row.ts'
-import type { View, ViewNews } from './view.ts'
+import type { View, ViewUpdate } from './view.ts'
 
 /** A watch list: only lines that changed travel. */
 export class TickerView implements View {
@@ -23,12 +23,12 @@ export class TickerView implements View {
     this.#feeds = feeds
     this.#directory = directory
     const need = { bookLevels: 0, trades: false, ticker: true }
-    this.#releases = feeds.flatMap(({ demand }) =>
-      spec.symbols.map((symbol) => demand.add(symbol, need)),
+    this.#releases = feeds.flatMap(({ interest }) =>
+      spec.symbols.map((symbol) => interest.add(symbol, need)),
     )
   }
 
-  pull(version: number): ViewNews | undefined {
+  pull(version: number): ViewUpdate | undefined {
     this.#refresh()
     if (version === this.#version) return undefined
     const known = version < this.#version ? version : 0

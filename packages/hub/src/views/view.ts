@@ -1,5 +1,5 @@
 /** What changed in a view since the version that a desk holds. */
-export interface ViewNews {
+export interface ViewUpdate {
   /** A kind of section of the frame. */
   kind: number
   /** 0: it replaces everything. */
@@ -11,7 +11,7 @@ export interface ViewNews {
 /** One panel of one desk, as the hub sees it. Nothing is computed before somebody pulls. */
 export interface View {
   /** Undefined where nothing changed since that version. */
-  pull(version: number, now: number): ViewNews | undefined
+  pull(version: number, now: number): ViewUpdate | undefined
   /** The desk wants what lies before the oldest that it holds. */
   older?(): void
   /** Nobody looks any more. */

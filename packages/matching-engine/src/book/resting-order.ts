@@ -34,7 +34,7 @@ export class RestingOrder {
   /** How much an iceberg shows at once; 0 for a plain order. */
   readonly display: number
   readonly owner: OrderOwner | undefined
-  /** Number and time that streams of single orders tell; set when it enters the queue. */
+  /** Number and time that streams of single orders report; set when it enters the queue. */
   entry = 0
   enteredAt = 0
   level: PriceLevel | undefined

@@ -43,7 +43,7 @@ export class Agenda {
     this.runUntil(now)
   }
 
-  /** Runs everything that is due by then, also what is added meanwhile. Each hears the time it was due. */
+  /** Runs everything that is due by then, also what is added meanwhile. Each receives the time it was due. */
   runUntil(now: number): void {
     for (;;) {
       const first = this.#heap[0]

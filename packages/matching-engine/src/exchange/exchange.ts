@@ -22,7 +22,7 @@ export interface ExchangeNeeds {
 /** Orders and accounts of one exchange, matched in the same books as simulated flow. */
 export class Exchange {
   readonly rules: ExchangeRules
-  /** Tells whoever shows the book that it changed. */
+  /** Informs whoever shows the book that it changed. */
   publish: (marketBook: MarketBook, now: number) => void = (marketBook) =>
     marketBook.book.forgetTouched()
   readonly #agenda: Agenda
@@ -58,7 +58,7 @@ export class Exchange {
   /** Something comes in from outside; below zero it goes out. */
   deposit(account: Account, currency: string, amount: Amount, now: number): void {
     account.add(currency, amount)
-    this.#life.tellBalances(account, now)
+    this.#life.reportBalances(account, now)
   }
 
   /** Would it be taken? Nothing happens. */
@@ -134,7 +134,7 @@ export class Exchange {
     }
   }
 
-  /** After something happened in a book: waiting orders wake up, and everybody is told. */
+  /** After something happened in a book: waiting orders wake up, and everybody is notified. */
   settle(marketBook: MarketBook, now: number): void {
     const room = this.#life.roomOf(marketBook)
     for (let woken = room.wake(); woken.length > 0; woken = room.wake()) {
@@ -207,11 +207,11 @@ export class Exchange {
       this.#life.adjustHold(ticket)
       this.#matcher.match(ticket, now)
     }
-    this.#life.tellBalances(ticket.account, now)
+    this.#life.reportBalances(ticket.account, now)
   }
 
   #finish(ticket: Ticket, now: number): void {
     this.settle(ticket.plan.instrument.marketBook, now)
-    this.#life.tellBalances(ticket.account, now)
+    this.#life.reportBalances(ticket.account, now)
   }
 }

@@ -44,7 +44,7 @@ export class Matcher {
     this.#fill(ticket, { price, size, tradeId, isMaker: true, time }, time)
     if (order.remaining === 0) this.#life.complete(ticket, time)
     else if (refilled) this.#life.emit('refilled', ticket, time)
-    this.#life.tellBalances(ticket.account, time)
+    this.#life.reportBalances(ticket.account, time)
   }
 
   #rest(ticket: Ticket, now: number): void {

@@ -7,7 +7,7 @@ import { requiredHold } from './settlement.ts'
 import type { Ticket } from './ticket.ts'
 import { WaitingRoom } from './waiting-room.ts'
 
-/** What an order holds, how it ends, and who hears of it. */
+/** What an order holds, how it ends, and who learns of it. */
 export class TicketLife {
   readonly rules: ExchangeRules
   listener: ExchangeListener | undefined
@@ -65,7 +65,7 @@ export class TicketLife {
     this.listener?.happened({ ...more, sequence: this.#events, kind, ticket, time: now })
   }
 
-  tellBalances(account: Account, now: number): void {
+  reportBalances(account: Account, now: number): void {
     if (account.touched.size === 0) return
     const currencies = [...account.touched]
     account.touched.clear()

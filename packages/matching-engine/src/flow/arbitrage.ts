@@ -25,7 +25,7 @@ export class Arbitrage {
     }))
   }
 
-  /** Trades until no bid is above an ask of another exchange. Tells which books were touched. */
+  /** Trades until no bid is above an ask of another exchange. Says which books were touched. */
   act(now: number): Set<MarketBook> {
     const touched = new Set<MarketBook>()
     for (let trades = 0; trades < mostTradesAtOnce; trades += 1) {

@@ -6,7 +6,7 @@ import { FairPrice, type Values } from './fair-price.ts'
 import { PastTrades } from './past-trades.ts'
 
 const hourMs = 3_600_000
-/** The further back, the fewer and larger the trades that tell what happened. */
+/** The further back, the fewer and larger the trades that say what happened. */
 const eras = [
   { withinMs: Number.POSITIVE_INFINITY, mostPerHour: 60 },
   { withinMs: 48 * hourMs, mostPerHour: 240 },
@@ -18,7 +18,7 @@ interface Beginnings {
   /** How large orders are against those of a usual day. */
   orderSize: number
   keepCandles: KeepCandles
-  /** No era of the past is told in more trades an hour than this. */
+  /** No era of the past is reported in more trades an hour than this. */
   mostPastTradesPerHour: number
   /** Where history begins, and where it ends. */
   begin: number

@@ -37,7 +37,7 @@ export class SimulatedFlow {
     this.#usualUsd = character.usualUsd * venue.sizeFactor
   }
 
-  /** Fills an empty book, or draws it anew after a time nobody lived through. */
+  /** Fills an empty book, or draws it again after a time nobody lived through. */
   settle(now: number): void {
     const fair = this.#marketBook.fairAt(now)
     this.#pullThrough('sell', Number.POSITIVE_INFINITY)

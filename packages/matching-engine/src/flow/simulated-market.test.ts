@@ -93,9 +93,9 @@ test('at calm rates too, books follow the value', () => {
   market.advance(now + 9000)
   for (let second = 10; second <= 300; second += 1) market.advance(now + second * 1000)
   const marketBook = market.bookOf('coinbase', 'BTC-USD')
-  const middle =
+  const mid =
     ((marketBook?.book.bids.best?.price ?? 0) + (marketBook?.book.asks.best?.price ?? 0)) / 2
-  expect(Math.abs(middle / (marketBook?.fairAt(market.now) ?? 1) - 1)).toBeLessThan(0.002)
+  expect(Math.abs(mid / (marketBook?.fairAt(market.now) ?? 1) - 1)).toBeLessThan(0.002)
 })
 
 test('trades are numbered without holes, from the past through the present', () => {
@@ -172,9 +172,9 @@ test('eight hours of sleep: the price is where it would be, and the time between
   const marketBook = market.bookOf('kraken', 'SOL-USD')
   if (!marketBook) throw new Error('Kraken trades SOL-USD.')
   expect(market.now).toBe(later)
-  const middle =
+  const mid =
     ((marketBook.book.bids.best?.price ?? 0) + (marketBook.book.asks.best?.price ?? 0)) / 2
-  expect(Math.abs(middle / marketBook.fairAt(later) - 1)).toBeLessThan(0.003)
+  expect(Math.abs(mid / marketBook.fairAt(later) - 1)).toBeLessThan(0.003)
   const hours = marketBook.candles.candles(3_600_000, now, later, later)
   expect(hours.length).toBeGreaterThanOrEqual(8)
   const first = marketBook.tape.idAt(now)
@@ -204,10 +204,10 @@ test('walls stand and fall, and one token trades in sizes that need many digits'
       { length: book?.bids.length ?? 0 },
       (_, depth) => book?.bids.at(depth)?.total ?? 0,
     )
-    const middle = sizes.toSorted((one, other) => one - other)[Math.floor(sizes.length / 2)] ?? 1
-    return { most: Math.max(...sizes), middle }
+    const mid = sizes.toSorted((one, other) => one - other)[Math.floor(sizes.length / 2)] ?? 1
+    return { most: Math.max(...sizes), mid }
   }
-  const { most, middle } = largest('coinbase', 'BTC-USD')
-  expect(most).toBeGreaterThan(middle * 8)
+  const { most, mid } = largest('coinbase', 'BTC-USD')
+  expect(most).toBeGreaterThan(mid * 8)
   expect(largest('kraken', 'PEPE-USD').most).toBeGreaterThan(1e10)
 })

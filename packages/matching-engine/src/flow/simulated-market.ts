@@ -37,7 +37,7 @@ export interface MarketOptions {
   symbols?: readonly string[]
   /** How large orders are against those of a usual day. */
   orderSize?: number
-  /** Tells the past in so many trades an hour at most, each standing for more: for whoever must start fast. */
+  /** Reports the past in so many trades an hour at most, each standing for more: for whoever must start fast. */
   mostPastTradesPerHour?: number
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
@@ -45,7 +45,7 @@ export interface MarketOptions {
   isScripted?: boolean
 }
 
-/** Is told after each thing that happened in a book, when its touched prices are waiting to be read. */
+/** Is reported after each thing that happened in a book, when its touched prices are waiting to be read. */
 export type Publish = (marketBook: MarketBook, now: number) => void
 
 interface Stand {

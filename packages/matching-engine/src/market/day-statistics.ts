@@ -6,7 +6,7 @@ const freshMs = 1000
 
 const kept = new WeakMap<MarketBook, { at: number; figures: MinuteCandle }>()
 
-/** What traded in the last 24 hours, to the minute; counted anew at most once a second. */
+/** What traded in the last 24 hours, to the minute; counted again at most once a second. */
 export function dayFigures(marketBook: MarketBook, now: number): MinuteCandle {
   const known = kept.get(marketBook)
   if (known && now - known.at < freshMs && now >= known.at) return known.figures

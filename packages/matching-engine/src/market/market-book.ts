@@ -70,7 +70,7 @@ export class MarketBook {
     const trade: MarketTrade = { id, time: now, price, size, takerSide }
     this.candles.record(trade)
     this.#lastPrice = price
-    for (const hear of this.listeners) hear(trade)
+    for (const notify of this.listeners) notify(trade)
     return id
   }
 

@@ -28,10 +28,10 @@ test('what is known is what a list of every moment says', () => {
       }
       const wanted = Array.from({ length: Math.max(to - from, 0) }, (_, index) => from + index)
       const missing = wanted.filter((at) => !known.has(at))
-      const told = coverage
+      const reported = coverage
         .missing({ from, to })
         .flatMap((gap) => Array.from({ length: gap.to - gap.from }, (_, index) => gap.from + index))
-      expect(told).toEqual(missing)
+      expect(reported).toEqual(missing)
       expect(coverage.covers(from, to)).toBe(missing.length === 0)
     }),
     { numRuns: 2000 },

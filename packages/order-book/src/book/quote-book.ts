@@ -22,7 +22,7 @@ export class QuoteBook implements BookView {
   readonly bids = new BookSide('bid')
   readonly asks = new BookSide('ask')
   state: BookState = 'empty'
-  /** Why they are stale, in words; empty while they are not. */
+  /** Why they are stale, as readable text; empty while they are not. */
   staleReason = ''
   version = 0
   changedAt = 0

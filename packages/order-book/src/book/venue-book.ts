@@ -20,7 +20,7 @@ export class VenueBook {
   readonly bids = new BookSide('bid')
   readonly asks = new BookSide('ask')
   state: BookState = 'empty'
-  /** Why it is stale, in words; empty while it is not. */
+  /** Why it is stale, as readable text; empty while it is not. */
   staleReason = ''
   /** Rises with every change that can be seen. */
   version = 0

@@ -60,7 +60,7 @@ function distinctTimes(list: readonly PlainTrade[]): PlainTrade[] {
 }
 
 const scale = { priceDecimals: 0, sizeDecimals: 0 }
-const heard = ({ time, price, size }: PlainTrade) => ({
+const received = ({ time, price, size }: PlainTrade) => ({
   time,
   price,
   size: narrow(size),
@@ -73,18 +73,18 @@ test('candles of every timeframe hold what was printed, whatever the order of ar
       const all = distinctTimes(list)
       const venues = [0, 1, 2].map(() => new VenueCandles(scale))
       for (const venue of venues) venue.listen(0)
-      for (const trade of all) venues[trade.venue]?.addTrade(heard(trade))
+      for (const trade of all) venues[trade.venue]?.addTrade(received(trade))
       const candles = new ConsolidatedCandles(venues)
       const now = begin + 5 * 60 * minute
       for (const timeframe of timeframes) {
         const starts = new Set(all.map(({ time }) => candleStart(time, timeframe)))
-        const told = candles.within(
+        const reported = candles.within(
           timeframe,
           { from: candleStart(begin, timeframe), to: now },
           now,
         )
-        expect(told.map(({ time }) => time)).toEqual([...starts].toSorted((a, b) => a - b))
-        for (const candle of told) {
+        expect(reported.map(({ time }) => time)).toEqual([...starts].toSorted((a, b) => a - b))
+        for (const candle of reported) {
           expect(read(candle)).toEqual(reference(all, timeframe, candle.time, now))
           expect(candle.isWhole).toBe(true)
         }
@@ -109,7 +109,7 @@ test('trades from anywhere in the middle, with gaps, and history afterwards coun
         const until = switches[index + 1] ?? Infinity
         for (const trade of all) {
           if (trade.time >= turn && trade.time < until && isOn(trade.time))
-            venue.addTrade(heard(trade))
+            venue.addTrade(received(trade))
         }
       }
       const now = begin + 5 * 60 * minute

@@ -10,7 +10,7 @@ import { VenueCandles } from './venue-candles.ts'
 const minute = 60_000
 const noon = Date.UTC(2026, 10, 16, 12)
 
-function heardFrom(from: number, scale = btcScale): VenueCandles {
+function receivedFrom(from: number, scale = btcScale): VenueCandles {
   const venue = new VenueCandles(scale)
   venue.listen(from)
   return venue
@@ -34,7 +34,7 @@ test('the manual’s minute: 4.2 and 2.3 BTC make 6.5, and the higher high is Kr
     guide('charts'),
     /the candle shows a volume of ([\d.]+) BTC and a high of ([\d,.]+)\.\n/,
   )
-  const [coinbase, kraken, gemini] = [heardFrom(noon), heardFrom(noon), heardFrom(noon)]
+  const [coinbase, kraken, gemini] = [receivedFrom(noon), receivedFrom(noon), receivedFrom(noon)]
   trade(coinbase, noon + 1000, '60100.00', '0.2')
   trade(coinbase, noon + 2000, plain(coinbaseHigh), '4.0')
   trade(kraken, noon + 500, '60090.00', '0.3')
@@ -52,7 +52,7 @@ test('the manual’s minute: 4.2 and 2.3 BTC make 6.5, and the higher high is Kr
 })
 
 test('a minute in which nobody traded has no candle', () => {
-  const [coinbase, kraken] = [heardFrom(noon), heardFrom(noon)]
+  const [coinbase, kraken] = [receivedFrom(noon), receivedFrom(noon)]
   trade(coinbase, noon + 1, '100')
   trade(kraken, noon + 2 * minute, '101')
   const candles = new ConsolidatedCandles([coinbase, kraken])
@@ -63,7 +63,7 @@ test('a minute in which nobody traded has no candle', () => {
 })
 
 test('first and last are by the exchanges’ own times, not by who arrived first', () => {
-  const [coinbase, kraken] = [heardFrom(noon), heardFrom(noon)]
+  const [coinbase, kraken] = [receivedFrom(noon), receivedFrom(noon)]
   trade(coinbase, noon + 2000, '102')
   trade(kraken, noon + 1000, '101')
   trade(kraken, noon + 4000, '104')
@@ -103,8 +103,8 @@ test('an exchange that surely printed first opens the candle, however little it 
 })
 
 test('exchanges with other decimals meet at the finest', () => {
-  const coinbase = heardFrom(noon, { priceDecimals: 2, sizeDecimals: 3 })
-  const kraken = heardFrom(noon, { priceDecimals: 1, sizeDecimals: 8 })
+  const coinbase = receivedFrom(noon, { priceDecimals: 2, sizeDecimals: 3 })
+  const kraken = receivedFrom(noon, { priceDecimals: 1, sizeDecimals: 8 })
   trade(coinbase, noon, '100.25', '0.5')
   trade(kraken, noon + 1, '100.3', '0.00000001')
   const candles = new ConsolidatedCandles([coinbase, kraken])

@@ -14,8 +14,9 @@ export interface VenueCandle {
  * One candle of the same candle on several exchanges, in the order of the columns: the open is the first print on any of
  * them, the close the last, high and low are the extremes, the volume is the sum. Undefined where nobody traded.
  *
- * Who printed first is known where the trades were heard, or where one exchange had printed before another could
- * have. A history does not tell the times of its prints; then, and between prints of the same millisecond, the open is
+ * Who printed first is known where the trades were received, or where one exchange had printed before another could
+ * have. A history does not report the times of its prints; then, and between prints of the same millisecond, the open
+ * is
  * that of the exchange that traded the most in this candle, because with more trades it is likelier to have printed
  * first. The close likewise. A price that was printed is shown in either case, never one that was not.
  */
@@ -57,7 +58,7 @@ function rescaled({ candle, scale }: VenueCandle, to: BookScale): TimedCandle {
   }
 }
 
-/** A price beyond 2^53 at the common scale cannot be told exactly, so it is not told. No market has one. */
+/** A price beyond 2^53 at the common scale cannot be determined exactly, so it is not reported. No market has one. */
 function isExact({ high }: Candle): boolean {
   return high <= Number.MAX_SAFE_INTEGER
 }

@@ -4,7 +4,7 @@ import { type Candle, type TimedCandle, untimed } from './candle.ts'
 import { consolidateCandle, type VenueCandle } from './consolidate-candles.ts'
 import { type Timeframe, timeframeMs } from './timeframe.ts'
 
-/** What one exchange's history tells of a stretch of time, oldest first. */
+/** What one exchange's history reports a stretch of time, oldest first. */
 export interface VenueHistory {
   scale: BookScale
   candles: readonly (Candle | TimedCandle)[]

@@ -2,10 +2,10 @@ import { Coverage, type Span } from '../book/coverage.ts'
 import { type Candle, type TimedCandle, untimed } from './candle.ts'
 import { candleStart, type Timeframe, timeframeMs } from './timeframe.ts'
 
-/** So many candles of one timeframe are kept in memory; older ones are let go, and asked for again when needed. */
+/** So many candles of one timeframe are kept in memory; older ones are let go, and requested again when needed. */
 const mostCandles = 10_000
 
-/** Candles of one exchange and timeframe that have ended, as its history tells them, without holes where covered. */
+/** Candles of one exchange and timeframe that have ended, as its history reports them, without holes where covered. */
 export class KeptCandles {
   readonly coverage = new Coverage()
   readonly #timeframe: Timeframe
@@ -20,7 +20,7 @@ export class KeptCandles {
     const width = timeframeMs[this.#timeframe]
     const replaced = new Coverage()
     for (const { from, to } of spans) {
-      // Only what was told from its opening to its end is known.
+      // Only what was reported from its opening to its end is known.
       const first = candleStart(from + width - 1, this.#timeframe)
       const end = candleStart(to, this.#timeframe)
       replaced.add(first, end)

@@ -16,7 +16,7 @@ export const timeframeMs: Readonly<Record<Timeframe, number>> = {
   '1w': 7 * day,
 }
 
-/** What a candle is put together from while the exchange has not told it whole. Minutes come from trades. */
+/** What a candle is put together from while the exchange has not reported it whole. Minutes come from trades. */
 export const finerTimeframe: Readonly<Record<Timeframe, Timeframe | undefined>> = {
   '1m': undefined,
   '5m': '1m',

@@ -46,7 +46,7 @@ test('of two trades in one millisecond the first to arrive opens and the last to
   candles.addTrade(trade(noon, 100))
   candles.addTrade(trade(noon, 101))
   expect(candles.at('1m', noon, noon + 1)).toMatchObject({ open: 100, close: 101 })
-  // What is filled in later happened before what was heard.
+  // What is filled in later happened before what was received.
   candles.addTrade(trade(noon, 99, 1, true))
   expect(candles.at('1m', noon, noon + 1)).toMatchObject({ open: 99, close: 101 })
 })
@@ -61,7 +61,7 @@ test('a late trade also changes the hour that had already been put together', ()
   expect(candles.at('1h', noon, later)).toMatchObject({ high: 110, close: 110, volume: 2 })
 })
 
-test('the minute in which we began to listen comes from history once it is told, and is not counted twice', () => {
+test('the minute in which we began to listen comes from history once it is reported, and is not counted twice', () => {
   const candles = new VenueCandles(btcScale)
   candles.listen(noon + 30_000)
   candles.addTrade(trade(noon + 40_000, 105, 2))
@@ -78,7 +78,7 @@ test('the minute in which we began to listen comes from history once it is told,
   expect(candles.isWhole('1h', noon, noon + 2 * minute)).toBe(true)
 })
 
-test('where every trade was heard, they are believed rather than a history that lags', () => {
+test('where every trade was received, they are believed rather than a history that lags', () => {
   const candles = new VenueCandles(btcScale)
   candles.listen(noon)
   candles.addTrade(trade(noon + 40_000, 105, 2))
@@ -113,7 +113,7 @@ test('a day that is still forming is put together from hours, minutes and trades
   })
 })
 
-test('the whole minute in which one began to listen is asked for, once it has ended', () => {
+test('the whole minute in which one began to listen is requested, once it has ended', () => {
   const candles = new VenueCandles(btcScale)
   candles.listen(noon + 3 * minute + 20_000)
   expect(candles.missingInForming('5m', noon + 3 * minute + 40_000)).toEqual([
@@ -124,7 +124,7 @@ test('the whole minute in which one began to listen is asked for, once it has en
   ])
 })
 
-test('a week that is still forming asks for days, hours and minutes', () => {
+test('a week that is still forming requests days, hours and minutes', () => {
   const candles = new VenueCandles(btcScale)
   const monday = Date.UTC(2026, 10, 16)
   const wednesday = monday + 2 * 24 * hour
@@ -186,7 +186,7 @@ test('days of trading are kept as candles of every timeframe, and memory stays b
   expect(candles.at('1w', monday, now)).toMatchObject({ open: 100, volume: days * 2880 })
 })
 
-test('more history than is kept in memory is let go, and asked for again', () => {
+test('more history than is kept in memory is let go, and requested again', () => {
   const candles = new VenueCandles(btcScale)
   const count = 12_000
   const start = noon - count * minute
@@ -197,7 +197,7 @@ test('more history than is kept in memory is let go, and asked for again', () =>
   expect(candles.isWhole('1m', start, noon)).toBe(false)
 })
 
-test('what has changed since one looked is told once', () => {
+test('what has changed since one looked is reported once', () => {
   const candles = new VenueCandles(btcScale)
   expect(candles.takeChanged()).toBe(Infinity)
   candles.addTrade(trade(noon + 5000, 105))

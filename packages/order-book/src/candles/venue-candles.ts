@@ -20,15 +20,15 @@ const mostBuilt = 5000
 
 /**
  * The candles of one symbol at one exchange, in all timeframes, from its history and its trades together. No trade is
- * counted twice, because every candle has one source: trades, where we heard every one of them from its opening on;
- * else the exchange's history, once it tells that candle; else the next finer candles in it. What is neither heard
- * nor told whole is shown as far as it is known, and `isWhole` says so.
+ * counted twice, because every candle has one source: trades, where we received every one of them from its opening on;
+ * else the exchange's history, once it says that candle; else the next finer candles in it. What is neither received
+ * nor reported whole is shown as far as it is known, and `isWhole` says so.
  */
 export class VenueCandles {
   readonly scale: BookScale
   readonly #minutes = new LiveMinutes()
-  /** When every trade was heard. */
-  readonly #heard = new Coverage()
+  /** When every trade was received. */
+  readonly #received = new Coverage()
   readonly #kept = new Map(timeframes.map((timeframe) => [timeframe, new KeptCandles(timeframe)]))
   /** Candles that have ended and were put together; forgotten when a late trade falls into them. */
   readonly #built = new Map(
@@ -42,15 +42,17 @@ export class VenueCandles {
     this.scale = scale
   }
 
-  /** From this moment of the exchange's clock on, every trade is heard. */
+  /** From this moment of the exchange's clock on, every trade is received. */
   listen(from: number): void {
-    this.#heard.add(from, Infinity)
+    this.#received.add(from, Infinity)
     this.#forgetBuilt()
   }
 
-  /** Trades after this moment may have been missed: the last one that was surely heard, not when that was noticed. */
-  interrupt(heardUntil: number): void {
-    this.#heard.cutFrom(heardUntil)
+  /**
+   * Trades after this moment may have been missed: the last one that was surely received, not when that was noticed.
+   */
+  interrupt(receivedUntil: number): void {
+    this.#received.cutFrom(receivedUntil)
     this.#forgetBuilt()
   }
 
@@ -86,8 +88,8 @@ export class VenueCandles {
   at(timeframe: Timeframe, start: number, now: number): Readonly<TimedCandle> | undefined {
     const end = start + timeframeMs[timeframe]
     const kept = this.#keptOf(timeframe)
-    const isHeard = this.#heard.covers(start, Math.min(end, now))
-    if (!isHeard && kept.covers(start)) return kept.at(start)
+    const isReceiving = this.#received.covers(start, Math.min(end, now))
+    if (!isReceiving && kept.covers(start)) return kept.at(start)
     const finer = finerTimeframe[timeframe]
     if (!finer) return this.#minutes.at(start)
     const built = this.#built.get(timeframe)
@@ -101,26 +103,35 @@ export class VenueCandles {
     return candle
   }
 
-  /** Everything that was traded in that candle up to now is known: heard, or told in this timeframe or a finer one. */
+  /**
+   * Everything that was traded in that candle up to now is known: received, or reported in this timeframe or a finer
+   * one.
+   */
   isWhole(timeframe: Timeframe, start: number, now: number): boolean {
-    let gaps = this.#heard.missing({
+    let gaps = this.#received.missing({
       from: start,
       to: Math.min(start + timeframeMs[timeframe], now),
     })
-    for (let told: Timeframe | undefined = timeframe; told; told = finerTimeframe[told]) {
-      const { coverage } = this.#keptOf(told)
+    for (
+      let reported: Timeframe | undefined = timeframe;
+      reported;
+      reported = finerTimeframe[reported]
+    ) {
+      const { coverage } = this.#keptOf(reported)
       gaps = gaps.flatMap((gap) => coverage.missing(gap))
     }
     return gaps.length === 0
   }
 
-  /** The history that is needed to make the forming candle of a timeframe whole, as far as an exchange can tell it. */
+  /**
+   * The history that is needed to make the forming candle of a timeframe whole, as far as an exchange can report it.
+   */
   missingInForming(timeframe: Timeframe, now: number): (Span & { timeframe: Timeframe })[] {
     const finer = finerTimeframe[timeframe]
     if (!finer) return []
     const ended = { from: candleStart(now, timeframe), to: candleStart(now, finer) }
     const known = this.#keptOf(finer).coverage
-    const missing = this.#heard.missing(ended).flatMap((span) => known.missing(span))
+    const missing = this.#received.missing(ended).flatMap((span) => known.missing(span))
     // A history has whole candles only.
     const spans = missing.map(({ from, to }) => ({
       timeframe: finer,
@@ -154,7 +165,7 @@ export class VenueCandles {
       }
       this.#keptOf(timeframe).replace(whole, candles)
     }
-    this.#heard.cutBefore(before)
+    this.#received.cutBefore(before)
     this.#minutes.dropBefore(before)
     this.#forgetBuilt()
   }

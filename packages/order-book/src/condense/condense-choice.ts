@@ -23,7 +23,7 @@ export function isCondenseStep(text: string): boolean {
   return /[1-9]/.test(text)
 }
 
-/** The scale at which the step can be told exactly, at least as fine as the one given. */
+/** The scale at which the step can be determined exactly, at least as fine as the one given. */
 export function scaleForStep(scale: BookScale, choice: CondenseChoice): BookScale {
   const decimals = decimalsOf(choice.step)
   const { priceDecimals, sizeDecimals } = scale

@@ -45,7 +45,7 @@ test('a limit price is never passed, on either side', () => {
   expect(estimateSize(bids, 8).overBest).toBe(3)
 })
 
-test('money buys whole lots, and what is left of it is told', () => {
+test('money buys whole lots, and what is left of it is reported', () => {
   const estimate = estimateNotional(asksOf([100, 5], [101, 5]), 850)
   expect([estimate.size, estimate.notional, estimate.unfilled]).toEqual([8, 803, 47])
   const inTens = estimateNotional(asksOf([7, 1000]), 1000, { lotStep: 10 })
@@ -55,7 +55,7 @@ test('money buys whole lots, and what is left of it is told', () => {
   expect(estimateNotional(asksOf([100, 5], [101, 5]), 850, { limitPrice: 100 }).size).toBe(5)
 })
 
-test('an average price can be told with fewer decimals than a price has, and with more', () => {
+test('an average price can be determined with fewer decimals than a price has, and with more', () => {
   // 3 lots for 10.00 together, at two decimals of the price: 3.333… each.
   expect(averagePrice(1000, 3, 2, 2)).toBe(333)
   expect(averagePrice(1000, 3, 2, 0)).toBe(3)

@@ -67,7 +67,7 @@ test.each(['0', '-1', '', 'abc', '1e3', '0.000', '1,000'])(
   },
 )
 
-test('a step larger than any price can be gathers each side into one row, whose edge cannot be told', () => {
+test('a step larger than any price can be gathers each side into one row, whose edge cannot be determined', () => {
   const orders = [ask('CB', '100.10', '1'), ask('KR', '200.00', '1'), bid('CB', '100.00', '1')]
   const { ladder } = ladderOf(orders, {
     depth: 50,

@@ -26,7 +26,7 @@ test('a filter looks at each exchange’s size at a price, and leaves mid and sp
   expect(asks()).toEqual(['60001.00 | 0.06 | GE 0.06'])
   expect(bids()).toEqual(['59999.00 | 0.05 | GE 0.05'])
   expect(ladder.hiddenLevels).toBe(3)
-  expect([ladder.middle.bid, ladder.middle.ask]).toEqual([5_999_950, 6_000_010])
+  expect([ladder.topOfBook.bid, ladder.topOfBook.ask]).toEqual([5_999_950, 6_000_010])
   expect(seen).toContainEqual(['KR', 'ask', 6_000_010, 4_000_000])
 })
 
@@ -50,7 +50,7 @@ test('a filter can measure the distance to the mid of the very market it filters
   const ladder = new Ladder(columns.length)
   // 25 basis points of a mid of 60,000.00 are 150.00, as in the manual's guide to filters.
   const filter = (_venue: number, _side: string, price: number) => {
-    const twiceMid = ladder.middle.twiceMid ?? 0
+    const twiceMid = ladder.topOfBook.twiceMid ?? 0
     return Math.abs(price * 2 - twiceMid) * 10_000 <= twiceMid * 25
   }
   ladder.show({ depth: 50, filterAt: () => filter })
@@ -59,7 +59,7 @@ test('a filter can measure the distance to the mid of the very market it filters
   expect(linesOf(ladder.bids, columns)).toEqual(['59900.00 | 1.00 | CB 1.00'])
 })
 
-test('a filter is made anew when another exchange or a finer step changes the scale', () => {
+test('a filter is made again when another exchange or a finer step changes the scale', () => {
   const atLeastOne = ({ sizeDecimals }: BookScale): LevelFilter => {
     const one = scaled('1', sizeDecimals)
     return (_venue, _side, _price, size) => size >= one

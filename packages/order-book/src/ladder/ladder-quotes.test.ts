@@ -15,11 +15,11 @@ test('quotes are shown apart with a ~, and are in no total, no mid, no spread an
   // One that is better than the best order stands beside it, and keeps its own price for whoever clicks it.
   expect(asks()).toEqual(['60000.10 | 0.40 | CB 0.40, RH ~0.60'])
   expect(bids()).toEqual(['59999.50 | 0.10 | CB 0.10, RH ~0.70'])
-  const { middle } = ladder
+  const { topOfBook } = ladder
   const robinhood = columns.indexOf('RH')
   expect(ladder.bids.bestPriceOn(0, robinhood)).toBe(6_000_500)
   expect(ladder.asks.bestPriceOn(0, robinhood)).toBe(5_999_000)
-  expect([middle.bid, middle.ask, middle.isCrossed]).toEqual([5_999_950, 6_000_010, false])
+  expect([topOfBook.bid, topOfBook.ask, topOfBook.isCrossed]).toEqual([5_999_950, 6_000_010, false])
   expect([ladder.asks.sizeAt(0), ladder.asks.averagePriceAt(0, 2)]).toEqual([40_000_000, 6_000_010])
 })
 

@@ -111,7 +111,7 @@ test('mid, spread and crossing of random markets agree with a decimal library', 
       const { sources, orders } = madeOf(venues)
       const ladder = new Ladder(venues.length)
       ladder.update(sources)
-      const { middle, scale } = ladder
+      const { topOfBook, scale } = ladder
       const resting = orders.filter(({ isQuote }) => !isQuote)
       const best = (side: 'bid' | 'ask') =>
         deepest(
@@ -120,17 +120,17 @@ test('mid, spread and crossing of random markets agree with a decimal library', 
           1,
         )[0]
       const [bid, ask] = [best('bid'), best('ask')]
-      expect([middle.bidVenue, middle.askVenue]).toEqual([bid?.venue ?? -1, ask?.venue ?? -1])
-      expect(middle.isTwoSided).toBe(bid !== undefined && ask !== undefined)
+      expect([topOfBook.bidVenue, topOfBook.askVenue]).toEqual([bid?.venue ?? -1, ask?.venue ?? -1])
+      expect(topOfBook.isTwoSided).toBe(bid !== undefined && ask !== undefined)
       const mid = bid && ask ? bid.price.plus(ask.price).div(2) : undefined
       const spread = bid && ask ? ask.price.minus(bid.price) : undefined
       const bp = mid && spread ? rounded(spread.div(mid).times(10_000), 2) : undefined
       const read = (value: Scaled | undefined, decimals: number) =>
         value === undefined ? undefined : text(value, decimals)
-      expect(read(middle.mid, scale.priceDecimals + 1)).toBe(mid?.toFixed())
-      expect(read(middle.spread, scale.priceDecimals)).toBe(spread?.toFixed())
-      expect(read(middle.spreadHundredthsOfBp, 2)).toBe(bp?.toFixed())
-      expect(middle.isCrossed).toBe(spread?.lt(0) ?? false)
+      expect(read(topOfBook.mid, scale.priceDecimals + 1)).toBe(mid?.toFixed())
+      expect(read(topOfBook.spread, scale.priceDecimals)).toBe(spread?.toFixed())
+      expect(read(topOfBook.spreadHundredthsOfBp, 2)).toBe(bp?.toFixed())
+      expect(topOfBook.isCrossed).toBe(spread?.lt(0) ?? false)
     }),
     { numRuns: 2000 },
   )

@@ -56,12 +56,12 @@ test('an exchange whose feed drops turns gray and leaves the totals until it is 
     bid('CB', '59997.00', '1.00'),
   ])
   const kraken = columns.indexOf('KR')
-  expect([ladder.isGray(kraken), ladder.middle.ask]).toEqual([false, 5_999_900])
+  expect([ladder.isGray(kraken), ladder.topOfBook.ask]).toEqual([false, 5_999_900])
   sources[kraken]?.book.markStale('The line went down.')
   ladder.update(sources)
   expect(asks()).toEqual(['60000.10 | 0.40 | CB 0.40'])
   expect([ladder.isGray(kraken), ladder.isGray(columns.indexOf('CB'))]).toEqual([true, false])
-  expect([ladder.middle.ask, ladder.middle.bid]).toEqual([6_000_010, 5_999_700])
+  expect([ladder.topOfBook.ask, ladder.topOfBook.bid]).toEqual([6_000_010, 5_999_700])
   sources[kraken]?.book.commit(2)
   ladder.update(sources)
   expect(asks()).toEqual(['59999.00 | 0.05 | KR 0.05', '60000.10 | 0.75 | CB 0.40, KR 0.35'])
@@ -72,7 +72,7 @@ test('an exchange that has sent nothing yet is gray, and so is one that is not t
   const ladder = new Ladder(2)
   ladder.update([{}])
   expect([ladder.isGray(0), ladder.isGray(1)]).toEqual([true, true])
-  expect([ladder.asks.length, ladder.bids.length, ladder.middle.mid]).toEqual([0, 0, undefined])
+  expect([ladder.asks.length, ladder.bids.length, ladder.topOfBook.mid]).toEqual([0, 0, undefined])
 })
 
 test('a crossed book names who bids over whom, and by how much', () => {
@@ -82,37 +82,37 @@ test('a crossed book names who bids over whom, and by how much', () => {
     bid('BN', '59999.00', '0.10'),
     ask('BN', '60000.50', '0.10'),
   ])
-  const { middle, scale } = ladder
-  expect([middle.isCrossed, columns[middle.bidVenue], columns[middle.askVenue]]).toEqual([
+  const { topOfBook, scale } = ladder
+  expect([topOfBook.isCrossed, columns[topOfBook.bidVenue], columns[topOfBook.askVenue]]).toEqual([
     true,
     'GE',
     'BN',
   ])
-  expect(shown(middle.spread, scale.priceDecimals, 2)).toBe('-1.50')
-  expect(shown(middle.mid, scale.priceDecimals + 1, 2)).toBe('60001.25')
-  expect(shown(middle.spreadHundredthsOfBp, 2, 2)).toBe('-0.25')
+  expect(shown(topOfBook.spread, scale.priceDecimals, 2)).toBe('-1.50')
+  expect(shown(topOfBook.mid, scale.priceDecimals + 1, 2)).toBe('60001.25')
+  expect(shown(topOfBook.spreadHundredthsOfBp, 2, 2)).toBe('-0.25')
 })
 
 test('equal prices on two exchanges are no crossing: the spread is zero', () => {
   const { ladder } = ladderOf([bid('GE', '60000.00', '1'), ask('BN', '60000.00', '1')])
-  expect([ladder.middle.isCrossed, ladder.middle.spread]).toEqual([false, 0])
+  expect([ladder.topOfBook.isCrossed, ladder.topOfBook.spread]).toEqual([false, 0])
 })
 
 test('a market with one side has neither mid nor spread', () => {
   const { ladder } = ladderOf([bid('GE', '60000.00', '1')])
-  const { middle } = ladder
-  expect([middle.mid, middle.spread, middle.spreadHundredthsOfBp, middle.isCrossed]).toEqual([
-    undefined,
-    undefined,
-    undefined,
-    false,
-  ])
-  expect(middle.bid).toBe(6_000_000)
+  const { topOfBook } = ladder
+  expect([
+    topOfBook.mid,
+    topOfBook.spread,
+    topOfBook.spreadHundredthsOfBp,
+    topOfBook.isCrossed,
+  ]).toEqual([undefined, undefined, undefined, false])
+  expect(topOfBook.bid).toBe(6_000_000)
 })
 
 test('half a tick in the mid is not lost', () => {
   const { ladder } = ladderOf([bid('GE', '59999.99', '1'), ask('BN', '60000.00', '1')])
-  expect(shown(ladder.middle.mid, ladder.scale.priceDecimals + 1, 3)).toBe('59999.995')
+  expect(shown(ladder.topOfBook.mid, ladder.scale.priceDecimals + 1, 3)).toBe('59999.995')
 })
 
 test('exchanges with other decimals meet at the finest of each', () => {

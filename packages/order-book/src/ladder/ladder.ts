@@ -1,6 +1,6 @@
-import { MarketMiddle } from '../book/market-middle.ts'
 import { OrderList } from '../book/order-list.ts'
 import { type LevelFilter, SideMerger } from '../book/side-merger.ts'
+import { TopOfBook } from '../book/top-of-book.ts'
 import type { BookScale } from '../book/venue-book.ts'
 import { condenseByPrice } from '../condense/condense-by-price.ts'
 import {
@@ -39,7 +39,7 @@ const oneTick = 1
  * rows and fills them again, so that looking sixty times a second leaves no garbage behind.
  */
 export class Ladder {
-  readonly middle = new MarketMiddle()
+  readonly topOfBook = new TopOfBook()
   /** The finest scale of all the columns' books, stale ones too: a feed that drops does not change the decimals. */
   scale: BookScale = { priceDecimals: 0, sizeDecimals: 0 }
   readonly #inputs: LadderInput[]
@@ -103,7 +103,7 @@ export class Ladder {
     if (!isNew) return false
     this.#isViewNew = false
     if (isScaleNew) this.#rescale()
-    this.middle.update(this.#inputs)
+    this.topOfBook.update(this.#inputs)
     this.#fill('bid', this.bids)
     this.#fill('ask', this.asks)
     return true
@@ -112,7 +112,7 @@ export class Ladder {
   #fill(side: 'bid' | 'ask', rows: LadderRows): void {
     const { depth, maxRows = manyRows } = this.#view
     this.#mergers[side].merge(this.#inputs, depth, this.#filter, this.#orders, this.#quotes)
-    this.#quotes.standBehind(side === 'bid' ? this.middle.bid : this.middle.ask, side)
+    this.#quotes.standBehind(side === 'bid' ? this.topOfBook.bid : this.topOfBook.ask, side)
     rows.reset(this.scale)
     if (this.#step) condense(this.#orders, this.#quotes, this.#step, rows, maxRows)
     else condenseByPrice(this.#orders, this.#quotes, oneTick, rows, Infinity)

@@ -84,7 +84,7 @@ test('condensed by a price increment of 1.00 they give the rows that the manual 
   expect(rows.length).toBe(table.length)
 })
 
-test('a condensed row tells where each exchange really begins: what a click on it takes', () => {
+test('a condensed row says where each exchange really begins: what a click on it takes', () => {
   const rows = condensed({ by: 'price-increment', step: '1.00' })
   const best = (row: number, on: Column) => rows.bestPriceOn(row, columns.indexOf(on))
   expect(price(best(0, 'CB'))).toBe('60000.10')
@@ -137,7 +137,7 @@ test('0.10 on Coinbase and 0.36 on Gemini at one price are one row of 0.46', () 
   expect(cells).toEqual([onCoinbase, '0.00', onGemini, '0.00', '0.00'])
 })
 
-test('mid, spread and basis points of the middle line are those of the manual', () => {
+test('mid, spread and basis points of the mid line are those of the manual', () => {
   const [bid = '', ask = '', mid = '', spread = '', bp = ''] = figures(
     manual,
     /best bid of ([\d,.]+) and a best ask of ([\d,.]+), the mid is ([\d,.]+) and the spread is ([\d.]+), which is ([\d.]+) basis points/,
@@ -149,11 +149,11 @@ test('mid, spread and basis points of the middle line are those of the manual', 
       { on: 'BN', side: 'ask', price: plain(ask), size: '1' },
     ]),
   )
-  const { middle } = ladder
-  expect(shown(middle.mid, priceDecimals + 1, 2)).toBe(plain(mid))
-  expect(shown(middle.spread, priceDecimals, 2)).toBe(spread)
-  expect(shown(middle.spreadHundredthsOfBp, 2, 2)).toBe(bp)
-  expect(middle.isCrossed).toBe(false)
+  const { topOfBook } = ladder
+  expect(shown(topOfBook.mid, priceDecimals + 1, 2)).toBe(plain(mid))
+  expect(shown(topOfBook.spread, priceDecimals, 2)).toBe(spread)
+  expect(shown(topOfBook.spreadHundredthsOfBp, 2, 2)).toBe(bp)
+  expect(topOfBook.isCrossed).toBe(false)
 })
 
 test('the cost of buying 2 BTC at once is the one that the manual works out', () => {

@@ -39,7 +39,7 @@ export class TapeWindow {
     return this.#sums.at(venue * 2 + 1)
   }
 
-  /** Lets go of what has become too old. False when the clock was set back: the sums must then be made anew. */
+  /** Lets go of what has become too old. False when the clock was set back: the sums must then be made again. */
   advance(now: number): boolean {
     const step = Math.floor(now / stepMs)
     if (step < this.#newest) return false

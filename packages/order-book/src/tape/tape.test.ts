@@ -107,7 +107,7 @@ test('a laptop that slept for eight hours shows a footer of what is new', () => 
   expect(tape.sums(everywhere, later)).toMatchObject({ bought: 0, sold: 2, difference: -2 })
 })
 
-test('a clock that is set back is survived: what is kept is counted anew', () => {
+test('a clock that is set back is survived: what is kept is counted again', () => {
   const tape = new Tape([btcScale])
   const wrong = noon + 8 * 60 * minute
   tape.push(0, print(noon, 'buy', 7), wrong)
@@ -117,7 +117,7 @@ test('a clock that is set back is survived: what is kept is counted anew', () =>
   expect(tape.sums(everywhere, noon + 1).bought).toBe(8)
 })
 
-test('a reader who keeps up reads every print; one who sleeps is told what is gone', () => {
+test('a reader who keeps up reads every print; one who sleeps is informed what is gone', () => {
   const tape = new Tape([btcScale], { capacity: 1000 })
   const read: string[] = []
   let wanted = 0

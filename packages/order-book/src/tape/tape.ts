@@ -23,7 +23,8 @@ export interface TapeSums {
 /**
  * The prints of one symbol on several exchanges, in the order in which they arrived. Each has a number, counted from
  * zero; readers remember the next number they want and so miss nothing. The last `capacity` prints are kept, about 50
- * bytes each and the text of the id (20,000 by default: 2 MB at most per symbol). A reader who falls further behind is told how
+ * bytes each and the text of the id (20,000 by default: 2 MB at most per symbol). A reader who falls further behind
+ * is informed how
  * many are gone, and the footer's sums do not depend on how many are kept.
  */
 export class Tape {
@@ -137,7 +138,7 @@ export class Tape {
     return { bought, sold, difference: subtractScaled(bought, sold), sizeDecimals }
   }
 
-  /** False when the clock was set back and everything that is kept has been counted anew. */
+  /** False when the clock was set back and everything that is kept has been counted again. */
   #advance(now: number): boolean {
     if (this.#window.advance(now)) return true
     this.setWindow(this.#window.windowMs, now)

@@ -32,7 +32,7 @@ export function accountBalances(
   return shownBalances(account.balancesByAsset.values(), orders, perUnit)
 }
 
-/** What the exchange told, less what orders without an answer may already hold there. */
+/** What the exchange reported, less what orders without an answer may already hold there. */
 export function shownBalances(
   balances: Iterable<Balance>,
   orders: readonly OrderRecord[],
@@ -63,7 +63,7 @@ export function assetsAboveZero(balances: readonly Balance[]): number {
   return balances.filter(hasSome).length
 }
 
-/** What an order holds while it works; undefined where that cannot be told. */
+/** What an order holds while it works; undefined where that cannot be determined. */
 function holdOf(
   { terms, filled, notionalUsd }: OrderRecord,
   perUnit: Decimal,

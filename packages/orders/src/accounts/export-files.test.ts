@@ -4,7 +4,7 @@ import { applyOrderEvent } from '../apply-order-event.ts'
 import { limitBuy } from '../testing/sample-orders.ts'
 import { ordersCsv } from './export-files.ts'
 
-test('the file of orders tells how far a stop trails, and how far from it its limit lies', () => {
+test('the file of orders says how far a stop trails, and how far from it its limit lies', () => {
   const order = applyOrderEvent(undefined, {
     kind: 'recorded',
     clientOrderId: 'C-1',
@@ -25,8 +25,8 @@ test('the file of orders tells how far a stop trails, and how far from it its li
   })
   const [heads = '', row = ''] = ordersCsv([order]).split(/\r?\n/)
   const cells = row.split(',')
-  const told = Object.fromEntries(heads.split(',').map((head, place) => [head, cells[place]]))
-  expect(told).toMatchObject({
+  const reported = Object.fromEntries(heads.split(',').map((head, place) => [head, cells[place]]))
+  expect(reported).toMatchObject({
     Type: 'trailing-stop-limit',
     'Limit price': '',
     'Limit offset': '25',

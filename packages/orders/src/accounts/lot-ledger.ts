@@ -141,7 +141,7 @@ function proceedsOf(worth: Decimal, fee: Decimal, gotAsset: string, isFeeGiven: 
   return isFeeGiven ? worth.plus(fee) : worth
 }
 
-/** By the rate when the fill was heard of; null where that is not known. */
+/** By the rate when the fill was learned of; null where that is not known. */
 function inDollars(
   { usd, base, price, quote }: TradedFill,
   asset: string,

@@ -9,7 +9,7 @@ export interface Position {
   asset: string
   keyId: string | null
   venue: VenueId | null
-  /** By the exchange's own word where it has told; else by the fills. */
+  /** By the exchange's own word where it has reported; else by the fills. */
   size: string
   /** Of it, what came by fills that are known here. */
   sizeWithBasis: string
@@ -29,7 +29,7 @@ export interface Position {
 export interface PositionInput {
   lots: readonly Lot[]
   realized: readonly Realized[]
-  /** Available and held together, by account and asset, where the exchange has told. */
+  /** Available and held together, by account and asset, where the exchange has reported. */
   balances: readonly { keyId: string; venue: VenueId; asset: string; total: string }[]
   usdPrice: (asset: string) => string | null
 }

@@ -64,7 +64,7 @@ test('when one of the keys is removed, the other one counts', () => {
   expect(held(toy)).toBe('1.51')
 })
 
-test('the number of the account decides where the exchange tells it, whatever is in it', () => {
+test('the number of the account decides where the exchange reports it, whatever is in it', () => {
   const account = (keyId: string, accountId: string, total: string): ComparedAccount => ({
     info: { keyId, venue: 'coinbase' },
     keyFacts: { accountId },

@@ -16,8 +16,8 @@ export function pairOf(one: string, other: string): string {
 }
 
 /**
- * Whether two keys open one account: by its number where the exchange tells one, else by everything that is in it.
- * Undefined where that cannot be told now.
+ * Whether two keys open one account: by its number where the exchange reports one, else by everything that is in it.
+ * Undefined where that cannot be determined now.
  */
 export function isSameAccount(one: ComparedAccount, other: ComparedAccount): boolean | undefined {
   if (one.info.venue !== other.info.venue) return false

@@ -19,7 +19,7 @@ export function tradedFill(order: OrderRecord, fill: OrderFill): TradedFill {
   return { ...fill, keyId, venue, symbol, base, quote, side, clientOrderId }
 }
 
-/** Two keys of one account may both tell of a fill: it is the same one where all of this is the same. */
+/** Two keys of one account may both report a fill: it is the same one where all of this is the same. */
 export function fillKey({ venue, fillId, symbol, price, size }: TradedFill): string {
   return `${venue} ${fillId} ${symbol} ${price} ${size}`
 }

@@ -5,7 +5,7 @@ import type { TradeBook } from './trade-book.ts'
 /** Unless the trader has chosen otherwise for a year. */
 export const usualMethod: LotMethod = 'fifo'
 
-/** Lots and what was sold, kept up with the fills; worked out anew where a fill came late or a method was changed. */
+/** Lots and what was sold, kept up with the fills; worked out again where a fill came late or a method was changed. */
 export class TraderBooks {
   readonly #trades: TradeBook
   readonly #methods: ReadonlyMap<number, LotMethod>

@@ -5,7 +5,10 @@ import { type Decimal, exact, largest, zero } from '../decimal-text.ts'
 import { isUnanswered, isWorking, type OrderRecord } from '../order-record.ts'
 import { heldPerUnit } from '../ticket/order-hold.ts'
 
-/** A balance may have been read while the order was on its way: for so long after it was sent, that is taken into account. */
+/**
+ * A balance may have been read while the order was on its way: for this long after it was sent, that is taken into
+ * account.
+ */
 const readingMs = 1000
 const settledMs = 2000
 

@@ -13,20 +13,20 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { isFinished, isUnanswered, type OrderRecord } from '../order-record.ts'
 import type { AccountInfo, AccountPort } from './account-port.ts'
 import { type DeskCore, eventOf } from './desk-core.ts'
-import { OrderNewsDesk } from './order-news.ts'
+import { OrderUpdates } from './order-updates.ts'
 import { CumulativeCheck } from './reconciliation/cumulative-check.ts'
-import { Doubts } from './reconciliation/doubts.ts'
 import { FillGaps } from './reconciliation/fill-gaps.ts'
 import { MissedFills } from './reconciliation/missed-fills.ts'
 import { Reconciliation } from './reconciliation/reconciliation.ts'
+import { UncertainOrders } from './reconciliation/uncertain-orders.ts'
 
-/** No answer in so long: the order is unknown, and the exchange is asked. */
+/** No answer in this long: the order is unknown, and the exchange is queried. */
 export const answerWithinMs = 5000
 /** So long a list of open orders may lag behind. */
 const listLagMs = 10_000
 
 export interface AccountHost {
-  /** Runs what an adapter tells; reactions to it follow when it has finished. */
+  /** Runs what an adapter reports; reactions to it follow when it has finished. */
   enter<T>(run: (now: number) => T): T
   /** The trader has removed this key. */
   isRemoved(keyId: string): boolean
@@ -34,7 +34,7 @@ export interface AccountHost {
   accountChanged(keyId: string): void
 }
 
-/** One key: what its exchange tells, and how far it is known what became of its orders. */
+/** One key: what its exchange reports, and how far it is known what became of its orders. */
 export class AccountDesk implements AccountSink {
   readonly info: AccountInfo
   readonly reconciliation: Reconciliation
@@ -50,10 +50,10 @@ export class AccountDesk implements AccountSink {
   port: AccountPort | undefined
   readonly #core: DeskCore
   readonly #host: AccountHost
-  readonly #news: OrderNewsDesk
+  readonly #orderUpdates: OrderUpdates
   readonly #gaps: FillGaps
   readonly #missed: MissedFills
-  readonly #doubts: Doubts
+  readonly #uncertain: UncertainOrders
 
   constructor(
     core: DeskCore,
@@ -65,27 +65,29 @@ export class AccountDesk implements AccountSink {
     this.info = info
     this.#host = host
     const port = () => this.port
-    const doubts = new Doubts(core, info.keyId, port)
-    this.#doubts = doubts
-    const check = new CumulativeCheck(core, (order, claim, now) => doubts.open(order, claim, now))
-    this.#news = new OrderNewsDesk(core, info, (keyId) => host.isRemoved(keyId), {
+    const uncertain = new UncertainOrders(core, info.keyId, port)
+    this.#uncertain = uncertain
+    const check = new CumulativeCheck(core, (order, claim, now) =>
+      uncertain.open(order, claim, now),
+    )
+    this.#orderUpdates = new OrderUpdates(core, info, (keyId) => host.isRemoved(keyId), {
       read: (clientOrderId, update, now) => {
-        doubts.heard(clientOrderId, update, now)
+        uncertain.received(clientOrderId, update, now)
         check.read(clientOrderId, update, now)
       },
-      unreadable: (order, update, claim, now) => doubts.unreadable(order, update, claim, now),
-      contradicting: (order, claim, now) => doubts.open(order, claim, now),
-      otherTerms: (order, now) => this.reconciliation.questions.ask(order, now),
+      unreadable: (order, update, claim, now) => uncertain.unreadable(order, update, claim, now),
+      contradicting: (order, claim, now) => uncertain.open(order, claim, now),
+      otherTerms: (order, now) => this.reconciliation.queries.request(order, now),
     })
     const changed = () => host.accountChanged(info.keyId)
     this.reconciliation = new Reconciliation(core, info, port, fillsUntil, changed)
     this.#gaps = new FillGaps(core, info.keyId, port, (order, now) => {
-      doubts.open(order, missingFills(order), now)
+      uncertain.open(order, missingFills(order), now)
     })
     this.#missed = new MissedFills(core, info.keyId, port)
   }
 
-  /** The same key was connected before: what it had is shown until it is told anew. */
+  /** The same key was connected before: what it had is shown until it is reported again. */
   remember({ balancesByAsset, balancesAt, feeRates, keyFacts }: AccountDesk): void {
     for (const [asset, balance] of balancesByAsset) this.balancesByAsset.set(asset, balance)
     for (const [symbol, rates] of feeRates) this.feeRates.set(symbol, rates)
@@ -136,12 +138,12 @@ export class AccountDesk implements AccountSink {
   }
 
   order(report: OrderReport): void {
-    this.#host.enter((now) => this.#tell([{ report }], now))
+    this.#host.enter((now) => this.#report([{ report }], now))
   }
 
   fill(fill: FillReport): void {
     this.#host.enter((now) => {
-      for (const order of this.#tell([{ fill }], now)) this.#missed.filled(order, now)
+      for (const order of this.#report([{ fill }], now)) this.#missed.filled(order, now)
     })
   }
 
@@ -149,16 +151,16 @@ export class AccountDesk implements AccountSink {
     this.#host.enter((now) => {
       const order = this.#ours(clientOrderId)
       if (!order) return
-      const certain = withoutDoubt(outcome)
+      const certain = certainOutcome(outcome)
       this.#core.records.learn(
         [eventOf(clientOrderId, now, { kind: 'placed', outcome: certain })],
         now,
       )
       const after = this.#core.records.get(clientOrderId)
-      if (after?.state === 'unknown') this.reconciliation.questions.ask(after, now)
+      if (after?.state === 'unknown') this.reconciliation.queries.request(after, now)
       else this.#core.alarms.cancel(answerAlarm(clientOrderId))
-      if (after) this.reconciliation.questions.heard(after, now)
-      this.#news.tellParked(now)
+      if (after) this.reconciliation.queries.received(after, now)
+      this.#orderUpdates.reportParked(now)
     })
   }
 
@@ -171,7 +173,7 @@ export class AccountDesk implements AccountSink {
         [eventOf(clientOrderId, now, { kind: 'amend-answered', outcome, change })],
         now,
       )
-      if (outcome.kind === 'unknown') this.reconciliation.questions.ask(order, now)
+      if (outcome.kind === 'unknown') this.reconciliation.queries.request(order, now)
       else this.#core.alarms.cancel(amendAlarm(clientOrderId))
     })
   }
@@ -188,27 +190,27 @@ export class AccountDesk implements AccountSink {
 
   openOrders(list: readonly OrderReport[], asOf: number): void {
     this.#host.enter((now) => {
-      const told = this.#tell(
+      const reported = this.#report(
         list.map((report) => ({ report })),
         now,
       )
-      for (const order of told)
-        if (isEndDenied(order, asOf)) this.#doubts.open(order, listedOpen(order), now)
-      const listed = new Set(told.map(({ clientOrderId }) => clientOrderId))
+      for (const order of reported)
+        if (isEndDenied(order, asOf)) this.#uncertain.open(order, listedOpen(order), now)
+      const listed = new Set(reported.map(({ clientOrderId }) => clientOrderId))
       this.reconciliation.openOrders(listed, asOf, now)
     })
   }
 
   lookedUp(clientOrderId: string, result: 'found' | 'absent' | 'failed', reason: string): void {
     this.#host.enter((now) => {
-      this.reconciliation.questions.answered(clientOrderId, result, reason, now)
-      this.#news.tellParked(now)
+      this.reconciliation.queries.answered(clientOrderId, result, reason, now)
+      this.#orderUpdates.reportParked(now)
     })
   }
 
   fillsRead(since: number, isComplete: boolean): void {
     this.#host.enter((now) => {
-      this.#doubts.fillsRead(since, isComplete, now)
+      this.#uncertain.fillsRead(since, isComplete, now)
       this.reconciliation.fillsRead(since, isComplete, now)
     })
   }
@@ -217,7 +219,7 @@ export class AccountDesk implements AccountSink {
     this.#host.enter((now) => {
       if (isLive) {
         this.reconciliation.streamLive(now)
-        this.#doubts.resume(now)
+        this.#uncertain.resume(now)
       } else this.reconciliation.streamLost(reason, now)
     })
   }
@@ -227,7 +229,7 @@ export class AccountDesk implements AccountSink {
     this.#host.accountChanged(this.info.keyId)
   }
 
-  /** Rates for a symbol: its own, or those for all others; null before the exchange has told. */
+  /** Rates for a symbol: its own, or those for all others; null before the exchange has reported. */
   feesOf(symbol: string): FeeRates | null {
     return this.feeRates.get(symbol) ?? this.feeRates.get(null) ?? null
   }
@@ -249,13 +251,13 @@ export class AccountDesk implements AccountSink {
     })
   }
 
-  #tell(list: Parameters<OrderNewsDesk['tell']>[0], now: number) {
-    const orders = this.#news.tell(list, now)
+  #report(list: Parameters<OrderUpdates['report']>[0], now: number) {
+    const orders = this.#orderUpdates.report(list, now)
     for (const order of orders) {
-      this.reconciliation.questions.heard(order, now)
-      this.#gaps.heard(order, now)
+      this.reconciliation.queries.received(order, now)
+      this.#gaps.received(order, now)
       const isBare = order.source.kind === 'elsewhere' && order.terms.size === null
-      if (isBare && !isFinished(order.state)) this.reconciliation.questions.ask(order, now)
+      if (isBare && !isFinished(order.state)) this.reconciliation.queries.request(order, now)
     }
     return orders
   }
@@ -266,7 +268,7 @@ export class AccountDesk implements AccountSink {
   }
 }
 
-/** Its end was told long before the list was read that has it among the open ones. */
+/** Its end was reported long before the list was read that has it among the open ones. */
 function isEndDenied({ state, changedAt }: OrderRecord, asOf: number): boolean {
   return isFinished(state) && changedAt + listLagMs < asOf
 }
@@ -284,7 +286,7 @@ const answerAlarm = (clientOrderId: string) => `answer ${clientOrderId}`
 const amendAlarm = (clientOrderId: string) => `amend ${clientOrderId}`
 
 /** 'That number exists already' after a single sending may well mean that the order is there. */
-function withoutDoubt(outcome: RequestOutcome): RequestOutcome {
+function certainOutcome(outcome: RequestOutcome): RequestOutcome {
   if (outcome.kind !== 'refused' || outcome.refusal.meaning !== 'duplicate-id') return outcome
   return { kind: 'unknown', reason: 'The exchange says that it already has this order.' }
 }

@@ -17,7 +17,7 @@ export interface WholeOrder {
   terms: OrderTerms
 }
 
-/** What a trader asks for in one go and Leadline sends in parts. */
+/** What a trader requests in one go and Leadline sends in parts. */
 export interface Whole {
   orders: readonly WholeOrder[]
   /** 'largest': they are ways that one order may end in, of which one trades. 'sum': all of them trade. */
@@ -35,8 +35,8 @@ export function checkWhole(
 ): GateRefusal | undefined {
   const judged = orders.map(({ account, instrument, terms }) => {
     const prices = core.market.pricesOf(account.info.venue, instrument.symbol)
-    const question = { account, instrument, terms, prices, isPriceConfirmed: true }
-    const state = gate.stateFor(question, now)
+    const request = { account, instrument, terms, prices, isPriceConfirmed: true }
+    const state = gate.stateFor(request, now)
     const unitValue = notionalUsd({ ...terms, size: '1', quoteSize: null }, state)
     return { state, terms, value: notionalUsd(terms, state), unitValue }
   })

@@ -1,7 +1,7 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { Journal } from '../journal/journal.ts'
-import type { OrderEvent, OrderNews } from '../order-events.ts'
+import type { OrderEvent, OrderEventBody } from '../order-events.ts'
 import type { OrderRecords } from '../order-records.ts'
 import type { OrderMarket } from './order-market.ts'
 
@@ -14,6 +14,6 @@ export interface DeskCore {
 }
 
 /** An event of one order, now. */
-export function eventOf(clientOrderId: string, now: number, news: OrderNews): OrderEvent {
-  return { ...news, clientOrderId, at: now }
+export function eventOf(clientOrderId: string, now: number, body: OrderEventBody): OrderEvent {
+  return { ...body, clientOrderId, at: now }
 }

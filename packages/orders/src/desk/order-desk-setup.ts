@@ -6,7 +6,7 @@ import type { OrderMarket } from './order-market.ts'
 
 export interface OrderDeskListener {
   orderChanged(order: OrderRecord, event: OrderEvent): void
-  /** Balances, fees, the key, or how far its questions are answered. */
+  /** Balances, fees, the key, or how far its queries are answered. */
   accountChanged(keyId: string): void
   heldChanged(held: HeldOrder): void
   /** Halt, limits, reduce only. */
@@ -22,7 +22,7 @@ export interface OrderDeskSetup {
   now: () => number
   /** A fresh random number in the form that every exchange takes: a UUID. */
   newClientOrderId: () => string
-  /** Ask for a call of `tick` at that time; a later call replaces an earlier one. */
+  /** Request a call of `tick` at that time; a later call replaces an earlier one. */
   wakeAt: (time: number) => void
   listener: OrderDeskListener
 }

@@ -19,10 +19,10 @@ export interface OrderMarket {
   pricesOf(venue: VenueId, symbol: string): MarketPrices
   /** One side of the exchange's own book, unfiltered; null while it is not live. */
   depthOf(venue: VenueId, symbol: string, side: 'bid' | 'ask'): MarketDepth | null
-  /** US dollars for one unit, at the consolidated mid; null where nobody can tell. */
+  /** US dollars for one unit, at the consolidated mid; null where nobody can know. */
   usdPrice(asset: string): string | null
   /** How far the exchange's clock is ahead of ours. */
   clockSkewMs(venue: VenueId): number
-  /** Why the exchange takes no orders now, in words; empty where it does. */
-  venueTrouble(venue: VenueId): string
+  /** Why the exchange takes no orders now, as readable text; empty where it does. */
+  venueError(venue: VenueId): string
 }

@@ -63,7 +63,7 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
   const { terms, problems, notes } = checkTerms(request.terms, rules)
   if (!terms) return { kind: 'terms', problems }
   const { isPriceConfirmed, algorithmMayOpen } = request
-  const question = {
+  const query = {
     account,
     instrument,
     terms,
@@ -75,7 +75,7 @@ export function placeOrder(placing: Placing, request: PlaceRequest, now: number)
     ...(algorithmMayOpen === undefined ? {} : { algorithmMayOpen }),
     ...(replaces === undefined ? {} : { inPlaceOf: replaces }),
   }
-  const state = gate.stateFor(question, now)
+  const state = gate.stateFor(query, now)
   const refusal = checkOrder(terms, opensPosition(terms), state)
   if (refusal) {
     core.journal.note([{ about: 'refusal', keyId, terms, source, refusal }], now)

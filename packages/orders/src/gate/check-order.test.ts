@@ -17,7 +17,7 @@ const limits: TradingLimits = {
 const calm: GateState = {
   isHalted: false,
   isVaultLocked: false,
-  venueTrouble: '',
+  venueError: '',
   isReconciling: false,
   clockSkewMs: 20,
   isBookLive: true,
@@ -49,7 +49,7 @@ test('an ordinary order passes', () => {
 test.each([
   ['halt', { isHalted: true }],
   ['vault-locked', { isVaultLocked: true }],
-  ['venue-unhealthy', { venueTrouble: 'Kraken is in maintenance.' }],
+  ['venue-unhealthy', { venueError: 'Kraken is in maintenance.' }],
   ['reconciling', { isReconciling: true }],
   ['clock-skew', { clockSkewMs: -5001 }],
 ] as const)('%s stops every order, closing ones too', (reason, state) => {
@@ -63,7 +63,7 @@ test('a market order is not sent into a book that is not live', () => {
   expect(guard({ isBookLive: false })).toBeUndefined()
 })
 
-test('limits are asked for before the first real order of either side, and not in practice', () => {
+test('limits are requested before the first real order of either side, and not in practice', () => {
   const sell = { ...limitBuy, side: 'sell' } as const
   for (const [terms, opens] of [
     [limitBuy, true],

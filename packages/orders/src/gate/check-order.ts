@@ -10,7 +10,8 @@ import { checkDepth } from './thin-book.ts'
 const worstClockSkewMs = 5000
 
 /**
- * The pre-trade risk check, before every order of either side, whoever sends it. The first reason found is told. What
+ * The pre-trade risk check, before every order of either side, whoever sends it. The first reason found is reported.
+ * What
  * closes is held back by what it is worth and how fast it comes, like everything else, and never by the day, the
  * position, the loss guard or 'reduce only'; a running exit by no limit at all.
  */
@@ -36,7 +37,7 @@ function checkMeans(terms: OrderTerms, state: GateState): GateRefusal | undefine
   if (state.isVaultLocked) {
     return refuse('vault-locked', 'The vault is locked. Unlock it to send orders.')
   }
-  if (state.venueTrouble !== '') return refuse('venue-unhealthy', state.venueTrouble)
+  if (state.venueError !== '') return refuse('venue-unhealthy', state.venueError)
   if (state.isReconciling) {
     return refuse('reconciling', 'Checking your earlier orders at this exchange; new ones wait.')
   }

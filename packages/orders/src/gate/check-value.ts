@@ -4,12 +4,12 @@ import { type Decimal, exact } from '../decimal-text.ts'
 import type { GateRefusal, GateState } from './gate-state.ts'
 import type { TradingLimits } from './trading-limits.ts'
 
-/** What the trader asked for in one go, in US dollars: an order, a synthetic order, a plan over several exchanges. */
+/** What the trader requested in one go, in US dollars: an order, a synthetic order, a plan over several exchanges. */
 export interface OrderValue {
   symbol: string
   /** It opens or adds to a position. */
   opens: boolean
-  /** All of it, at the worst price that it can reach; undefined where nobody can tell. */
+  /** All of it, at the worst price that it can reach; undefined where nobody can know. */
   value: Decimal | undefined
   /** The largest of its parts; undefined where it leaves in one. */
   largestChild: Decimal | undefined

@@ -28,7 +28,7 @@ export class DayResult {
   readonly #assets = new Map<string, AssetDay>()
   #dollars: Decimal = zero
 
-  /** All of them anew. */
+  /** All of them again. */
   fold(fills: Iterable<TradedFill>): void {
     this.#day = 0
     this.#assets.clear()

@@ -21,7 +21,7 @@ export interface GateSetup {
   isVaultLocked: () => boolean
 }
 
-export interface GateQuestion {
+export interface GateRequest {
   account: AccountDesk
   instrument: Instrument
   terms: OrderTerms
@@ -62,18 +62,18 @@ export class GateKeeper {
     this.#trades = trades
   }
 
-  stateFor(question: GateQuestion, now: number): GateState {
-    const { account, instrument, terms, prices, algorithmMayOpen, inPlaceOf } = question
-    const { isPriceConfirmed, isPriceChecked = false, role = 'whole', siblings = [] } = question
+  stateFor(request: GateRequest, now: number): GateState {
+    const { account, instrument, terms, prices, algorithmMayOpen, inPlaceOf } = request
+    const { isPriceConfirmed, isPriceChecked = false, role = 'whole', siblings = [] } = request
     const { venue, capabilities } = account.info
     const { market } = this.#core
     return {
       isHalted: this.#state.isHalted,
       isVaultLocked: this.#setup.isVaultLocked(),
-      venueTrouble:
+      venueError:
         keyRefusal(account.keyTrouble, account.keyFacts?.canTrade ?? null) ||
-        market.venueTrouble(venue),
-      isReconciling: !account.reconciliation.isReady || this.#isInDoubt(venue, instrument.symbol),
+        market.venueError(venue),
+      isReconciling: !account.reconciliation.isReady || this.#isUncertain(venue, instrument.symbol),
       clockSkewMs: market.clockSkewMs(venue),
       isBookLive: prices.isLive,
       bestBid: prices.bestBid,
@@ -129,7 +129,10 @@ export class GateKeeper {
     )
   }
 
-  /** What is held of an asset everywhere, what was bought since that was told, and what working buys may still add. */
+  /**
+   * What is held of an asset everywhere, what was bought since that was reported, and what working buys may still
+   * add.
+   */
   heldOf(asset: string, inPlaceOf?: string): Decimal {
     let sum = zero
     for (const { balancesByAsset, sameAs } of this.#accounts.values()) {
@@ -137,7 +140,7 @@ export class GateKeeper {
       const balance = balancesByAsset.get(asset)
       if (balance) sum = sum.plus(exact(balance.available)).plus(exact(balance.held))
     }
-    for (const { size } of this.#boughtSinceTold(asset)) sum = sum.plus(exact(size))
+    for (const { size } of this.#boughtSinceReported(asset)) sum = sum.plus(exact(size))
     for (const order of this.#core.records.working()) {
       if (order.terms.side !== 'buy' || order.clientOrderId === inPlaceOf) continue
       if (order.terms.symbol.split('-')[0] === asset) sum = sum.plus(this.#mayStillBuy(order))
@@ -145,8 +148,8 @@ export class GateKeeper {
     return sum
   }
 
-  /** Many exchanges tell balances only when asked, a second or two after a fill. */
-  *#boughtSinceTold(asset: string): Iterable<TradedFill> {
+  /** Many exchanges report balances only when asked, a second or two after a fill. */
+  *#boughtSinceReported(asset: string): Iterable<TradedFill> {
     const oldest = Math.min(
       ...[...this.#accounts.values()].flatMap(({ balancesAt }) => balancesAt ?? []),
     )
@@ -174,7 +177,7 @@ export class GateKeeper {
    * orders leave; what it may hold or buy counts against balances and limits all the same. Of a key that was removed
    * nobody can be asked any more; its order stays unknown, and stops nothing.
    */
-  #isInDoubt(venue: string, symbol: string): boolean {
+  #isUncertain(venue: string, symbol: string): boolean {
     return this.#core.records
       .working()
       .some(

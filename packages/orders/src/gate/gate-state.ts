@@ -3,7 +3,10 @@ import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { MarketDepth } from './market-depth.ts'
 import type { LimitUse, TradingLimits } from './trading-limits.ts'
 
-/** Everything that may stop an order, each with its reason in words and whether the trader may go on by typing. */
+/**
+ * Everything that may stop an order, each with its reason as readable text and whether the trader may go on by
+ * typing.
+ */
 export interface GateRefusal {
   guard:
     | 'halt'
@@ -30,7 +33,7 @@ export interface GateRefusal {
 }
 
 /**
- * - whole: what the trader asked for.
+ * - whole: what the trader requested.
  * - child: a part of it that opens; the whole was counted when it began.
  * - exit: a part that closes. No limit holds it back: nobody may be left in a position by a limit.
  */
@@ -40,8 +43,8 @@ export interface GateState {
   isHalted: boolean
   isVaultLocked: boolean
   /** Why the exchange cannot take orders now; empty where it can. */
-  venueTrouble: string
-  /** Open questions to this exchange have not all been answered. */
+  venueError: string
+  /** Unspecified behaviors to this exchange have not all been answered. */
   isReconciling: boolean
   clockSkewMs: number
   /** The book that the price would be taken from is live. */

@@ -75,7 +75,7 @@ test('a late fill of yesterday changes what was held, not what today brought', (
   expect(resultOf(fills, '110', '100').usd).toBe('20.00')
 })
 
-test('the next day begins anew, and a missing price is said', () => {
+test('the next day begins again, and a missing price is said', () => {
   const result = new DayResult()
   result.add(fill('buy', '1', '100', midnight + 5))
   const tomorrow = midnight + day + 1
@@ -116,15 +116,15 @@ test('an order that may hold money at the exchange is counted as holding it unti
   toy.line.arrive(toy.line.toExchange, 0)
   toy.line.toDesk.length = 0
   toy.advance(5000)
-  const told = [{ asset: 'USD', available: '150', held: '10' }]
-  expect(shownBalances(told, toy.desk.records.working())).toEqual([
+  const reported = [{ asset: 'USD', available: '150', held: '10' }]
+  expect(shownBalances(reported, toy.desk.records.working())).toEqual([
     { asset: 'USD', available: '51', held: '10', heldByUnknown: '99', total: '160' },
   ])
   // The exchange holds the taker fee back as well.
-  const withFee = shownBalances(told, toy.desk.records.working(), () => exact('1.002'))
+  const withFee = shownBalances(reported, toy.desk.records.working(), () => exact('1.002'))
   expect(withFee).toMatchObject([{ available: '50.802', heldByUnknown: '99.198' }])
   toy.settle()
-  expect(shownBalances(told, toy.desk.records.working())[0]?.available).toBe('150')
+  expect(shownBalances(reported, toy.desk.records.working())[0]?.available).toBe('150')
 })
 
 test('limits and their use are shown line by line', () => {
@@ -196,10 +196,10 @@ test('without a price of the asset in dollars, its own market says what a positi
 test('while the book is not live a limit is held against the last trade, and without one nothing leaves', () => {
   const toy = openToyDesk(new ToyDesk({ isPractice: false, limits: strict }))
   const far = { ...toyBuy, size: '0.1', limitPrice: '990' }
-  const asked = { kind: 'gate', refusal: { guard: 'price-bound' } }
+  const requested = { kind: 'gate', refusal: { guard: 'price-bound' } }
   toy.prices = { bestBid: null, bestAsk: null, lastPrice: '100', isLive: false }
-  expect(placeToy(toy, 'D-1', far)).toMatchObject(asked)
+  expect(placeToy(toy, 'D-1', far)).toMatchObject(requested)
   expect(placeToy(toy, 'D-2', { ...far, limitPrice: '99' }).kind).toBe('sent')
   toy.prices = { ...toy.prices, lastPrice: null }
-  expect(placeToy(toy, 'D-3', { ...far, limitPrice: '99' })).toMatchObject(asked)
+  expect(placeToy(toy, 'D-3', { ...far, limitPrice: '99' })).toMatchObject(requested)
 })

@@ -4,7 +4,7 @@ import type { LimitUse, TradingLimits } from './trading-limits.ts'
 /** One line of the screen of limits. Amounts are decimal text in US dollars. */
 export interface LimitLine {
   limit: keyof TradingLimits
-  /** What it is, in words. */
+  /** What it is, as readable text. */
   name: string
   /** In which symbol or asset; null where it is about everything. */
   of: string | null

@@ -39,16 +39,16 @@ export function walkBook(
   const limitPrice = until && scaledPrice(until, priceDecimals, levels.side)
   const bounds = { limitPrice }
   const isMoney = amount.quoteSize !== null
-  const asked = isMoney
+  const requested = isMoney
     ? parseScaled(amount.quoteSize ?? '0', priceDecimals + sizeDecimals)
     : parseScaled(roundedUp(amount.size ?? '0', sizeDecimals), sizeDecimals)
   const held = () =>
     exact(formatScaled(estimateSize(within, Number.MAX_SAFE_INTEGER, bounds).size, sizeDecimals))
   // No figure that a book could hold.
-  if (asked === undefined) return { worst: undefined, isWhole: false, held }
+  if (requested === undefined) return { worst: undefined, isWhole: false, held }
   const estimate = isMoney
-    ? estimateNotional(within, asked, bounds)
-    : estimateSize(within, asked, bounds)
+    ? estimateNotional(within, requested, bounds)
+    : estimateSize(within, requested, bounds)
   // What is left of the money buys less than one more lot at the worst price reached.
   const isWhole = isMoney
     ? estimate.levels > 0 && BigInt(estimate.unfilled) < BigInt(estimate.worstPrice || 0)

@@ -34,7 +34,7 @@ export function spentNotional(order: OrderRecord): Decimal {
   return openingNotional({ ...order, state: 'canceled' })
 }
 
-/** Filled × price. What the exchange told only as a sum counts at its average, or else at the worst price. */
+/** Filled × price. What the exchange reported only as a sum counts at its average, or else at the worst price. */
 function spentUsd(order: OrderRecord, whole: Decimal): Decimal {
   const { fills, filled, averagePrice, terms } = order
   const [, quote = ''] = terms.symbol.split('-')
@@ -63,7 +63,7 @@ function stillToSpend({ terms, filled }: OrderRecord, whole: Decimal, spent: Dec
 function worstUnit({ terms, averagePrice, filled }: OrderRecord, whole: Decimal): Decimal {
   const { size, quoteSize } = terms
   if (size !== null && exact(size).gt(zero)) return whole.div(exact(size))
-  // Sized in money: its share of the money, as far as the average tells it.
+  // Sized in money: its share of the money, as far as the average reports it.
   if (quoteSize !== null && averagePrice !== null && exact(quoteSize).gt(zero)) {
     return whole.times(exact(averagePrice)).div(exact(quoteSize))
   }

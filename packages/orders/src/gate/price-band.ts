@@ -9,7 +9,10 @@ type Guard = Pick<
   'bestBid' | 'bestAsk' | 'lastPrice' | 'limits' | 'isPriceConfirmed' | 'isPriceChecked'
 >
 
-/** A price that was typed twice reaches through so many bands: whoever has a session can say that it was typed twice. */
+/**
+ * A price that was typed twice reaches through so many bands: whoever has a session can determine that it was typed
+ * twice.
+ */
 const mostBands = exact('3')
 
 /**

@@ -38,7 +38,7 @@ test('a market order leaves as a limit at the edge of the price band, and is cou
   expect(toyOrder(toy, 'D-2').terms.limitPrice).toBe('98.01')
 })
 
-test('what is used up of a day is what was filled at its price, not what was asked for', () => {
+test('what is used up of a day is what was filled at its price, not what was requested', () => {
   const toy = openWith()
   placeToy(toy, 'D-1', { ...toyBuy, size: '5', limitPrice: '100' })
   toy.settle()
@@ -66,11 +66,11 @@ test('a fill that was dearer than was thought is counted as dear as it was', () 
 test('with no limits set, neither a buy nor a sale leaves', () => {
   const toy = openToyDesk(new ToyDesk({ isPractice: false }))
   const sell = { ...toyBuy, side: 'sell', limitPrice: '10' } as const
-  const asked = { kind: 'gate', refusal: { guard: 'limits-not-set' } }
-  expect(placeToy(toy, 'D-1')).toMatchObject(asked)
-  expect(placeToy(toy, 'D-2', sell)).toMatchObject(asked)
+  const requested = { kind: 'gate', refusal: { guard: 'limits-not-set' } }
+  expect(placeToy(toy, 'D-1')).toMatchObject(requested)
+  expect(placeToy(toy, 'D-2', sell)).toMatchObject(requested)
   const held = { kind: 'twap', side: 'sell', size: '1', slices: 4, durationMs: 60_000 } as const
-  expect(startHeld(toy, { ...held, limitPrice: '100' })).toMatchObject(asked)
+  expect(startHeld(toy, { ...held, limitPrice: '100' })).toMatchObject(requested)
   expect(toy.exchange.placings.size).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { exact } from '../decimal-text.ts'
 import { RandomSpending } from '../testing/random-spending.ts'
 
-/** Books with their orders; `SPENDING_HISTORIES=10000` for all that was asked for, also in `npm run test:long`. */
+/** Books with their orders; `SPENDING_HISTORIES=10000` for all that was requested, also in `npm run test:long`. */
 const isLong = process.env['LONG_TESTS'] === '1'
 const count = Number(process.env['SPENDING_HISTORIES'] ?? (isLong ? '10000' : '300'))
 const firstSeed = Number(process.env['SPENDING_FROM'] ?? '1')

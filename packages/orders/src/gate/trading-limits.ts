@@ -1,9 +1,11 @@
 /**
- * What the trader allows, whoever sends the order. Nothing here has a default: they are asked for before the first real
+ * What the trader allows, whoever sends the order. Nothing here has a default: they are requested before the first real
  * order, because no program knows somebody's means. Amounts are decimal text in US dollars.
  */
 export interface TradingLimits {
-  /** Largest notional of one order, of either side: the whole of what was asked for, however many parts it leaves in. */
+  /**
+   * Largest notional of one order, of either side: the whole of what was requested, however many parts it leaves in.
+   */
   orderNotional: string
   /** Largest notional of each part of an order that leaves in parts. Absent: none, as in what was written before. */
   childNotional?: string | undefined

@@ -85,7 +85,7 @@ test('a TWAP whose market runs away stops before it costs more than one order ma
   expect(heldOrder(toy).reason).toContain('Above your limit of 1,000 USD for one order')
 })
 
-test('a second limit counts the parts, and is not asked for', () => {
+test('a second limit counts the parts, and is not requested', () => {
   const toy = openWith({ childNotional: '250' })
   const iceberg = { kind: 'iceberg', side: 'buy', size: '9', limitPrice: '100' } as const
   expect(startHeld(toy, { ...iceberg, displaySize: '3' })).toMatchObject({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { exposureTrouble, heldOrder, moveTo, startHeld } from '../testing/held-toys.ts'
+import { exposureError, heldOrder, moveTo, startHeld } from '../testing/held-toys.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
 import { openToyDesk } from '../testing/toy-actions.ts'
 import { ToyDesk } from '../testing/toy-desk.ts'
@@ -75,7 +75,7 @@ test('bracket: entry, target and stop are moved while it runs; what came in stay
   change(toy, { ...bracket, size: '5', entryPrice: '98.5', targetPrice: '108' })
   expect(heldOrder(toy).terms).toMatchObject({ size: '3', entryPrice: '99', targetPrice: '108' })
   expect(shape(toy)).toEqual(['3 at 99: filled 3', '3 at 108: open 0'])
-  expect(exposureTrouble(toy)).toBe('')
+  expect(exposureError(toy)).toBe('')
 })
 
 test('a trailing stop trails by its new distance', () => {

@@ -28,7 +28,7 @@ test.each(['refused', 'given back'] as const)(
       const [order] = toy.exchange.orders.values()
       if (!order) throw new Error('There is no order')
       order.status = 'rejected'
-      toy.exchange.tell({ report: { ...toy.exchange.reportOf(order), refusal } })
+      toy.exchange.emit({ report: { ...toy.exchange.reportOf(order), refusal } })
       return taken
     }
     expect(startHeld(toy, chase).kind).toBe('started')

@@ -95,7 +95,7 @@ test('a target that could not leave is tried again after pauses, not without end
   expect(atExchange(toy)).toEqual(['limit filled', 'limit open'])
 })
 
-test('a held order whose price reaches far through the market is asked for twice, like any other', () => {
+test('a held order whose price reaches far through the market is requested twice, like any other', () => {
   const limits = {
     orderNotional: '100000',
     dayNotional: '100000',

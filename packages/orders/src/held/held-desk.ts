@@ -47,7 +47,7 @@ function isPassing(result: Exclude<PlaceResult, { kind: 'sent' | 'repeated' }>):
   return result.kind === 'gate' && passing.has(result.refusal.guard)
 }
 
-type HeldNews = HeldEvent extends infer Event
+type HeldEventBody = HeldEvent extends infer Event
   ? Event extends HeldEvent
     ? Omit<Event, 'heldId' | 'at'>
     : never
@@ -180,8 +180,8 @@ export class HeldDesk {
         return false
       }
       case 'ask': {
-        const questions = this.#actions.accounts.get(held.keyId)?.reconciliation.questions
-        for (const part of step.parts) questions?.ask(part, now)
+        const queries = this.#actions.accounts.get(held.keyId)?.reconciliation.queries
+        for (const part of step.parts) queries?.request(part, now)
         return false
       }
       case 'amend':
@@ -224,7 +224,7 @@ export class HeldDesk {
     return this.#waitFor(held, reason, now)
   }
 
-  /** Where it cannot be asked for now, the part stays as it is, and it is tried again. */
+  /** Where it cannot be requested now, the part stays as it is, and it is tried again. */
   #amend(
     held: HeldOrder,
     { part, size, limitPrice }: Extract<HeldStep, { do: 'amend' }>,
@@ -288,8 +288,8 @@ export class HeldDesk {
     this.#note(held, { kind: 'ended', status, reason }, now)
   }
 
-  #note({ id: heldId }: HeldOrder, news: HeldNews, now: number): void {
-    const event: HeldEvent = { ...news, heldId, at: now }
+  #note({ id: heldId }: HeldOrder, body: HeldEventBody, now: number): void {
+    const event: HeldEvent = { ...body, heldId, at: now }
     this.#state.apply({ about: 'held', event })
     this.#core.journal.note([{ about: 'held', event }], now)
     const after = this.#state.held.get(heldId)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { exposureTrouble, startHeld } from '../testing/held-toys.ts'
+import { exposureError, startHeld } from '../testing/held-toys.ts'
 import { perform, toyActs } from '../testing/random-toy-history.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
 import { differences, openToyDesk } from '../testing/toy-actions.ts'
@@ -49,8 +49,8 @@ test.each(kinds)(
     fc.assert(
       fc.property(toyActs(80), (acts) => {
         const toy = openToyDesk(new ToyDesk())
-        let trouble = ''
-        toy.exchange.onChange = () => (trouble ||= exposureTrouble(toy))
+        let problem = ''
+        toy.exchange.onChange = () => (problem ||= exposureError(toy))
         startHeld(toy, terms)
         for (const [index, act] of acts.entries()) {
           if (foreign.has(act.what)) continue
@@ -59,7 +59,7 @@ test.each(kinds)(
         }
         toy.stepsToLive = Number.POSITIVE_INFINITY
         toy.calm(5)
-        expect(trouble).toBe('')
+        expect(problem).toBe('')
         expect(differences(toy)).toEqual([])
       }),
       runs,
@@ -84,8 +84,8 @@ test.each(kinds.filter(([, { kind }]) => kind in wider))(
         const none = { ...sampleCapabilities, amend: null, amendable: [] }
         const capabilities = canAmend ? sampleCapabilities : none
         const toy = openToyDesk(new ToyDesk({ capabilities }))
-        let trouble = ''
-        toy.exchange.onChange = () => (trouble ||= exposureTrouble(toy))
+        let problem = ''
+        toy.exchange.onChange = () => (problem ||= exposureError(toy))
         startHeld(toy, terms)
         const run = (acts: typeof first) => {
           for (const [index, act] of acts.entries()) {
@@ -101,7 +101,7 @@ test.each(kinds.filter(([, { kind }]) => kind in wider))(
         run(second)
         toy.stepsToLive = Number.POSITIVE_INFINITY
         toy.calm(5)
-        expect(trouble).toBe('')
+        expect(problem).toBe('')
         expect(differences(toy)).toEqual([])
       }),
       { ...runs, numRuns: runs.numRuns / 4 },

@@ -25,7 +25,7 @@ export interface HeldView<Kind extends HeldTerms['kind']> extends HeldScene {
   terms: Extract<HeldTerms, { kind: Kind }>
 }
 
-/** What it does next. It is asked again whenever anything has changed, so it says one thing at a time. */
+/** What it does next. It is queried again whenever anything has changed, so it says one thing at a time. */
 export type HeldStep =
   | { do: 'wait'; until?: number }
   /** `isUrgent`: on disk before anything else happens; else at most once a second. */

@@ -25,7 +25,7 @@ export type HeldTerms = { side: OrderSide; size: string } & (
 
 export type HeldKind = HeldTerms['kind']
 
-/** What its parts at the exchange cannot tell after a restart. */
+/** What its parts at the exchange cannot report after a restart. */
 export interface HeldMemory {
   isTriggered: boolean
   /** The best price seen, behind which a trailing stop stays. */

@@ -106,7 +106,7 @@ test('OCO: a stop that cannot be sent because the money is not free yet is sent 
   expect(heldOrder(toy).status).toBe('done')
 })
 
-test('OCO: canceled elsewhere, its stop goes with it, and the reason is told', () => {
+test('OCO: canceled elsewhere, its stop goes with it, and the reason is reported', () => {
   const toy = toyWith(oco)
   toy.exchange.cancelElsewhere('V-1')
   toy.settle()
@@ -170,7 +170,7 @@ test('bracket: a target that somebody cancels at the exchange is not put back', 
 test('bracket: no more is sold than was received, where the fee is taken out of the asset', () => {
   const toy = toyWith(bracket)
   const truth = toy.exchange.orders.get('V-1')
-  toy.exchange.tell = () => {}
+  toy.exchange.emit = () => {}
   toy.exchange.fill('V-1', '2')
   const [fill] = truth?.fills ?? []
   if (!truth || !fill) throw new Error('no fill')
@@ -206,7 +206,7 @@ test('trailing stop: its best price survives a restart, written at most once a s
     toy.advance(30)
   }
   expect(rows() - before).toBeLessThanOrEqual(4)
-  // Afterwards only the journal can tell how high it was.
+  // Afterwards only the journal can determine how high it was.
   moveTo(toy, '104.5')
   toy.advance(1000)
   toy.restart()
@@ -366,7 +366,7 @@ test('what an exchange lacks is said before: without post-only nothing can be ch
 
 test('working held orders are named before the computer sleeps', () => {
   const toy = toyWith(oco)
-  expect(toy.desk.worries()).toEqual([
+  expect(toy.desk.warnings()).toEqual([
     {
       kind: 'held',
       words: 'The OCO in BTC-USD at Coinbase is held by Leadline and stops with it.',

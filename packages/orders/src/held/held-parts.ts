@@ -12,8 +12,8 @@ export function exposureOf(part: OrderRecord): Decimal {
   const { state, isFilledFinal, filled, terms, pendingChange } = part
   if (isFinished(state) && isFilledFinal) return exact(filled)
   // A change that has no answer yet may have happened.
-  const asked = exact(pendingChange?.size ?? '0')
-  return largest(exact(terms.size ?? '0'), asked, exact(filled))
+  const requested = exact(pendingChange?.size ?? '0')
+  return largest(exact(terms.size ?? '0'), requested, exact(filled))
 }
 
 export function sumOf(parts: readonly OrderRecord[], of: (part: OrderRecord) => Decimal): Decimal {

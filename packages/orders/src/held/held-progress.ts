@@ -3,7 +3,7 @@ import { isFinished, type OrderRecord } from '../order-record.ts'
 import type { HeldOrder, HeldTerms } from './held-order.ts'
 import { filledOf, onSide, workingOf } from './held-parts.ts'
 
-/** What a synthetic order has done, and what it does next. Decimal text; null where there is nothing to tell. */
+/** What a synthetic order has done, and what it does next. Decimal text; null where there is nothing to report. */
 export interface HeldProgress {
   /** Slices that are done, and how many there are; null where it is not sliced. */
   slices: { done: number; of: number } | null

@@ -24,7 +24,7 @@ export function refitPart(
     limitPrice: isPriced ? null : limitPrice,
     stopPrice: null,
   }
-  // Refused once, it is not asked for again: the part is canceled and placed for what is left.
+  // Refused once, it is not requested again: the part is canceled and placed for what is left.
   const mayAmend = refusal === null && size.gt(exact(filled))
   if (mayAmend && canAmendInPlace(capabilities, change)) {
     return { do: 'amend', part, size: size.toFixed(), limitPrice }

@@ -34,14 +34,14 @@ export type JournalFact =
   | { about: 'limits'; limits: TradingLimits }
   /** The dead man's switch of a key; 0 seconds is off. */
   | { about: 'switch'; keyId: string; seconds: number }
-  /** The trader has removed the key: what works with it may be told of by another key of the same account. */
+  /** The trader has removed the key: what works with it may be reported by another key of the same account. */
   | { about: 'key-removed'; keyId: string }
   /** Two keys looked as if they opened one account, and the trader says that they open two. */
   | { about: 'two-accounts'; keyIds: readonly [string, string] }
   | { about: 'lot-method'; year: number; method: LotMethod }
   /** What one unit of each asset was worth when the day (UTC) began, or when it was first known that day. */
   | { about: 'day-start'; day: string; usd: Readonly<Record<string, string>> }
-  /** Every open question to this account was answered; all fills before `fillsUntil` are known. */
+  /** Every unspecified behavior to this account was answered; all fills before `fillsUntil` are known. */
   | { about: 'reconciled'; keyId: string; venue: VenueId; fillsUntil: number }
   /** An algorithm came to a state; `id` is of this loading, and its orders carry it. */
   | {

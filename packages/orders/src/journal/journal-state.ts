@@ -7,7 +7,7 @@ import type { OrderRecords } from '../order-records.ts'
 import type { SentPlan } from '../ticket/sent-plan.ts'
 import type { JournalFact, StoredRow } from './journal-row.ts'
 
-/** Everything that the journal tells besides the orders themselves. */
+/** Everything that the journal reports besides the orders themselves. */
 export class JournalState {
   isHalted = false
   haltReason = ''

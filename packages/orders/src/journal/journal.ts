@@ -5,9 +5,9 @@ import { type JournalStore, JournalTooNew } from './journal-store.ts'
 export class Journal {
   readonly #store: JournalStore
   /** Learned, and not yet on disk because the disk failed: it goes first as soon as it can. */
-  #owed: JournalRow[] = []
+  #unwritten: JournalRow[] = []
   /** Why nothing can be written; empty while it can. */
-  trouble = ''
+  error = ''
 
   constructor(store: JournalStore) {
     this.#store = store
@@ -15,24 +15,27 @@ export class Journal {
 
   /** Throws where it may not be on disk: then nothing may leave. */
   write(facts: readonly JournalFact[], now: number): void {
-    const rows = [...this.#owed, ...facts.map((fact) => rowOf(fact, now))]
+    const rows = [...this.#unwritten, ...facts.map((fact) => rowOf(fact, now))]
     try {
       this.#store.append(rows)
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : 'The journal cannot be written'
+      this.error = error instanceof Error ? error.message : 'The journal cannot be written'
       throw error
     }
-    this.#owed = []
-    this.trouble = ''
+    this.#unwritten = []
+    this.error = ''
   }
 
-  /** What an exchange told is true whether or not it can be written: it is kept, and written when that works again. */
+  /**
+   * What an exchange reported is true whether or not it can be written: it is kept, and written when that works
+   * again.
+   */
   note(facts: readonly JournalFact[], now: number): void {
     if (facts.length === 0) return
     try {
       this.write(facts, now)
     } catch {
-      this.#owed.push(...facts.map((fact) => rowOf(fact, now)))
+      this.#unwritten.push(...facts.map((fact) => rowOf(fact, now)))
     }
   }
 

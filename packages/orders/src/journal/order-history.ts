@@ -3,7 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { OrderRecord, OrderState } from '../order-record.ts'
 import type { StoredRow } from './journal-row.ts'
 
-export interface HistoryQuestion {
+export interface HistoryQuery {
   /** Recorded from, inclusive, and before, exclusive. */
   from: number
   to: number
@@ -14,11 +14,8 @@ export interface HistoryQuestion {
 }
 
 /** Orders of a time, the newest first. */
-export function orderHistory(
-  orders: Iterable<OrderRecord>,
-  question: HistoryQuestion,
-): OrderRecord[] {
-  const { from, to, venues, symbol, states, limit } = question
+export function orderHistory(orders: Iterable<OrderRecord>, query: HistoryQuery): OrderRecord[] {
+  const { from, to, venues, symbol, states, limit } = query
   const found = [...orders].filter(
     (order) =>
       order.recordedAt >= from &&

@@ -2,7 +2,7 @@ import type { StoredRow } from './journal-row.ts'
 
 /**
  * The journal for somebody who helps: one row per line, readable. The journal holds no secret by its making, only the
- * numbers of keys; these are replaced too, so that two files of one trader cannot be told to be of one.
+ * numbers of keys; these are replaced too, so that two files of one trader cannot be reported to be of one.
  */
 export function supportExport(rows: Iterable<StoredRow>): string {
   const names = new Map<string, string>()
@@ -21,7 +21,7 @@ export function supportExport(rows: Iterable<StoredRow>): string {
   return lines.map((line) => `${line}\n`).join('')
 }
 
-/** Orders made elsewhere are named after the key that told of them. */
+/** Orders made elsewhere are named after the key that reported them. */
 function withoutKeys(text: string, names: ReadonlyMap<string, string>): string {
   let clean = text
   for (const [keyId, name] of names) clean = clean.replaceAll(`"${keyId}/`, `"${name}/`)

@@ -5,7 +5,7 @@ import type { TermsFindings } from './terms-findings.ts'
 
 /**
  * A stop that lies on the wrong side of the market would trigger at once, or be refused: it is refused here, with the
- * price of the market in words. Exchanges look at the last trade; where none is known, at the best price.
+ * price of the market as readable text. Exchanges look at the last trade; where none is known, at the best price.
  */
 export function checkTrigger(found: TermsFindings): void {
   const { kind, side, stopPrice } = found.terms

@@ -17,7 +17,7 @@ export type TermsField =
   | 'postOnly'
   | 'displaySize'
 
-/** A reason in words, at the field it is about. */
+/** A reason as readable text, at the field it is about. */
 export interface TermsProblem {
   field: TermsField
   message: string

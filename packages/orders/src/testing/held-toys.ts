@@ -15,10 +15,10 @@ export function heldOrder(toy: ToyDesk, heldId = 'H-1'): HeldOrder {
 
 /** The market moves; bid and ask are a cent away on both sides. */
 export function moveTo(toy: ToyDesk, price: string): void {
-  const middle = exact(price)
+  const mid = exact(price)
   toy.prices = {
-    bestBid: middle.minus(exact('0.01')).toFixed(),
-    bestAsk: middle.plus(exact('0.01')).toFixed(),
+    bestBid: mid.minus(exact('0.01')).toFixed(),
+    bestAsk: mid.plus(exact('0.01')).toFixed(),
     lastPrice: price,
     isLive: true,
   }
@@ -37,7 +37,7 @@ export function reallyOut(toy: ToyDesk, side: 'buy' | 'sell', count: 'all' | 'fi
 }
 
 /** Empty while no more works and is filled than its size, and no more goes out of a bracket than came in. */
-export function exposureTrouble(toy: ToyDesk, heldId = 'H-1'): string {
+export function exposureError(toy: ToyDesk, heldId = 'H-1'): string {
   const held = toy.desk.state.held.get(heldId)
   if (!held) return ''
   const { side, size } = held.terms

@@ -66,7 +66,7 @@ export class RandomSpending {
     this.#showBook(exact(String(1 + this.#pick(200))))
   }
 
-  /** What has been spent on buys, by what the trader asked for, and all of it. */
+  /** What has been spent on buys, by what the trader requested, and all of it. */
   spent(): { all: Decimal; wholes: Map<string, Decimal> } {
     const wholes = new Map<string, Decimal>()
     let all = zero

@@ -70,7 +70,7 @@ export const sampleCapabilities: OrderCapabilities = {
   deadMansSwitch: null,
   cancelOnDisconnect: false,
   validatesWithoutPlacing: true,
-  clientOrderId: { form: 'uuid', whenRepeated: 'returns-first', canBeAskedFor: false },
+  clientOrderId: { form: 'uuid', whenRepeated: 'returns-first', canBeQueried: false },
 }
 
 export function reportOf(changes: Partial<OrderReport> = {}): OrderReport {

@@ -41,7 +41,7 @@ export class ToyDesk {
   book: Readonly<Record<'bid' | 'ask', FakeSide>> | undefined
   isVaultLocked = false
   isDiskFull = false
-  venueTrouble = ''
+  venueError = ''
   clockSkewMs = 0
   desk!: OrderDesk
   /** Writes and sends from now on until it is killed, each counted before and after; infinite: never. */
@@ -90,7 +90,7 @@ export class ToyDesk {
         depthOf: (_venue, _symbol, side) => this.depth(side),
         usdPrice: (asset) => (asset === instrument.base ? this.prices.lastPrice : null),
         clockSkewMs: () => this.clockSkewMs,
-        venueTrouble: () => this.venueTrouble,
+        venueError: () => this.venueError,
       },
       isPractice: this.options.isPractice ?? true,
       isVaultLocked: () => this.isVaultLocked,
@@ -161,7 +161,7 @@ export class ToyDesk {
     throw new Error('It never comes to rest')
   }
 
-  /** Line up, everything arrives, and so much time passes that every question has been answered. */
+  /** Line up, everything arrives, and so much time passes that every query has been answered. */
   calm(minutes = 10): void {
     for (let step = 0; step < minutes * 12; step += 1) {
       this.revive()

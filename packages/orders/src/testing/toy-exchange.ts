@@ -24,15 +24,15 @@ export type ToyRequest =
   | { kind: 'cancel'; order: OrderRef }
   | { kind: 'cancelAll'; symbol: string | null }
 
-/** An exchange that does what it is told and tells what it did. It outlives everybody who trades there. */
+/** An exchange that does what it is sent and says what it did. It outlives everybody who trades there. */
 export class ToyExchange {
   readonly orders = new Map<string, ToyOrder>()
   /** How often an order with this number came in: once is right. */
   readonly placings = new Map<string, number>()
   /** The most of each held order that ever worked and was filled together, by whoever watches. */
   onChange: (() => void) | undefined
-  /** Heard by whoever has a line that is up. */
-  tell: (told: { report: OrderReport } | { fill: FillReport }) => void = () => {}
+  /** Received by whoever has a line that is up. */
+  emit: (reported: { report: OrderReport } | { fill: FillReport }) => void = () => {}
   /** What an order finds when it arrives; without it a market order finds everything and an IOC half of it. */
   match: ((terms: OrderTerms) => readonly { price: string; size: string }[]) | undefined
   refuses: (terms: OrderTerms) => boolean = () => false
@@ -90,14 +90,14 @@ export class ToyExchange {
     const fill = this.#fillOf(order, part.toFixed(), price ?? order.terms.limitPrice ?? '100')
     order.fills.push(fill)
     this.onChange?.()
-    this.tell({ fill })
-    this.tell({ report: this.reportOf(order) })
+    this.emit({ fill })
+    this.emit({ report: this.reportOf(order) })
   }
 
   /** Made on the exchange's website. */
   placeElsewhere(terms: OrderTerms): ToyOrder {
     const order = this.#newOrder(null, terms)
-    this.tell({ report: this.reportOf(order) })
+    this.emit({ report: this.reportOf(order) })
     return order
   }
 
@@ -143,7 +143,7 @@ export class ToyExchange {
     if (this.refuses(terms)) return refused('insufficient-funds')
     const order = this.#newOrder(clientOrderId, terms)
     this.onChange?.()
-    this.tell({ report: this.reportOf(order) })
+    this.emit({ report: this.reportOf(order) })
     if (this.match) {
       for (const { price, size } of this.match(terms)) this.fill(order.venueOrderId, size, price)
       if (terms.timeInForce === 'ioc' && isOpen(order)) this.#cancel(order)
@@ -191,7 +191,7 @@ export class ToyExchange {
       ...(change.limitOffset !== undefined && { limitOffset: change.limitOffset }),
     }
     this.onChange?.()
-    this.tell({ report: this.reportOf(order) })
+    this.emit({ report: this.reportOf(order) })
     return { kind: 'accepted', venueOrderId: order.venueOrderId }
   }
 
@@ -199,7 +199,7 @@ export class ToyExchange {
     if (!isOpen(order)) return refused('already-done')
     order.status = 'canceled'
     this.onChange?.()
-    this.tell({ report: this.reportOf(order) })
+    this.emit({ report: this.reportOf(order) })
     return { kind: 'accepted', venueOrderId: order.venueOrderId }
   }
 

@@ -8,13 +8,13 @@ interface Traveling {
   what: string
   /** Arrives. */
   run: () => void
-  /** The stream's messages die with the line; answers to questions do not. */
+  /** The stream's messages die with the line; answers to queries do not. */
   isStream: boolean
 }
 
 /**
  * The way between a desk and the toy exchange. Whatever travels waits until the test lets it arrive, loses it or lets it
- * arrive twice. A desk that was killed hears nothing any more, but what it had sent may still arrive.
+ * arrive twice. A desk that was killed receives nothing any more, but what it had sent may still arrive.
  */
 export class ToyLine implements AccountPort {
   readonly toExchange: Traveling[] = []
@@ -33,10 +33,10 @@ export class ToyLine implements AccountPort {
     this.#now = now
     this.#all = all
     all.push(this)
-    exchange.tell = (told) => {
+    exchange.emit = (reported) => {
       if (!this.isUp) return
       this.#toDesk('stream', true, () =>
-        'report' in told ? this.#sink.order(told.report) : this.#sink.fill(told.fill),
+        'report' in reported ? this.#sink.order(reported.report) : this.#sink.fill(reported.fill),
       )
     }
   }

@@ -27,7 +27,7 @@ export interface EstimateInput {
   assetAvailable: string | null
 }
 
-/** What the ticket shows before anything is sent. Decimal text; null where it cannot be told. */
+/** What the ticket shows before anything is sent. Decimal text; null where it cannot be determined. */
 export interface OrderEstimate {
   /** What would trade at once, and what would then rest in the book. */
   takenSize: string

@@ -106,7 +106,7 @@ test('an order in money is estimated in whole steps', () => {
   expect(estimateOrder(input({ terms: { ...terms, quoteSize: '9999' } })).canFill).toBe(false)
 })
 
-test('a sell tells what it brings, and what is left of the asset', () => {
+test('a sell says what it brings, and what is left of the asset', () => {
   const bids = side('bid', ['99', '1'], ['98', '5'])
   const terms = { ...market, side: 'sell' } as const
   expect(estimateOrder(input({ terms, levels: bids }))).toMatchObject({
@@ -212,7 +212,7 @@ test('best across exchanges: whatever the books, no plan costs more than any sin
   )
 })
 
-test('a plan is sent part by part; what could not leave is told, and a double click sends nothing twice', () => {
+test('a plan is sent part by part; what could not leave is reported, and a double click sends nothing twice', () => {
   const toy = openToyDesk(new ToyDesk())
   const plan = planBest('buy', '4', [venue('K-1', { available: '100' }), venue('K-9')])
   const first = sendPlan('P-1', plan, (request) => toy.desk.place(request))

@@ -7,8 +7,8 @@ import { balanceOf, centsFor, coinAmount, payingMethod } from './invoice-money.t
 export function describeBtcpay({ invoice, pullPayments }: BtcpayPayment): PaymentFacts {
   const { coin, wholeUnits, paidUnits, dueUnits, overUnits } = balanceOf(invoice)
   const totalCents = centsOf(invoice.amount) ?? 0
-  const told = Number(invoice.metadata['taxIncluded'] ?? 0)
-  const taxCents = Number.isFinite(told) ? Math.min(Math.round(told * 100), totalCents) : 0
+  const reported = Number(invoice.metadata['taxIncluded'] ?? 0)
+  const taxCents = Number.isFinite(reported) ? Math.min(Math.round(reported * 100), totalCents) : 0
   const item = invoice.metadata['itemDesc']
   const text = (units: bigint) => `${coinAmount(units, coin)} ${coin.currency}`
   const { status, additionalStatus } = invoice

@@ -93,6 +93,6 @@ function newDestination(store: SandboxStore, id: MethodId): string {
 
 /** The sandbox stores no email addresses. */
 function withoutEmail(metadata: Record<string, unknown>): Record<string, unknown> {
-  const told = metadata['buyerEmail'] !== undefined
-  return told ? { ...metadata, buyerEmail: 'buyer@sandbox.invalid' } : metadata
+  const reported = metadata['buyerEmail'] !== undefined
+  return reported ? { ...metadata, buyerEmail: 'buyer@sandbox.invalid' } : metadata
 }

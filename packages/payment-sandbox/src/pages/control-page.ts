@@ -30,14 +30,14 @@ ${webhookCard(prefix, webhooks)}`,
 function paymentCard(prefix: string, { provider, payment }: ShownPayment, one: boolean): string {
   const { id, item, totalCents, page: path, facts, actions, refunds = [] } = payment
   const title = `payment-${escapeMarkup(id)}`
-  const told = facts.map(([label, text]) => `${label}: ${text}`).join(' · ')
+  const reported = facts.map(([label, text]) => `${label}: ${text}`).join(' · ')
   const target = `${prefix}/controls/${provider.name}/${encodeURIComponent(id)}${one ? '?one=1' : ''}`
   // What the payer does belongs to the payer's page, unless the provider says otherwise.
   const offered = actions.filter(({ by }) => by === 'provider' || provider.payerActsOnControlPage)
   return `<article class="card" aria-labelledby="${title}">
 <div class="card-head"><h2 id="${title}">${escapeMarkup(item)}, ${dollars(totalCents)}</h2>${stateBadge(payment)}</div>
 <p class="meta">${provider.title} · <a href="${escapeMarkup(prefix + path)}">${escapeMarkup(id)}</a></p>
-${told === '' ? '' : `<p class="meta">${escapeMarkup(told)}</p>`}
+${reported === '' ? '' : `<p class="meta">${escapeMarkup(reported)}</p>`}
 ${refunds.map((refund) => `<p class="meta"><a href="${escapeMarkup(prefix + refund.path)}">${refund.label}</a></p>`).join('')}
 ${choices(target, 'What happens next?', offered)}
 </article>`

@@ -103,7 +103,7 @@ export async function captureOrder(
     updatedAt: store.now(),
   }
   await store.put('paypal.order', id, done)
-  await tellOfCapture(store, capture, addresses)
+  await notifyOfCapture(store, capture, addresses)
   return done
 }
 
@@ -117,10 +117,10 @@ export async function reviewCapture(
   if (capture.status !== 'PENDING') throw unprocessable('PENDING_CAPTURE', 'Nothing is pending.')
   const reviewed: StoredCapture = { ...capture, status, updatedAt: store.now() }
   await store.put('paypal.capture', capture.id, reviewed)
-  await tellOfCapture(store, reviewed, addresses)
+  await notifyOfCapture(store, reviewed, addresses)
 }
 
-async function tellOfCapture(
+async function notifyOfCapture(
   store: SandboxStore,
   capture: StoredCapture,
   addresses: ProviderAddresses,

@@ -33,7 +33,7 @@ export async function onceOnly<T extends { id: string }>(
 
 export const instrumentDeclined = 'INSTRUMENT_DECLINED'
 
-/** The same request again hears of the same decline, whichever card the buyer has chosen since. */
+/** The same request again learns of the same decline, whichever card the buyer has chosen since. */
 export async function rememberDecline(
   store: SandboxStore,
   request: FastifyRequest,

@@ -34,7 +34,7 @@ function paypalState({ order, capture }: PaypalPayment): Pick<PaymentFacts, 'sta
   return { state: 'Open', tone: 'open' }
 }
 
-/** 'PARTIALLY_REFUNDED' in words. */
+/** 'PARTIALLY_REFUNDED' as readable text. */
 function inWords(name: string): string {
   return name.charAt(0) + name.slice(1).replaceAll('_', ' ').toLowerCase()
 }

@@ -23,15 +23,15 @@ export function falsifiedAnswer(
   payload: string,
   falseAnswers: readonly FalseAnswer[],
 ): string {
-  const told = falseAnswers.filter(
+  const reported = falseAnswers.filter(
     ({ provider, everywhere, noUrl }) =>
       (provider === undefined || provider === call.provider) &&
       (call.method === 'GET' || everywhere === true || noUrl === true),
   )
-  if (told.length === 0) return payload
+  if (reported.length === 0) return payload
   const body = parsed(payload)
   if (body === undefined) return payload
-  for (const wrong of told) {
+  for (const wrong of reported) {
     for (const object of objectsIn(body)) falsify[call.provider](object, wrong)
   }
   return JSON.stringify(body)

@@ -3,7 +3,7 @@ import type { Amount } from '@leadline/matching-engine/exchange/amount'
 import { ratioText, times } from './exact-ratio.ts'
 import type { RehearsedFill } from './rehearsed-fill.ts'
 
-/** What was paid more, or got less, than the middle of the book that the script saw when it sent the order. */
+/** What was paid more, or got less, than the mid of the book that the script saw when it sent the order. */
 export function slippageOf({
   side,
   size,

@@ -3,7 +3,10 @@ import { type Amount, amountText } from '@leadline/matching-engine/exchange/amou
 import { dividedBy, roundedQuotient, times } from '../report/exact-ratio.ts'
 import type { RehearsedFill } from '../report/rehearsed-fill.ts'
 
-/** What an algorithm holds in one market, as far as it has heard: bought less sold, at the average of what it bought. */
+/**
+ * What an algorithm holds in one market, as far as it has received: bought less sold, at the average of what it
+ * bought.
+ */
 export class HeldPosition {
   size: Amount = 0n
   #cost: Amount = 0n

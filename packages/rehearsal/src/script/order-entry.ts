@@ -10,7 +10,7 @@ import { listedInstrument } from '../exchanges/listed-instrument.ts'
 import type { RehearsedVenue } from '../exchanges/rehearsed-venues.ts'
 import type { RehearsalClock } from '../rehearsal-clock.ts'
 import { type Latency, latencyMs } from './latency.ts'
-import { reasonInWords } from './refusal-words.ts'
+import { reasonText } from './refusal-words.ts'
 import type { RehearsedOrder } from './rehearsed-order.ts'
 
 /** An order before it was looked at. Decimal text. */
@@ -42,7 +42,7 @@ export class OrderEntry {
     this.#listener = listener
   }
 
-  /** The order; or in words why it does not leave. */
+  /** The order; or as readable text why it does not leave. */
   send(draft: OrderDraft): RehearsedOrder | string {
     const { venue, instrument, side, midAtDecision } = draft
     const capabilities = allOrders[venue.id]
@@ -116,7 +116,7 @@ export class OrderEntry {
     }
     const placed = venue.exchange.place(venue.account, plan, now)
     if (placed instanceof Ticket) return
-    const reason = `${exchangeName(venue.id)}: ${reasonInWords(placed)}.`
+    const reason = `${exchangeName(venue.id)}: ${reasonText(placed)}.`
     this.#later(order, () => {
       order.status = 'rejected'
       this.#listener.refused(order, reason)

@@ -9,6 +9,6 @@ const words: Partial<Record<Reason, string>> = {
 }
 
 /** Why an exchange did not take an order, or ended it. */
-export function reasonInWords(reason: Reason): string {
+export function reasonText(reason: Reason): string {
   return words[reason] ?? 'the exchange did not take it'
 }

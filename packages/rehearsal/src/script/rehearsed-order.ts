@@ -6,7 +6,7 @@ import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded
 
 import type { RehearsedVenue } from '../exchanges/rehearsed-venues.ts'
 
-/** An order of the script, as far as the script has heard of it. */
+/** An order of the script, as far as the script has learned of it. */
 export interface RehearsedOrder {
   id: string
   venue: RehearsedVenue

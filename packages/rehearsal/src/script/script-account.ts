@@ -1,14 +1,14 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
-import type { AccountNews, ScriptPosition } from '@leadline/algorithms/script-values'
+import type { AccountUpdate, ScriptPosition } from '@leadline/algorithms/script-values'
 import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { marketName, type RehearsedFill } from '../report/rehearsed-fill.ts'
 import { HeldPosition } from './held-position.ts'
-import { reasonInWords } from './refusal-words.ts'
+import { reasonText } from './refusal-words.ts'
 import { isUnfinished, type RehearsedOrder, scriptOrder } from './rehearsed-order.ts'
 
-/** What a script knows of its orders and positions. Both change together, and are told together. */
+/** What a script knows of its orders and positions. Both change together, and are reported together. */
 export class ScriptAccount {
   readonly #positions = new Map<string, HeldPosition>()
   readonly #orders = new Set<RehearsedOrder>()
@@ -61,7 +61,7 @@ export class ScriptAccount {
   }
 
   /** What changed since it was last asked. */
-  news(): AccountNews {
+  news(): AccountUpdate {
     const orders = [...this.#changedOrders].map(scriptOrder)
     const positions = [...this.#changedPositions.values()]
     this.#changedOrders.clear()
@@ -78,7 +78,7 @@ export function applyEvent(order: RehearsedOrder, { kind, ticket }: TicketEvent)
   order.status = 'canceled'
   const { reason } = ticket
   const isAsked = reason === undefined || reason === 'requested'
-  return isAsked ? '' : `${exchangeName(order.venue.id)}: ${reasonInWords(reason)}.`
+  return isAsked ? '' : `${exchangeName(order.venue.id)}: ${reasonText(reason)}.`
 }
 
 /** A fill of the matching engine in exact amounts. */

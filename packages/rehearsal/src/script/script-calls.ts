@@ -22,7 +22,7 @@ export class MarketMissing extends Error {
 }
 
 /** A call that cannot be served; the words are raised in the script as ValueError. */
-class Trouble extends Error {}
+class RunError extends Error {}
 
 interface CallNeeds {
   venues: ReadonlyMap<VenueId, RehearsedVenue>
@@ -56,7 +56,7 @@ export class ScriptCalls {
       result = this.#serve(call)
     } catch (error) {
       if (error instanceof MarketMissing) this.missing ??= error.symbol
-      else if (error instanceof Trouble) trouble = error.message
+      else if (error instanceof RunError) trouble = error.message
       else throw error
     }
     return {
@@ -158,7 +158,7 @@ export class ScriptCalls {
 
   #marketOf({ symbol, exchange }: TradeCall): Market {
     const [market] = this.#listed(symbol, [exchange])
-    if (!market) throw new Trouble(`${exchangeName(named(exchange))} does not list ${symbol}.`)
+    if (!market) throw new RunError(`${exchangeName(named(exchange))} does not list ${symbol}.`)
     return market
   }
 }
@@ -170,13 +170,14 @@ interface Market {
 
 function named(name: string): VenueId {
   const id = venueNamed(name)
-  if (!id) throw new Trouble(`there is no exchange "${name}"; there are ${knownExchanges}`)
+  if (!id) throw new RunError(`there is no exchange "${name}"; there are ${knownExchanges}`)
   return id
 }
 
 function checkAmounts(size: string | null, limit: string | null): void {
-  if (size !== null && !readDecimal(size)?.gt(zero)) throw new Trouble(`${size} is not a size.`)
-  if (limit !== null && !readDecimal(limit)?.gt(zero)) throw new Trouble(`${limit} is not a price.`)
+  if (size !== null && !readDecimal(size)?.gt(zero)) throw new RunError(`${size} is not a size.`)
+  if (limit !== null && !readDecimal(limit)?.gt(zero))
+    throw new RunError(`${limit} is not a price.`)
 }
 
 export function isOpening({ side }: RehearsedOrder): boolean {

@@ -47,8 +47,8 @@ export class Subscriptions {
   }
 
   watchTape(symbol: string, venues: readonly VenueId[]): void {
-    const told = venues.filter((venue) => venueOf(venue).publishesTrades)
-    this.#tapes.set(symbol, new Set(told))
+    const reported = venues.filter((venue) => venueOf(venue).publishesTrades)
+    this.#tapes.set(symbol, new Set(reported))
   }
 
   /** What an exchange would send of its book now; undefined where nobody listens, or it is as before. */
@@ -71,8 +71,8 @@ export class Subscriptions {
     const book = subscription?.seen.find((one) => one.instrument === instrument)
     if (!subscription || !book) return undefined
     book.sight = sight
-    const told = withoutQuotes(subscription.seen)
-    return told.includes(book) ? scriptBook(instrument.symbol, told, now) : undefined
+    const reported = withoutQuotes(subscription.seen)
+    return reported.includes(book) ? scriptBook(instrument.symbol, reported, now) : undefined
   }
 
   tradeOf(instrument: TradedInstrument, trade: PastTrade): ScriptTrade | undefined {

@@ -4,7 +4,7 @@ import type { PastTrade } from './past-trade.ts'
 
 /**
  * Four trades that make a candle: open, the end that lies against its direction, the other end, close. Nobody knows
- * which end came first; a rising candle is told low first, a falling one high first.
+ * which end came first; a rising candle is reported low first, a falling one high first.
  */
 export function tradesOfCandle(candle: Candle, widthMs: number): PastTrade[] {
   const { time, open, high, low, close } = candle

@@ -32,7 +32,7 @@ export interface RehearsalMarket {
   load?(): Promise<void> | undefined
 }
 
-/** Opens the market for what was asked; refuses in words where it has nothing of it. */
+/** Opens the market for what was asked; refuses with a readable reason where it has nothing of it. */
 export type OpenMarket = (wish: MarketWish) => Promise<RehearsalMarket> | RehearsalMarket
 
 /** A source that cannot serve what was asked, with the reason for the trader. */

@@ -5,7 +5,7 @@ import type {
   ScriptListener,
 } from '@leadline/algorithms/script-engine'
 import type {
-  AccountNews,
+  AccountUpdate,
   ScriptAnswer,
   ScriptCall,
   ScriptEvent,
@@ -77,7 +77,7 @@ function handle(script: ToyScript, self: ToySelf, { events, news }: ScriptBatch)
   return { ...done, handled }
 }
 
-function apply(self: ToySelf, { orders, positions }: AccountNews): void {
+function apply(self: ToySelf, { orders, positions }: AccountUpdate): void {
   for (const order of orders) self.orders.set(order.id, order)
   for (const position of positions) {
     self.positions.set(`${position.exchange} ${position.symbol}`, position)

@@ -2,24 +2,24 @@ import { binanceBounds, binanceRules } from '@leadline/matching-engine/rules/bin
 
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { binanceKeys } from './account/api-keys.ts'
-import { type BinanceReadings, binanceReadings } from './protocol-variants.ts'
+import { type BinanceVariants, binanceVariants } from './protocol-variants.ts'
 import { BinanceApiServer } from './wire/api-server.ts'
 
 export function openBinance(
   needs: VenueNeeds,
-  readings: Partial<BinanceReadings> = {},
+  variants: Partial<BinanceVariants> = {},
 ): OpenVenue & { apiServer: BinanceApiServer } {
   const { throwAway, now, forbidden } = needs
-  const allReadings = { ...binanceReadings, ...readings }
+  const allVariants = { ...binanceVariants, ...variants }
   const parts = venueParts('binance-us', needs, binanceRules, binanceBounds)
   const keys = binanceKeys(throwAway)
   const apiServer = new BinanceApiServer({
     ...parts,
     keys,
-    readings: allReadings,
+    variants: allVariants,
     throwAway,
     forbidden,
     now,
   })
-  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
+  return { ...parts, apiServer, keys: () => keys, variants: allVariants }
 }

@@ -15,8 +15,8 @@ test.each([
     const one = await call('POST', order, { ...restingLimit, newClientOrderId: 'one' })
     await call('POST', order, { ...restingLimit, newClientOrderId: 'two' })
     const orderId = text(one.json, 'orderId')
-    const asked = { symbol: 'BTCUSD', orderId, origClientOrderId: 'two' }
-    expect((await call('GET', order, asked)).status).toBe(status)
+    const requested = { symbol: 'BTCUSD', orderId, origClientOrderId: 'two' }
+    expect((await call('GET', order, requested)).status).toBe(status)
   },
 )
 
@@ -25,8 +25,8 @@ test.each(['event', 'bare'] as const)('shutdownEnvelope %s', (shutdownEnvelope) 
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   driven.simulators.setFault('binance-us', 'server-shutdown', { when: 'once' })
   driven.pass(100)
-  const told = socket.json().at(-1)
-  const event = shutdownEnvelope === 'event' ? pick(told, 'event') : told
+  const reported = socket.json().at(-1)
+  const event = shutdownEnvelope === 'event' ? pick(reported, 'event') : reported
   expect(text(event, 'e')).toBe('serverShutdown')
 })
 
@@ -67,8 +67,8 @@ test('unnamedWeights: the upper reading weighs more than the lower', async () =>
 })
 
 test.each([
-  ['told', ['NEW', 'NEW', 'CANCELED']],
-  ['untold', ['NEW', 'CANCELED']],
+  ['reported', ['NEW', 'NEW', 'CANCELED']],
+  ['unreported', ['NEW', 'CANCELED']],
 ] as const)('triggeredStop %s', async (triggeredStop, words) => {
   const { call, driven, signedParams } = openBinanceTest({ triggeredStop })
   driven.simulators.market.isPaused = true
@@ -89,18 +89,18 @@ test.each([
   driven.pass(1000)
   await call('DELETE', order, { symbol: 'BTCUSD', orderId: text(json, 'orderId') })
   driven.pass(1000)
-  const told = socket.json().map((message) => text(message, 'event', 'x'))
-  expect(told.filter((word) => word !== '')).toEqual(words)
+  const reported = socket.json().map((message) => text(message, 'event', 'x'))
+  expect(reported.filter((word) => word !== '')).toEqual(words)
 })
 
 test.each([
   ['counted-with-all', 'x-mbx-used-weight-1m', 'x-sapi-used-ip-weight-1m'],
   ['counted-apart', 'x-sapi-used-ip-weight-1m', 'x-mbx-used-weight-1m'],
-] as const)('walletCalls %s: told in %s', async (walletCalls, told, untold) => {
+] as const)('walletCalls %s: reported in %s', async (walletCalls, reported, untold) => {
   const { call } = openBinanceTest({ walletCalls })
   const before = await call('GET', '/api/v3/account')
   const { headers } = await call('GET', '/sapi/v3/apiTradingStatus')
-  expect(Number(headers[told])).toBeGreaterThan(0)
+  expect(Number(headers[reported])).toBeGreaterThan(0)
   expect(headers[untold]).toBeUndefined()
   const after = await call('GET', '/api/v3/account')
   const weights = [before, after].map((answer) => Number(answer.headers['x-mbx-used-weight-1m']))
@@ -110,10 +110,10 @@ test.each([
 
 test('walletCalls counted apart and few: one a minute', async () => {
   const { call, driven } = openBinanceTest({ walletCalls: 'counted-apart-and-few' })
-  const ask = async () => (await call('GET', '/sapi/v3/apiTradingStatus')).status
-  expect([await ask(), await ask()]).toEqual([200, 429])
+  const request = async () => (await call('GET', '/sapi/v3/apiTradingStatus')).status
+  expect([await request(), await request()]).toEqual([200, 429])
   driven.pass(60_000)
-  expect(await ask()).toBe(200)
+  expect(await request()).toBe(200)
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
 })
 
 test.each([
-  ['told', true],
+  ['reported', true],
   ['absent', undefined],
 ] as const)('newerFlags %s', async (newerFlags, flag) => {
   const { driven } = openBinanceTest({ newerFlags })
@@ -139,8 +139,8 @@ test.each([
 test.each([
   ['server', 504, 503],
   ['client', 408, 429],
-] as const)('troubleStatus %s', async (troubleStatus, timeout, busy) => {
-  const { call, driven } = openBinanceTest({ troubleStatus })
+] as const)('errorStatus %s', async (errorStatus, timeout, busy) => {
+  const { call, driven } = openBinanceTest({ errorStatus })
   const statuses: number[] = []
   for (const form of ['timeout', 'busy']) {
     driven.simulators.setFault('binance-us', 'server-error', { when: 'once', form })
@@ -157,8 +157,8 @@ test.each([
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   socket.send({ id: 7, method: 'order.amend.keepPriority', params: signedParams() })
   driven.pass(100)
-  const told = socket.json().at(-1)
-  expect([pick(told, 'id'), pick(told, 'status')]).toEqual([id, 400])
+  const reported = socket.json().at(-1)
+  expect([pick(reported, 'id'), pick(reported, 'status')]).toEqual([id, 400])
 })
 
 test.each([
@@ -171,8 +171,8 @@ test.each([
   driven.pass(100)
   await call('POST', order, restingLimit)
   driven.pass(100)
-  const told = socket.json().map((message) => text(message, 'event', 'e'))
-  expect(told.filter((word) => word !== '')).toEqual(words)
+  const reported = socket.json().map((message) => text(message, 'event', 'e'))
+  expect(reported.filter((word) => word !== '')).toEqual(words)
 })
 
 test.each([

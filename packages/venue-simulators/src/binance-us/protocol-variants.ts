@@ -1,5 +1,5 @@
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface BinanceReadings {
+export interface BinanceVariants {
   /** Which ways to the user stream are alive. */
   userStream: 'both' | 'subscription-only' | 'listen-key-only'
   /** Whether the call that reads a key's rights is there. */
@@ -23,17 +23,17 @@ export interface BinanceReadings {
   /** Layout of permissions: before or since the upgrade. */
   permissions: 'sets' | 'flat'
   /** A listen key that has run out: the stream goes quiet, or says so first. */
-  listenKeyEnds: 'quiet' | 'told'
-  /** A stop that triggers: told as new once more, now on the book, or not told until it trades. */
-  triggeredStop: 'told' | 'untold'
-  /** Calls below /sapi: counted with all others, or for themselves and told in headers of their own. */
+  listenKeyEnds: 'quiet' | 'reported'
+  /** A stop that triggers: reported as new once more, now on the book, or not reported until it trades. */
+  triggeredStop: 'reported' | 'unreported'
+  /** Calls below /sapi: counted with all others, or for themselves and reported in headers of their own. */
   walletCalls: 'counted-with-all' | 'counted-apart' | 'counted-apart-and-few'
   /** Which orders count towards the limits of new ones: all, or those that have not traded. */
   orderCounting: 'every-order' | 'unfilled-orders'
   /** Whether the list of symbols names what newer engines can do: other lists of orders, pegs, amends. */
-  newerFlags: 'told' | 'absent'
+  newerFlags: 'reported' | 'absent'
   /** Status of -1007 and -1008: as of a server that failed, or as of a mistake of the caller's. */
-  troubleStatus: 'server' | 'client'
+  errorStatus: 'server' | 'client'
   /** A method that the WebSocket API does not know: an error as any other, or one that does not say to what. */
   unknownMethod: 'answered' | 'answered-without-id'
   /** Events of the account that belong to one moment: in their order, or the other way round. */
@@ -44,7 +44,7 @@ export interface BinanceReadings {
   transactTimeInCancel: boolean
 }
 
-export const binanceReadings: BinanceReadings = {
+export const binanceVariants: BinanceVariants = {
   userStream: 'both',
   keyRights: 'not-found',
   tradeOrderIds: true,
@@ -57,11 +57,11 @@ export const binanceReadings: BinanceReadings = {
   shutdownEnvelope: 'event',
   permissions: 'sets',
   listenKeyEnds: 'quiet',
-  triggeredStop: 'told',
+  triggeredStop: 'reported',
   walletCalls: 'counted-with-all',
   orderCounting: 'every-order',
-  newerFlags: 'told',
-  troubleStatus: 'server',
+  newerFlags: 'reported',
+  errorStatus: 'server',
   unknownMethod: 'answered',
   userEvents: 'in-order',
   network: 'inside',

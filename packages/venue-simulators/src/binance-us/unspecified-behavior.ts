@@ -4,7 +4,7 @@ const dayOfTrading = 'Binance.US trades the same where its pages leave open that
 const historyOfFaults = '%s %s: what is written down is what the exchange has, whatever went wrong'
 const ladder =
   '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line'
-const promised = 'Binance.US is asked for nothing that its pages do not promise'
+const promised = 'Binance.US is queried for nothing that its pages do not promise'
 const neverSigned = '%s %s is never signed'
 
 /** What the page of Binance.US leaves open, in its order. */
@@ -34,7 +34,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether a list of orders may reach over more than a day.',
     tests: [
-      'by another reading, a day is the longest window of orders',
+      'by another variant, a day is the longest window of orders',
       'what one call does not know, %s may',
       dayOfTrading,
       historyOfFaults,
@@ -44,7 +44,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What happens when both numbers of an order are sent.',
     tests: [
       'bothIds %s: an order id with the client id of another order',
-      'an order is canceled by its number, and the answer tells how it ended',
+      'an order is canceled by its number, and the answer says how it ended',
       'an order whose number is not known yet is canceled by ours',
       dayOfTrading,
       historyOfFaults,
@@ -62,7 +62,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'What else the changelog and the documentation after it may say.',
     tests: [
-      'a time in force where none belongs is %i by one reading',
+      'a time in force where none belongs is %i by one variant',
       'transactTimeInCancel %s',
       'the layout of symbols before the upgrade can be had too',
       'a symbol is spot by %s',
@@ -83,11 +83,11 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   },
   {
     statement:
-      'Whether commissions of an account, figures of a trading day and other candles can be asked for.',
+      'Whether commissions of an account, figures of a trading day and other candles can be requested.',
     tests: [neverSigned, 'what only Binance.com has is not found: %s', promised],
   },
   {
-    statement: 'Whether times can be had in microseconds: they are not asked for.',
+    statement: 'Whether times can be had in microseconds: they are not requested.',
     tests: [
       'what it says to the venue is letter for letter what the venue documents',
       '$name leaves byte for byte as it is written down',
@@ -97,10 +97,10 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether the rights of a key can be read, and with them whether it can withdraw.',
     tests: [
-      'what a key may do cannot be read, unless the exchange has learned to tell',
-      'should the exchange tell what a key may do, it is believed',
+      'what a key may do cannot be read, unless the exchange has learned to report',
+      'should the exchange say what a key may do, it is believed',
       'what the account may do is not what the key may do, but less is less',
-      'what is read at the start is told',
+      'what is read at the start is reported',
       dayOfTrading,
       historyOfFaults,
     ],
@@ -117,14 +117,14 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'The status of a refused key.',
     tests: [
       'unknownKeyStatus %i',
-      'a key that is refused with HTTP %i and %i is told as refused',
+      'a key that is refused with HTTP %i and %i is reported as refused',
       historyOfFaults,
     ],
   },
   {
     statement: 'The status where nobody knows what became of an order, and of a server too busy.',
     tests: [
-      'troubleStatus %s',
+      'errorStatus %s',
       'where the exchange does not know what became of an order, nobody does, whatever its status: HTTP %i',
       'a server that is too busy refused the order, unless its status says that it failed',
       'Binance.US: an order that gets an error, with the status of a %s, of %s, is settled by what is there, and never sent again',
@@ -141,7 +141,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'What is told when a stop triggers.',
+    statement: 'What is reported when a stop triggers.',
     tests: [
       'triggeredStop %s',
       'Binance.US: a stop whose trigger is %s waits, trades, and is known as filled',
@@ -156,8 +156,8 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'Whether events of an account come in their order.',
     tests: [
       'userEvents %s',
-      'trades that the stream tells in the wrong order are both told, and none is asked for again',
-      'the stream may tell of an order before its answer does',
+      'trades that the stream reports in the wrong order are both reported, and none is requested again',
+      'the stream may report an order before its answer does',
       'balances change with the stream, and an older word does not undo a newer one',
       dayOfTrading,
       historyOfFaults,
@@ -167,7 +167,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What a shutdown is wrapped in on the WebSocket API.',
     tests: [
       'shutdownEnvelope %s',
-      'the line is opened anew when the exchange says that it ends: %s',
+      'the line is opened again when the exchange says that it ends: %s',
       historyOfFaults,
     ],
   },
@@ -175,7 +175,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What a network outside the United States is answered.',
     tests: [
       'network %s',
-      'a network outside the United States is told why there is nothing: %i',
+      'a network outside the United States is informed why there is nothing: %i',
       'a refusal with a code of its own is not taken for one of the network',
       'Binance.US: from a network that is %s an account is %s, and nothing leaves where it is not',
     ],
@@ -183,7 +183,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How calls about the wallet are counted, and how many there may be.',
     tests: [
-      'walletCalls %s: told in %s',
+      'walletCalls %s: reported in %s',
       'walletCalls counted apart and few: one a minute',
       dayOfTrading,
       historyOfFaults,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { Driven } from '../testing/driven.ts'
 import { list, pick, text } from '../testing/look.ts'
-import type { CoinbaseReadings } from './protocol-variants.ts'
+import type { CoinbaseVariants } from './protocol-variants.ts'
 import { coinbaseClient } from './testing/client.ts'
 
-function open(readings: Partial<CoinbaseReadings>) {
-  const driven = new Driven('coinbase', { readings: { coinbase: readings } })
+function open(variants: Partial<CoinbaseVariants>) {
+  const driven = new Driven('coinbase', { variants: { coinbase: variants } })
   return { driven, client: coinbaseClient(driven) }
 }
 
@@ -43,19 +43,22 @@ test.each([true, false])(
 test.each([
   ['submitted', 'BTC-USDC'],
   ['book', 'BTC-USD'],
-] as const)('userProductId %s: an order on BTC-USDC is told as %s', async (userProductId, id) => {
-  const { driven, client } = open({ userProductId })
-  const socket = driven.open('coinbase', 'wss://coinbase.simulated/user')
-  socket.send({ type: 'subscribe', channel: 'user', jwt: client.token() })
-  await client.post('/orders', {
-    client_order_id: 'x',
-    product_id: 'BTC-USDC',
-    side: 'BUY',
-    order_configuration: { limit_limit_gtc: { base_size: '0.01', limit_price: '50000.00' } },
-  })
-  driven.pass(100)
-  expect(pick(socket.json().at(-1), 'events', 0, 'orders', 0, 'product_id')).toBe(id)
-})
+] as const)(
+  'userProductId %s: an order on BTC-USDC is reported as %s',
+  async (userProductId, id) => {
+    const { driven, client } = open({ userProductId })
+    const socket = driven.open('coinbase', 'wss://coinbase.simulated/user')
+    socket.send({ type: 'subscribe', channel: 'user', jwt: client.token() })
+    await client.post('/orders', {
+      client_order_id: 'x',
+      product_id: 'BTC-USDC',
+      side: 'BUY',
+      order_configuration: { limit_limit_gtc: { base_size: '0.01', limit_price: '50000.00' } },
+    })
+    driven.pass(100)
+    expect(pick(socket.json().at(-1), 'events', 0, 'orders', 0, 'product_id')).toBe(id)
+  },
+)
 
 test.each([
   [10, 10],
@@ -75,8 +78,8 @@ test.each([
   [{ callsPerHour: 3 }, 429],
 ] as const)(
   'privatePerSecond and callsPerHour, %j: the fifth call is answered with %i',
-  async (readings, status) => {
-    const { client } = open(readings)
+  async (variants, status) => {
+    const { client } = open(variants)
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.get('/accounts')))
     expect(answers.at(-1)?.status).toBe(status)
   },

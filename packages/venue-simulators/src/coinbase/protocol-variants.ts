@@ -4,7 +4,7 @@ import {
 } from '@leadline/matching-engine/rules/coinbase-rules'
 
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface CoinbaseReadings extends CoinbaseRuleVariants {
+export interface CoinbaseVariants extends CoinbaseRuleVariants {
   /** Calls a second: 10 per address and 30 per user by a page that is gone. */
   publicPerSecond: number
   privatePerSecond: number
@@ -49,15 +49,15 @@ export interface CoinbaseReadings extends CoinbaseRuleVariants {
   refusalBodies: 'quoted' | 'empty' | 'html'
   /** What a key is answered from an address that it is not meant for. */
   fromElsewhere: 'not-checked' | 401 | 403
-  /** How long after something happened the user channel tells it, and lists of orders and fills have it. */
-  toldAfterMs: number
+  /** How long after something happened the user channel reports it, and lists of orders and fills have it. */
+  reportedAfterMs: number
   listedAfterMs: number
   fillsAfterMs: number
   /** How long orders that are over, and their fills, can be read. */
   keptForMs: number | null
 }
 
-export const coinbaseReadings: CoinbaseReadings = {
+export const coinbaseVariants: CoinbaseVariants = {
   ...coinbaseRuleVariants,
   publicPerSecond: 10,
   privatePerSecond: 30,
@@ -82,7 +82,7 @@ export const coinbaseReadings: CoinbaseReadings = {
   pingEveryMs: null,
   refusalBodies: 'quoted',
   fromElsewhere: 'not-checked',
-  toldAfterMs: 0,
+  reportedAfterMs: 0,
   listedAfterMs: 0,
   fillsAfterMs: 0,
   keptForMs: null,

@@ -24,14 +24,14 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       '%s, with %j: a chart of minutes shows what it always shows',
       'our windows are shorter than any that is refused by anybody’s account',
-      'by the other reading, 350 minutes are still answered',
+      'by the other variant, 350 minutes are still answered',
     ],
   },
   {
     statement: 'Whether the candle at the end of a window belongs to it',
     tests: [
       '%s, with %j: a chart of minutes shows what it always shows',
-      'whether the end of a window belongs to it or not, no candle is missing or told twice',
+      'whether the end of a window belongs to it or not, no candle is missing or reported twice',
       'candleEndIsInclusive %s: %i candles of two minutes',
     ],
   },
@@ -40,14 +40,14 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       '%s, with %j: a chart of minutes shows what it always shows',
       'candleLimit %s: one row of two',
-      'if even three hundred are too many, fewer are asked for',
+      'if even three hundred are too many, fewer are requested',
     ],
   },
   {
     statement: 'Whether stop-limit and bracket orders are taken on spot',
     tests: [
       'Coinbase: where stops and brackets are %s on spot, an order is placed or refused before it is sent',
-      'by the other reading, stops are not offered on spot',
+      'by the other variant, stops are not offered on spot',
     ],
   },
   {
@@ -79,7 +79,7 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'Coinbase trades the same where its pages leave open that %j',
       '%s %s: what is written down is what the exchange has, whatever went wrong',
       'a client order id used again places nothing and answers with the old id',
-      'by the other reading, a client order id used again is a failure',
+      'by the other variant, a client order id used again is a failure',
     ],
   },
   {
@@ -92,11 +92,11 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Under which of two ids the user channel tells orders of a twin market',
+    statement: 'Under which of two ids the user channel reports orders of a twin market',
     tests: [
       '%s %s: what is written down is what the exchange has, whatever went wrong',
       'the order’s market is the one it was sent to, whichever of two names comes back',
-      'userProductId %s: an order on BTC-USDC is told as %s',
+      'userProductId %s: an order on BTC-USDC is reported as %s',
     ],
   },
   {
@@ -117,14 +117,14 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'How many trades the first message of market_trades has',
     tests: [
       '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
-      'newest first on the wire is oldest first on the tape, and none is told twice',
+      'newest first on the wire is oldest first on the tape, and none is reported twice',
       'tradesInSnapshot %i',
     ],
   },
   {
     statement: 'How many candles the first message of candles has',
     tests: [
-      '%s: with a ladder, a tape, a chart and orders at work, no line is asked for candles or for orders in batches',
+      '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
     ],
   },
   {
@@ -147,32 +147,32 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What stands in refusals of 401, 403 and 404',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      'Coinbase: a key that is refused with %i and a body that is %s is told as such, and nothing is sent with it',
-      'every shape of error is told in the venue’s words: %s',
+      'Coinbase: a key that is refused with %i and a body that is %s is reported as such, and nothing is sent with it',
+      'every shape of error is reported in the venue’s words: %s',
       'fromElsewhere %j and refusalBodies %s: answered with %i',
     ],
   },
   {
     statement: 'With which status a key is refused from an address that it is not meant for',
     tests: [
-      'Coinbase: a key that is refused with %i and a body that is %s is told as such, and nothing is sent with it',
+      'Coinbase: a key that is refused with %i and a body that is %s is reported as such, and nothing is sent with it',
       'a key that is not taken from this address is refused, with HTTP %i too',
       'fromElsewhere %j and refusalBodies %s: answered with %i',
     ],
   },
   {
-    statement: 'How long after it happened the user channel tells something',
+    statement: 'How long after it happened the user channel reports something',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      'Coinbase: an order whose answer was lost is found when the exchange tells of it %s, and can be canceled',
-      'toldAfterMs %i: a second later the user channel has told %i orders',
+      'Coinbase: an order whose answer was lost is found when the exchange reports it %s, and can be canceled',
+      'reportedAfterMs %i: a second later the user channel has reported %i orders',
     ],
   },
   {
     statement: 'How long after it happened a list of orders has it',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      'Coinbase: an order whose answer was lost is found when the exchange tells of it %s, and can be canceled',
+      'Coinbase: an order whose answer was lost is found when the exchange reports it %s, and can be canceled',
       'listedAfterMs %i: a second after its cancel an order of a while ago is listed as %s',
     ],
   },
@@ -180,7 +180,7 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'How long after a trade its fill is listed',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      'trades that are late in the list are asked for until they are there, and then no more',
+      'trades that are late in the list are requested until they are there, and then no more',
       'fillsAfterMs %i: a second after a trade %i orders have fills',
       'Coinbase: fills that are listed %i ms after their trade all come, without a new line',
     ],
@@ -189,7 +189,7 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'For how long orders and fills can be read',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      'Coinbase: an order that ended unheard and can no longer be read is told as gone, and what is known stays',
+      'Coinbase: an order that ended unheard and can no longer be read is reported as gone, and what is known stays',
       'keptForMs %j: an order that ended four seconds ago is answered with %i',
     ],
   },

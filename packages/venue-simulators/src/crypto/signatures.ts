@@ -3,7 +3,7 @@ import { p256 } from '@noble/curves/nist.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 
-/** The signatures the five exchanges ask for. One implementation for Node and for a worker, and never asynchronous. */
+/** The signatures the five exchanges request. One implementation for Node and for a worker, and never asynchronous. */
 export function hash256(bytes: Uint8Array): Uint8Array {
   return sha256(bytes)
 }

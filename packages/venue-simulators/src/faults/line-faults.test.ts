@@ -64,17 +64,17 @@ test('kraken: a checksum may be wrong', () => {
   expect(checksum()).toBe(crc32(textOf('asks') + textOf('bids')))
 })
 
-test.each(socketVenues)('%s: a book may be told crossed', (venue) => {
+test.each(socketVenues)('%s: a book may be reported crossed', (venue) => {
   const { driven, socket } = openBook(venue)
   const truth = driven.simulators.truth(venue, 'BTC-USD')
   const scale = 10 ** truth.priceDecimals
   driven.simulators.setFault(venue, 'crossed-book', { when: 'once' })
   driven.pass(500)
-  const ask = (truth.asks[0]?.price ?? 0) / scale
+  const request = (truth.asks[0]?.price ?? 0) / scale
   const highest = Math.max(
     ...bookMessages(venue, socket).map((message) => bestOf(venue, message).bid),
   )
-  expect(highest).toBeGreaterThan(ask * 0.9999)
+  expect(highest).toBeGreaterThan(request * 0.9999)
   const now = driven.simulators.truth(venue, 'BTC-USD')
   expect((now.bids[0]?.price ?? 0) < (now.asks[0]?.price ?? 0)).toBe(true)
 })
@@ -146,25 +146,25 @@ test.each(socketVenues)('%s: a silent line says nothing more, yet lives', (venue
   const { driven, socket } = openBook(venue)
   driven.simulators.setFault(venue, 'silent-socket', { when: 'once' })
   driven.pass(300)
-  const heard = socket.messages.length
+  const received = socket.messages.length
   driven.simulators.market.isPaused = true
   driven.pass(25_000)
-  expect(socket.messages).toHaveLength(heard)
+  expect(socket.messages).toHaveLength(received)
   expect(socket.closed).toBeUndefined()
   const pings = venue === 'gemini' || venue === 'binance-us' ? 1 : 0
   expect(socket.pings.length).toBe(pings)
 })
 
 test.each(socketVenues)(
-  '%s: a half-open line neither speaks nor hears, and nobody says so',
+  '%s: a half-open line neither speaks nor receives, and nobody says so',
   (venue) => {
     const { driven, socket } = openBook(venue)
     driven.simulators.setFault(venue, 'half-open-line', { when: 'once' })
     driven.pass(300)
-    const heard = socket.messages.length
+    const received = socket.messages.length
     socket.send({ method: 'ping', id: 77, req_id: 77 })
     driven.pass(100_000)
-    expect([socket.messages.length - heard, socket.pings.length, socket.closed]).toEqual([
+    expect([socket.messages.length - received, socket.pings.length, socket.closed]).toEqual([
       0,
       0,
       undefined,

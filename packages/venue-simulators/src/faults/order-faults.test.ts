@@ -120,7 +120,7 @@ test.each(venues)('%s: the answer to an order is lost, the order is there', asyn
 })
 
 test.each(venues)(
-  '%s: the order itself is lost, and cannot be told from a lost answer',
+  '%s: the order itself is lost, and cannot be distinguished from a lost answer',
   async (venue) => {
     const { driven, place } = traders[venue]()
     driven.simulators.setFault(venue, 'lost-request', { when: 'once', form: 'reset' })

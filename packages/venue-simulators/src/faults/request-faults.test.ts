@@ -96,8 +96,8 @@ test.each([
   ],
 ] as const)(
   '%s: a clock far off refuses what is signed by the right one',
-  async (_venue, ask, word) => {
-    expect(await ask()).toContain(word)
+  async (_venue, request, word) => {
+    expect(await request()).toContain(word)
   },
 )
 
@@ -142,7 +142,7 @@ test.each([
   expect(text(await call('CancelOrder', { txid: id }), 'error', 0)).toBe(cancelling)
 })
 
-test('kraken tells every line when its engine changes its state', () => {
+test('kraken reports every line when its engine changes its state', () => {
   const driven = new Driven('kraken')
   const socket = driven.open('kraken', 'wss://kraken.simulated/v2')
   driven.simulators.setFault('kraken', 'maintenance', { when: 'always', form: 'cancel_only' })

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../testing/examples.ts'
 import { list, pick, text } from '../testing/look.ts'
-import { type GeminiTestReadings, openGeminiTest } from './testing/client.ts'
+import { type GeminiTestVariants, openGeminiTest } from './testing/client.ts'
 import { farLimit, farPlacement, openGeminiOrders } from './testing/orders.ts'
 
-/** A socket of the account that has placed an order, and what it was told. */
-function placed(readings: GeminiTestReadings, order: object = farPlacement) {
-  const opened = openGeminiOrders(readings)
+/** A socket of the account that has placed an order, and what it was sent. */
+function placed(variants: GeminiTestVariants, order: object = farPlacement) {
+  const opened = openGeminiOrders(variants)
   opened.driven.simulators.market.isPaused = true
-  const { ask, socket, updates } = opened.connect()
-  ask('subscribe', ['orders@account', 'balances@account'])
-  ask('order.place', { ...order, clientOrderId: 'x' })
+  const { request, socket, updates } = opened.connect()
+  request('subscribe', ['orders@account', 'balances@account'])
+  request('order.place', { ...order, clientOrderId: 'x' })
   const orderId = /"i":(\d+)/.exec(updates().at(-1) ?? '')?.[1] ?? ''
   const words = () => updates().map((update) => text(JSON.parse(update), 'X'))
-  return { ...opened, ask, socket, updates, orderId, words }
+  return { ...opened, request, socket, updates, orderId, words }
 }
 
 test.each([
@@ -30,13 +30,13 @@ test.each([
   ['milliseconds', 13],
 ] as const)('balanceTimes in %s have %i digits', (balanceTimes, digits) => {
   const { socket } = placed({ balanceTimes })
-  const told = socket.messages.find((message) => message.includes('"balanceUpdate"')) ?? ''
-  expect(/"E":(\d+)/.exec(told)?.[1]).toHaveLength(digits)
+  const reported = socket.messages.find((message) => message.includes('"balanceUpdate"')) ?? ''
+  expect(/"E":(\d+)/.exec(reported)?.[1]).toHaveLength(digits)
 })
 
 test.each(['Requested', 'absent'] as const)('cancelReason %s', (cancelReason) => {
-  const { ask, orderId, updates } = placed({ cancelReason })
-  ask('order.cancel', { orderId })
+  const { request, orderId, updates } = placed({ cancelReason })
+  request('order.cancel', { orderId })
   const last = JSON.parse(updates().at(-1) ?? '{}') as unknown
   expect([text(last, 'X'), pick(last, 'r')]).toEqual([
     'CANCELED',
@@ -125,7 +125,7 @@ test.each([
 ] as const)('firstOrders %s: a new line begins with them', (firstOrders, words) => {
   const { connect } = placed({ firstOrders })
   const second = connect()
-  second.ask('subscribe', ['orders@account'])
+  second.request('subscribe', ['orders@account'])
   expect(second.updates().map((update) => text(JSON.parse(update), 'X'))).toEqual(words)
 })
 
@@ -137,10 +137,10 @@ test.each([
   'firstBalances %s, balanceAssets %s',
   (firstBalances, balanceAssets, messages, asset) => {
     const { connect } = openGeminiOrders({ firstBalances, balanceAssets })
-    const { ask, socket } = connect()
-    ask('subscribe', ['balances@account'])
-    const told = socket.messages.filter((message) => message.includes('"balanceUpdate"'))
-    expect(told).toHaveLength(messages)
-    expect(told.join('')).toContain(asset)
+    const { request, socket } = connect()
+    request('subscribe', ['balances@account'])
+    const reported = socket.messages.filter((message) => message.includes('"balanceUpdate"'))
+    expect(reported).toHaveLength(messages)
+    expect(reported.join('')).toContain(asset)
   },
 )

@@ -1,14 +1,14 @@
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface GeminiReadings {
+export interface GeminiVariants {
   /** How nonces of REST calls are judged. */
   nonce: 'time' | 'time-and-increasing' | 'increasing'
   /** Which nonces open a private socket. */
   socketNonce: 'seconds' | 'seconds-or-milliseconds'
   /** Whether calls and sockets of a key count their nonces together. */
   nonceCounters: 'apart' | 'shared'
-  /** The call that tells what a key may do. */
+  /** The call that says what a key may do. */
   rolesCall: 'offered' | 'not-found'
-  /** The call that tells all instruments at once is undocumented. */
+  /** The call that reports all instruments at once is undocumented. */
   bulkDetails: 'offered' | 'gone'
   /** Whether row 0 of candles is the one that is still forming. */
   formingCandle: 'first' | 'left-out'
@@ -24,7 +24,7 @@ export interface GeminiReadings {
   marketOrders: 'refused' | 'accepted'
   /** What a yes to an order by socket says beside yes. */
   orderResults: 'nothing' | 'order'
-  /** What keeps the orders of a key that must be heard of: calls alone, or messages of its sockets too. */
+  /** What keeps the orders of a key that must be learned of: calls alone, or messages of its sockets too. */
   heartbeats: 'calls' | 'calls-and-messages'
   /** How far the histories of orders and trades reach back. */
   historyReach: 'everything' | 'a-minute'
@@ -36,8 +36,8 @@ export interface GeminiReadings {
   candlesLag: 'none' | 'half-a-minute'
   /** For what private calls are counted together. */
   limitScope: 'key' | 'address' | 'account'
-  /** Whether `orders@account` tells of orders placed by REST. */
-  tellsRestOrders: boolean
+  /** Whether `orders@account` reports orders placed by REST. */
+  reportsRestOrders: boolean
   /** What `orders@account` begins with: nothing, or every open order as it is. */
   firstOrders: 'none' | 'open'
   /** What `balances@account` begins with: nothing, or every balance. */
@@ -48,7 +48,7 @@ export interface GeminiReadings {
   feeInEvents: 'charged' | 'zero'
   /** `orderId` of a cancel sent as a number. */
   numericCancel: 'refused' | 'accepted'
-  /** A waiting stop: told as new only, or as open too. */
+  /** A waiting stop: reported as new only, or as open too. */
   waitingStop: 'new' | 'new-and-open'
   /** The reason of a cancel by the user in events. */
   cancelReason: 'Requested' | 'absent'
@@ -66,7 +66,7 @@ export interface GeminiReadings {
   wideIds: boolean
 }
 
-export const geminiReadings: GeminiReadings = {
+export const geminiVariants: GeminiVariants = {
   nonce: 'time',
   socketNonce: 'seconds',
   nonceCounters: 'apart',
@@ -85,7 +85,7 @@ export const geminiReadings: GeminiReadings = {
   mostStreams: 0,
   candlesLag: 'none',
   limitScope: 'key',
-  tellsRestOrders: true,
+  reportsRestOrders: true,
   firstOrders: 'none',
   firstBalances: 'none',
   balanceAssets: 'upper',

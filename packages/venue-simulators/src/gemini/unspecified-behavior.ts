@@ -14,7 +14,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'nonces by time: the same second twice is fine, half a minute off is not, nor are milliseconds',
       'nonces by increase: any number, but each greater than the last',
       'nonces by both rules: one call a second',
-      'by another reading, milliseconds open a socket too',
+      'by another variant, milliseconds open a socket too',
       'a key that wants the time is given the time, and nothing else is asked before that is known',
       'a number that was used before is followed by another a second later',
       dayOfTrading,
@@ -37,10 +37,10 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Whether the line tells of orders by REST and from the website.',
+    statement: 'Whether the line reports orders by REST and from the website.',
     tests: [
-      'whether orders placed by REST are told on the socket: %s',
-      'Gemini: an order that was made on the website is seen and can be canceled, whether the line tells of it: %s',
+      'whether orders placed by REST are reported on the socket: %s',
+      'Gemini: an order that was made on the website is seen and can be canceled, whether the line reports it: %s',
       'orders made on the website are among the open ones',
       dayOfTrading,
     ],
@@ -51,7 +51,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   },
   {
     statement: 'What the word for a changed order means.',
-    tests: ['a word that is not known is not guessed: the order is asked for'],
+    tests: ['a word that is not known is not guessed: the order is requested'],
   },
   {
     statement: 'Whether the stream of a session is that of a key or of a socket: it is not used.',
@@ -71,8 +71,8 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What the answer to an order by socket says beside yes.',
     tests: [
       'orderResults %s',
-      'the yes of the line is no proof: the order’s own news is',
-      'news before the yes are as good, and the yes adds nothing',
+      'the yes of the line is no proof: the order’s own update is',
+      'updates before the yes are as good, and the yes adds nothing',
       dayOfTrading,
     ],
   },
@@ -81,31 +81,31 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'a client order id used again: %s',
       'repeatedClientId %s: %i by socket, %i by REST',
-      'a yes without news is unknown after two seconds, and never sent again',
+      'a yes without an update is unknown after two seconds, and never sent again',
       dayOfTrading,
       neverTwice,
     ],
   },
   {
-    statement: 'Whether a line counts as a sign of life of a key that must be heard of.',
+    statement: 'Whether a line counts as a sign of life of a key that must be learned of.',
     tests: [
       'heartbeats by %s',
       'while orders rest and nothing else is called, the key’s session is kept alive',
-      'Gemini: orders of a key that must be heard of stay for as long as we are there, if it is heard by %s, and not for longer',
+      'Gemini: orders of a key that must be learned of stay for as long as we are there, if it is received by %s, and not for longer',
     ],
   },
   {
-    statement: 'How soon orders go with a line that dies without a word: that is never asked for.',
+    statement: 'How soon orders go with a line that dies without a word: that is never requested.',
     tests: [
-      'orders go with the line where it was asked for',
+      'orders go with the line where it was requested',
       'Gemini: an order outlives the line that it was placed over, however that ends: %s',
     ],
   },
   {
-    statement: 'How far histories reach back; that of orders is never asked for.',
+    statement: 'How far histories reach back; that of orders is never requested.',
     tests: [
       'historyReach %s',
-      'the trades of an order are asked for, because only there are its fees',
+      'the trades of an order are requested, because only there are its fees',
       '%s is never signed',
       dayOfTrading,
     ],
@@ -140,16 +140,16 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What happens during maintenance.',
     tests: [
       'gemini in maintenance, in the words of its page',
-      'maintenance is told, and its end',
-      'Gemini: in maintenance, told as %s, a new order is refused in words, what rests stays, and afterwards all is as before',
+      'maintenance is reported, and its end',
+      'Gemini: in maintenance, reported as %s, a new order is refused with a readable reason, what rests stays, and afterwards all is as before',
     ],
   },
   {
     statement: 'What is sent of a market that is closed.',
     tests: [
       'the status %s is %s',
-      'the message %s was not asked for: it is counted, and changes nothing',
-      'Gemini: in maintenance, told as %s, a new order is refused in words, what rests stays, and afterwards all is as before',
+      'the message %s was not requested: it is counted, and changes nothing',
+      'Gemini: in maintenance, reported as %s, a new order is refused with a readable reason, what rests stays, and afterwards all is as before',
     ],
   },
   {
@@ -160,10 +160,10 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'In which unit balances tell the time.',
+    statement: 'In which unit balances report the time.',
     tests: [
       'balanceTimes in %s have %i digits',
-      'the line tells balances that change, for %s at %i',
+      'the line reports balances that change, for %s at %i',
       dayOfTrading,
     ],
   },
@@ -203,13 +203,13 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'the fault %s speaks as the page does',
       'too many requests: that lane waits as long as the exchange says, other keys go on',
-      'Gemini: after too many calls the account goes on by itself, whether it is told when to come back: %s',
+      'Gemini: after too many calls the account goes on by itself, whether it is reported when to come back: %s',
     ],
   },
   {
     statement: 'Whether there is a call for all instruments.',
     tests: [
-      'by the other reading, nobody tells all instruments at once',
+      'by the other variant, nobody reports all instruments at once',
       'a call for all details that is %s: names, then details of what somebody looks at',
       ladder,
     ],

@@ -2,24 +2,24 @@ import { krakenBounds, krakenRules } from '@leadline/matching-engine/rules/krake
 
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { krakenKeys } from './account/api-keys.ts'
-import { type KrakenReadings, krakenReadings } from './protocol-variants.ts'
+import { type KrakenVariants, krakenVariants } from './protocol-variants.ts'
 import { KrakenApiServer } from './wire/api-server.ts'
 
 export function openKraken(
   needs: VenueNeeds,
-  readings: Partial<KrakenReadings> = {},
+  variants: Partial<KrakenVariants> = {},
 ): OpenVenue & { apiServer: KrakenApiServer } {
   const { throwAway, now, forbidden } = needs
-  const allReadings = { ...krakenReadings, ...readings }
-  const parts = venueParts('kraken', needs, krakenRules(throwAway, allReadings), krakenBounds)
+  const allVariants = { ...krakenVariants, ...variants }
+  const parts = venueParts('kraken', needs, krakenRules(throwAway, allVariants), krakenBounds)
   const keys = krakenKeys(throwAway)
   const apiServer = new KrakenApiServer({
     ...parts,
     keys,
-    readings: allReadings,
+    variants: allVariants,
     throwAway,
     forbidden,
     now,
   })
-  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
+  return { ...parts, apiServer, keys: () => keys, variants: allVariants }
 }

@@ -34,22 +34,22 @@ test.each([
 })
 
 test.each([true, false])('fillOrKillOnSocket %s', async (fillOrKillOnSocket) => {
-  const { ask } = await openKrakenOrders({ fillOrKillOnSocket })
-  const [answer] = ask('add_order', { ...restingLimit, time_in_force: 'fok' })
+  const { request } = await openKrakenOrders({ fillOrKillOnSocket })
+  const [answer] = request('add_order', { ...restingLimit, time_in_force: 'fok' })
   expect(pick(answer, 'success')).toBe(fillOrKillOnSocket)
 })
 
 test.each(['EOrder:Invalid order', 'EOrder:Unknown order'] as const)(
   'goneOnSocket: cancelling what is not there is %s',
   async (goneOnSocket) => {
-    const { ask } = await openKrakenOrders({ goneOnSocket })
-    const [answer] = ask('cancel_order', { order_id: ['OAAAAA-BBBBB-CCCCC9'] })
+    const { request } = await openKrakenOrders({ goneOnSocket })
+    const [answer] = request('cancel_order', { order_id: ['OAAAAA-BBBBB-CCCCC9'] })
     expect(text(answer, 'error')).toBe(goneOnSocket)
   },
 )
 
 test.each([true, false])('sinceIsInclusive %s: the candle that begins then', async (inclusive) => {
-  const driven = new Driven('kraken', { readings: { kraken: { sinceIsInclusive: inclusive } } })
+  const driven = new Driven('kraken', { variants: { kraken: { sinceIsInclusive: inclusive } } })
   const since = Math.floor(driven.now / 60_000) * 60 - 600
   const path = `/0/public/OHLC?pair=XBTUSD&interval=1&since=${since}`
   const { json } = await driven.fetch('kraken', 'GET', path)
@@ -61,11 +61,11 @@ test.each([
   ['once', 1],
   ['repeated', 6],
 ] as const)('statusFrame %s: about %i frames in five seconds', (statusFrame, frames) => {
-  const driven = new Driven('kraken', { readings: { kraken: { statusFrame } } })
+  const driven = new Driven('kraken', { variants: { kraken: { statusFrame } } })
   const socket = driven.open('kraken', 'wss://kraken.simulated/v2')
   driven.pass(5000)
-  const told = socket.json().filter((message) => text(message, 'channel') === 'status')
-  expect(Math.abs(told.length - frames)).toBeLessThanOrEqual(frames > 1 ? 1 : 0)
+  const reported = socket.json().filter((message) => text(message, 'channel') === 'status')
+  expect(Math.abs(reported.length - frames)).toBeLessThanOrEqual(frames > 1 ? 1 : 0)
 })
 
 test.each([
@@ -83,29 +83,29 @@ test.each([
   ['left-out', undefined],
   ['needed', 'EGeneral:Invalid arguments:order_qty'],
 ] as const)('sizeBesideCash %s: an order for an amount of money', async (sizeBesideCash, error) => {
-  const { ask } = await openKrakenOrders({ sizeBesideCash })
+  const { request } = await openKrakenOrders({ sizeBesideCash })
   const order = { order_type: 'market', side: 'buy', symbol: 'BTC/USD', cash_order_qty: 100 }
-  expect(pick(ask('add_order', order)[0], 'error')).toBe(error)
+  expect(pick(request('add_order', order)[0], 'error')).toBe(error)
 })
 
 test.each([
   ['with-its-name', "Unsupported field: 'leverage'"],
   ['with-the-message', "Unsupported field: 'leverage' for the given msg type: add order"],
 ] as const)('unsupportedField %s', async (unsupportedField, error) => {
-  const { ask } = await openKrakenOrders({ unsupportedField })
-  expect(text(ask('add_order', { ...restingLimit, leverage: 2 })[0], 'error')).toBe(error)
+  const { request } = await openKrakenOrders({ unsupportedField })
+  expect(text(request('add_order', { ...restingLimit, leverage: 2 })[0], 'error')).toBe(error)
 })
 
 test.each([
   ['quote', 'USD'],
   ['base', 'BTC'],
 ] as const)(
-  'feesOfSales %s: a sale costs %s, and lists tell its worth in dollars',
+  'feesOfSales %s: a sale costs %s, and lists report its worth in dollars',
   async (feesOfSales, asset) => {
-    const { ask, call, rows } = await openKrakenOrders({ feesOfSales })
-    ask('subscribe', { channel: 'executions' })
+    const { request, call, rows } = await openKrakenOrders({ feesOfSales })
+    request('subscribe', { channel: 'executions' })
     const sale = { order_type: 'market', side: 'sell', symbol: 'BTC/USD', order_qty: 0.01 }
-    ask('add_order', sale)
+    request('add_order', sale)
     const fills = rows('executions').filter((row) => text(row, 'exec_type') === 'trade')
     expect(new Set(fills.map((row) => text(row, 'fees', 0, 'asset')))).toEqual(new Set([asset]))
     const trades = Object.values(pick(await call('TradesHistory'), 'result', 'trades') as object)

@@ -4,12 +4,12 @@ import {
 } from '@leadline/matching-engine/rules/kraken-rules'
 
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface KrakenReadings extends KrakenRuleVariants {
+export interface KrakenVariants extends KrakenRuleVariants {
   /** Names in GetApiKeyInfo. */
   keyInfoNames: 'camelCase' | 'snake_case'
   /** Whether a socket token lives as long as a private subscription on its line, or 15 minutes flat. */
   tokenLife: 'with-subscription' | 'fifteen-minutes'
-  /** What the counter of a pair is called in rows of executions, where it was asked for. */
+  /** What the counter of a pair is called in rows of executions, where it was requested. */
   counterName: 'ratecount' | 'rate_count' | 'left-out'
   /** What the rows of open orders in the first frame of executions are called. */
   firstRows: 'new' | 'status' | 'restated'
@@ -65,7 +65,7 @@ export interface KrakenReadings extends KrakenRuleVariants {
   tier: 'starter' | 'intermediate' | 'pro'
 }
 
-export const krakenReadings: KrakenReadings = {
+export const krakenVariants: KrakenVariants = {
   ...krakenRuleVariants,
   keyInfoNames: 'camelCase',
   tokenLife: 'with-subscription',

@@ -6,7 +6,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'How the names in the answer about a key are spelled',
     tests: [
       'Kraken trades the same where its pages leave open that %j',
-      'a key that can withdraw is told to be dangerous, in the other spelling too',
+      'a key that can withdraw is reported to be dangerous, in the other spelling too',
     ],
   },
   {
@@ -45,7 +45,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'Whether a post-only order that would trade is an error, or accepted and canceled',
     tests: [
       'Kraken: a post-only order that would take is refused as such, by the reading %s',
-      'by the other reading, a crossing post-only order is accepted and cancelled',
+      'by the other variant, a crossing post-only order is accepted and cancelled',
     ],
   },
   {
@@ -57,7 +57,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Whether the candle that begins at `since` is told',
+    statement: 'Whether the candle that begins at `since` is reported',
     tests: [
       '%s, with %j: a chart of minutes shows what it always shows',
       'sinceIsInclusive %s: the candle that begins then',
@@ -66,7 +66,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How many candles the first frame of ohlc has',
     tests: [
-      '%s: with a ladder, a tape, a chart and orders at work, no line is asked for candles or for orders in batches',
+      '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
     ],
   },
   {
@@ -100,7 +100,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether all or nothing is offered in batches on the socket',
     tests: [
-      '%s: with a ladder, a tape, a chart and orders at work, no line is asked for candles or for orders in batches',
+      '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
       'Kraken: all or nothing, taken on the line: %s; the first such order is %s, the next one leaves all the same',
       'fillOrKillInBatch %s',
     ],
@@ -117,7 +117,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What must be ticked on a key for the channel of executions',
     tests: [
       'Kraken trades the same where its pages leave open that %j',
-      'Kraken: a key that may not follow its orders is told so in its words, and nothing is lost',
+      'Kraken: a key that may not follow its orders is reported in its words, and nothing is lost',
       'the channel %s where pages leave open that %j',
     ],
   },
@@ -143,7 +143,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'Kraken trades the same where its pages leave open that %j',
       '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
       'kraken: where a line takes two messages a second, a refused ladder comes later, and is right',
-      'being told that we are too fast makes us slower',
+      'being reported that we are too fast makes us slower',
       'messagesPerSecond %j: of five pings %i are too fast',
     ],
   },
@@ -169,8 +169,8 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'Kraken trades the same where its pages leave open that %j',
       'Kraken: an order whose answer was lost is found by our number, which comes back %s',
-      'our number is told as we wrote it, in whatever case Kraken says it',
-      'clientIds %s: told as %s, and found as it was sent',
+      'our number is reported as we wrote it, in whatever case Kraken says it',
+      'clientIds %s: reported as %s, and found as it was sent',
     ],
   },
   {
@@ -184,7 +184,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'In what the fee of a sale is taken',
     tests: [
       'Kraken: the fee of a sale is booked in what it was taken in, %s',
-      'feesOfSales %s: a sale costs %s, and lists tell its worth in dollars',
+      'feesOfSales %s: a sale costs %s, and lists report its worth in dollars',
     ],
   },
   {
@@ -195,7 +195,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement:
       'Two changes of one level that are swapped agree with every checksum until the next frame',
     tests: [
-      'two changes of one level in the wrong order each agree with their checksum; the next frame tells',
+      'two changes of one level in the wrong order each agree with their checksum; the next frame reports',
       'two frames in the wrong order are noticed, and the end is right',
     ],
   },

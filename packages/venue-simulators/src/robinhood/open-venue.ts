@@ -4,19 +4,19 @@ import { fromBase64 } from '../crypto/bytes.ts'
 import { ed25519PublicKey } from '../crypto/signatures.ts'
 import { type OpenVenue, type VenueNeeds, venueParts } from '../venue-parts.ts'
 import { robinhoodKeys } from './account/api-keys.ts'
-import { type RobinhoodReadings, robinhoodReadings } from './protocol-variants.ts'
+import { type RobinhoodVariants, robinhoodVariants } from './protocol-variants.ts'
 import { RobinhoodApiServer } from './wire/api-server.ts'
 
 export function openRobinhood(
   needs: VenueNeeds,
-  readings: Partial<RobinhoodReadings> = {},
+  variants: Partial<RobinhoodVariants> = {},
 ): OpenVenue & { apiServer: RobinhoodApiServer } {
   const { throwAway } = needs
-  const allReadings = { ...robinhoodReadings, ...readings }
+  const allVariants = { ...robinhoodVariants, ...variants }
   const parts = venueParts(
     'robinhood',
     needs,
-    robinhoodRules(throwAway, allReadings),
+    robinhoodRules(throwAway, allVariants),
     robinhoodBounds,
   )
   const keys = robinhoodKeys(throwAway)
@@ -28,8 +28,8 @@ export function openRobinhood(
   const apiServer = new RobinhoodApiServer({
     ...parts,
     keys: registered,
-    readings: allReadings,
+    variants: allVariants,
     throwAway,
   })
-  return { ...parts, apiServer, keys: () => keys, readings: allReadings }
+  return { ...parts, apiServer, keys: () => keys, variants: allVariants }
 }

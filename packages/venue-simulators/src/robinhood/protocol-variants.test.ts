@@ -3,8 +3,8 @@ import { robinhoodRules } from '@leadline/matching-engine/rules/robinhood-rules'
 import { expect, test } from 'vitest'
 
 import { list, pick, text } from '../testing/look.ts'
-import { robinhoodReadings } from './protocol-variants.ts'
-import type { RobinhoodTestReadings } from './testing/client.ts'
+import { robinhoodVariants } from './protocol-variants.ts'
+import type { RobinhoodTestVariants } from './testing/client.ts'
 import { farLimit, openRobinhoodOrders, robinhoodOrder } from './testing/orders.ts'
 
 test.each([400, 200] as const)('cancelGone %i', async (cancelGone) => {
@@ -34,9 +34,9 @@ test.each([true, false])('nextRepeatsAccount %s', async (nextRepeatsAccount) => 
 const accounts = '/api/v2/crypto/trading/accounts/'
 const quotes = '/api/v2/crypto/marketdata/best_bid_ask/'
 
-/** A market order that has traded, as it is told. */
-async function traded(readings: RobinhoodTestReadings, size = '0.01') {
-  const opened = openRobinhoodOrders(readings)
+/** A market order that has traded, as it is reported. */
+async function traded(variants: RobinhoodTestVariants, size = '0.01') {
+  const opened = openRobinhoodOrders(variants)
   const { json } = await opened.place(robinhoodOrder(1, 'market', { asset_quantity: size }))
   opened.driven.pass(1000)
   const order = (await opened.get(text(json, 'id'))).json
@@ -92,7 +92,7 @@ test.each(['none', 'cents-per-order', 'cents-per-fill'] as const)(
 )
 
 test.each([9500, 5000] as const)('makerFee %i', (makerFee) => {
-  expect(robinhoodRules(new ThrowAway(1), { ...robinhoodReadings, makerFee }).makerFee).toBe(
+  expect(robinhoodRules(new ThrowAway(1), { ...robinhoodVariants, makerFee }).makerFee).toBe(
     makerFee,
   )
 })
@@ -169,8 +169,8 @@ test.each([
   driven.pass(121_000)
   const unasked = await call('GET', `${orders}?${account}`)
   expect(list(unasked.json, 'results')).toHaveLength(rows)
-  const asked = await call('GET', `${orders}?${account}&created_at_start=2023-01-01T00:00:00Z`)
-  expect(list(asked.json, 'results')).toHaveLength(1)
+  const requested = await call('GET', `${orders}?${account}&created_at_start=2023-01-01T00:00:00Z`)
+  expect(list(requested.json, 'results')).toHaveLength(1)
 })
 
 test.each([

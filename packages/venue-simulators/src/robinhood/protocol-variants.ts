@@ -4,7 +4,7 @@ import {
 } from '@leadline/matching-engine/rules/robinhood-rules'
 
 /** What the fact page leaves open, as switches: an adapter must live with either. */
-export interface RobinhoodReadings extends RobinhoodRuleVariants {
+export interface RobinhoodVariants extends RobinhoodRuleVariants {
   /** Which figures are quoted: as observed, all, or none. */
   quoting: 'observed' | 'all-text' | 'all-numbers'
   /** The word for a partly filled order. */
@@ -27,7 +27,7 @@ export interface RobinhoodReadings extends RobinhoodRuleVariants {
   future: 'accepted' | 'refused'
   /** Whether `next` repeats the account number. */
   nextRepeatsAccount: boolean
-  /** Whether bid rows of the price for a size tell the credit. */
+  /** Whether bid rows of the price for a size report the credit. */
   bidCredit: boolean
   /** Whether tight pairs are quoted with the bid above the ask. */
   crossedQuotes: boolean
@@ -43,7 +43,7 @@ export interface RobinhoodReadings extends RobinhoodRuleVariants {
   refusalWords: 'documented' | 'others'
   /** Figures of executions: padded to eighteen decimals, or as short as they can be. */
   executionFigures: 'padded' | 'short'
-  /** How fees are told: to the last digit, or in cents that are rounded for the order or for each of its trades. */
+  /** How fees are reported: to the last digit, or in cents that are rounded for the order or for each of its trades. */
   feeRounding: 'none' | 'cents-per-order' | 'cents-per-fill'
   /** The last second of a timestamp's half minute: still good, or not. */
   lastSecond: 'accepted' | 'refused'
@@ -59,15 +59,15 @@ export interface RobinhoodReadings extends RobinhoodRuleVariants {
   pageRows: 25 | 2
   /** How far a list of orders reaches back that is not asked to begin anywhere. */
   unaskedReach: 'everything' | 'two-minutes'
-  /** How long an order that has ended can be asked for. */
+  /** How long an order that has ended can be requested. */
   endedOrders: 'kept' | 'gone-after-two-minutes'
   /** How many accounts a key belongs to. */
   accounts: 'one' | 'two'
-  /** Most symbols in one question for quotes; 0 for any number. */
+  /** Most symbols in one query for quotes; 0 for any number. */
   mostSymbols: 0 | 1
 }
 
-export const robinhoodReadings: RobinhoodReadings = {
+export const robinhoodVariants: RobinhoodVariants = {
   ...robinhoodRuleVariants,
   quoting: 'observed',
   partialWord: 'open',

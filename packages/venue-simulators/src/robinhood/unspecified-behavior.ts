@@ -26,13 +26,13 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'How many decimals executions are told with.',
+    statement: 'How many decimals executions are reported with.',
     tests: ['executionFigures %s', dayOfTrading],
   },
   {
     statement: 'How a failed order looks, and whether one that cannot be paid is one.',
     tests: [
-      'by another reading, an order that cannot be paid is taken and dead',
+      'by another variant, an order that cannot be paid is taken and dead',
       'a yes does not mean that the order lives',
       historyOfFaults,
     ],
@@ -76,8 +76,8 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'Whether too many calls can look like a refused key.',
     tests: [
       'three hundred calls at once, then %i',
-      'a key that is refused twice is told as refused',
-      'a refused signature is tried once more by a clock read anew; then the key is said to be refused',
+      'a key that is refused twice is reported as refused',
+      'a refused signature is tried once more by a clock read again; then the key is said to be refused',
       historyOfFaults,
     ],
   },
@@ -136,7 +136,7 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether the price for a size is an average.',
     tests: [
-      'the price for a size is the average of what it takes, or by another reading the last of it',
+      'the price for a size is the average of what it takes, or by another variant the last of it',
       'if the price for a size is the %s one, no size looks cheaper than its orders, nor worth more',
     ],
   },
@@ -168,8 +168,8 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement:
       'Whether keys have lists of addresses, or run out: such a key is one that is refused.',
     tests: [
-      'a key that is refused twice is told as refused',
-      'a key that may not read quotes is told which action it lacks, and is not tried again at once',
+      'a key that is refused twice is reported as refused',
+      'a key that may not read quotes is informed which action it lacks, and is not tried again at once',
       '%s is a no',
     ],
   },
@@ -177,12 +177,12 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'Whether a cancel wants the right to place orders.',
     tests: [
       'cancelNeeds %s',
-      'a cancel that the key may not ask for is refused in words, and the order stays open',
+      'a cancel that the key may not request is refused with a readable reason, and the order stays open',
       dayOfTrading,
     ],
   },
   {
-    statement: 'Whether one version of the API tells of the orders of the other.',
+    statement: 'Whether one version of the API reports the orders of the other.',
     tests: ['otherVersion %s', dayOfTrading],
   },
   {
@@ -198,19 +198,19 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'nextRepeatsAccount %s',
       'pageRows %i',
-      'pages are followed to their end, with the account in each question',
+      'pages are followed to their end, with the account in each query',
       'a list that leads elsewhere or in a circle is ended, and said not to be whole',
       dayOfTrading,
     ],
   },
   {
-    statement: 'For how long orders can be asked for, and how far a list reaches back.',
+    statement: 'For how long orders can be requested, and how far a list reaches back.',
     tests: [
       'endedOrders %s',
       'unaskedReach %s',
-      'Robinhood: of an order that ended while nobody could ask, once ended orders are %s, what is known is told: %s',
+      'Robinhood: of an order that ended while nobody could ask, once ended orders are %s, what is known is reported: %s',
       'Robinhood: an old order of another program is found though a list that is not asked where to begin holds %s, and one that traded in part is called %s',
-      'open orders are asked for by every word, since the beginning, and one that is missing by itself',
+      'open orders are requested by every word, since the beginning, and one that is missing by itself',
     ],
   },
   {
@@ -222,12 +222,12 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'How many symbols fit into one question for quotes.',
+    statement: 'How many symbols fit into one query for quotes.',
     tests: [
       'mostSymbols %i',
-      'a question that is too long though each of its pairs is quoted is asked in parts from then on',
-      'where any number of symbols is taken, all are asked for at once',
-      'while pairs are asked for one by one, a ladder keeps its turn',
+      'a query that is too long though each of its pairs is quoted is asked in parts from then on',
+      'where any number of symbols is taken, all are requested at once',
+      'while pairs are requested one by one, a ladder keeps its turn',
       dayOfTrading,
     ],
   },

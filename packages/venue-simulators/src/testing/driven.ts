@@ -53,21 +53,21 @@ export class Driven {
   ): Promise<HttpAnswer & { json: unknown }> {
     const url = `${this.simulators.addresses(venue).rest}${pathAndQuery}`
     const request = { method, url, headers, timeoutMs, ...(body !== undefined && { body }) }
-    const heard: { answer?: HttpAnswer; failure?: unknown } = {}
+    const received: { answer?: HttpAnswer; failure?: unknown } = {}
     this.simulators
       .transport(venue)
       .fetch(request)
       .then(
-        (answer) => (heard.answer = answer),
-        (failure: unknown) => (heard.failure = failure),
+        (answer) => (received.answer = answer),
+        (failure: unknown) => (received.failure = failure),
       )
-    for (let step = 0; step < 5000 && Object.keys(heard).length === 0; step += 1) {
+    for (let step = 0; step < 5000 && Object.keys(received).length === 0; step += 1) {
       this.pass(10)
-      // The answer's promise is heard in a microtask.
+      // The answer's promise is received in a microtask.
       await Promise.resolve()
       await Promise.resolve()
     }
-    const { answer, failure } = heard
+    const { answer, failure } = received
     if (!answer) throw failure ?? new Error('No answer at all.')
     return { ...answer, json: jsonOf(answer.body) }
   }

@@ -59,7 +59,7 @@ export function bookMessages(venue: SocketVenue, socket: TestSocket): string[] {
   return socket.messages.filter((message) => message.includes(mark[venue]))
 }
 
-/** The numbers that tell a gap: what each message begins after, and what it ends with. */
+/** The numbers that report a gap: what each message begins after, and what it ends with. */
 export function numbersOf(venue: SocketVenue, message: string): { first: number; last: number } {
   const json: unknown = JSON.parse(message)
   if (venue === 'coinbase') {

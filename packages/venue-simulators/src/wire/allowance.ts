@@ -49,7 +49,7 @@ export class WindowCounter {
     return this.#used
   }
 
-  /** Counts also what is over the limit, as exchanges do; tells whether it still fits. */
+  /** Counts also what is over the limit, as exchanges do; says whether it still fits. */
   add(now: number, weight = 1): boolean {
     this.#turn(now)
     this.#used += weight

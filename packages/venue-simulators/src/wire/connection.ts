@@ -39,7 +39,7 @@ export class Connection {
   isGone = false
   /** Sends nothing but pings. */
   isSilent = false
-  /** Neither sends nor hears anything, and nobody says so. */
+  /** Neither sends nor receives anything, and nobody says so. */
   isHalfOpen = false
   readonly #socket: WireSocket
   readonly #rules: ConnectionRules
@@ -73,7 +73,7 @@ export class Connection {
     if (!this.isOpen) return
     this.isOpen = false
     if (this.isHalfOpen) return
-    // What was said before is heard before.
+    // What was said before is received before.
     const last = this.#waiting.at(-1)?.due ?? now
     this.#rules.agenda.at(Math.max(last, now + this.#rules.latencyMs()), () => {
       if (!this.isGone) this.#socket.close(code, reason)
@@ -96,8 +96,8 @@ export class Connection {
     if (this.isSilent || this.isHalfOpen) return
     if (kind === 'book' && faults.strikes('sequence-gap')) return
     if (kind === 'acknowledgement' && faults.strikes('lost-acknowledgement')) return
-    const told = bendText(text, dialect, faults)
-    const bent = isMarketData(kind) ? damageText(told, faults) : told
+    const reported = bendText(text, dialect, faults)
+    const bent = isMarketData(kind) ? damageText(reported, faults) : reported
     if (kind === 'snapshot') {
       const late = faults.strikes('late-snapshot')
       if (late) {

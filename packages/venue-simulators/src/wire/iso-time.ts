@@ -11,7 +11,7 @@ export function isoSecond(timeMs: number): string {
   return keptText
 }
 
-/** With that many digits after the second; `finer` fills what milliseconds cannot tell. */
+/** With that many digits after the second; `finer` fills what milliseconds cannot report. */
 export function isoTime(timeMs: number, digits: 0 | 3 | 6 | 9, finer = 0): string {
   const second = isoSecond(timeMs)
   if (digits === 0) return `${second}Z`

@@ -77,7 +77,7 @@ export class SimulatedVenue {
     return {
       message: (text) => {
         if (line.isHalfOpen || line.isGone) return
-        // What was said first is heard first.
+        // What was said first is received first.
         lastArrival = Math.max(lastArrival, now() + latencyMs())
         agenda.at(lastArrival, (arrival) => {
           if (!line.isOpen) return

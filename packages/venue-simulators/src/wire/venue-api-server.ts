@@ -31,9 +31,9 @@ export interface VenueApiServer {
   htmlError(request: WireRequest): WireAnswer
   /** Undefined where this request is answered although there is maintenance. */
   maintenance(request: WireRequest, form: string, now: number): WireAnswer | undefined
-  /** Something came into the account from outside: told before its balance is, where the exchange tells it. */
+  /** Something came into the account from outside: reported before its balance is, where the exchange reports it. */
   deposited?(currency: string, amount: bigint, now: number): void
-  /** A part of a balance was locked from outside, or freed, where the exchange tells it. */
+  /** A part of a balance was locked from outside, or freed, where the exchange reports it. */
   locked?(currency: string, amount: bigint, now: number): void
   /** Is this the call that begins a book, where a book begins with a call? */
   isSnapshot?(request: WireRequest): boolean

@@ -19,7 +19,7 @@ export interface WireAnswer {
   /** Names in lower case. */
   headers: Record<string, string>
   body: string
-  /** Held back for so long: a queue in front of the exchange. */
+  /** Held back for this long: a queue in front of the exchange. */
   delayMs?: number
 }
 
@@ -35,7 +35,7 @@ export interface WireSocket {
   terminate(): void
 }
 
-/** The simulator's end: what the platform tells about the client. */
+/** The simulator's end: what the platform reports about the client. */
 export interface WireReceiver {
   message(text: string): void
   ponged(): void

@@ -1,7 +1,7 @@
 import { BackOff, type BackOffLimits } from '@leadline/runtime/back-off'
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
-/** A market that was delisted or halted is to leave within minutes, also where nothing but a list tells. */
+/** A market that was delisted or halted is to leave within minutes, also where nothing but a list reports. */
 export const listEveryMs = 300_000
 /** Where the list is long, and the exchange counts every call for it. */
 export const listRetry: BackOffLimits = { firstMs: 5000, longestMs: 300_000 }

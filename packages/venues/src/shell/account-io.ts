@@ -12,7 +12,7 @@ export function accountIo(io: AdapterIo, sign: AccountIo['sign']): AccountIo {
     wakeAt: (time) => io.wakeAt(time),
     holdUntil: (time, reason, bucket) => io.holdUntil(time, reason, bucket),
     clock: (venueTime, sentAt, receivedAt) => io.clock(venueTime, sentAt, receivedAt),
-    oddity: (kind, example) => io.oddity(kind, example),
+    anomaly: (kind, example) => io.anomaly(kind, example),
     sign,
   }
 }

@@ -6,7 +6,7 @@ import type { Socket, SocketEvents } from '../transport.ts'
 import type { ClockOffset } from './clock-offset.ts'
 import type { ConnectPacer } from './connect-pacer.ts'
 import { Line, lineCodes, type LineState } from './line.ts'
-import { Oddities } from './oddities.ts'
+import { ProtocolAnomalies } from './protocol-anomalies.ts'
 import type { RequestGate } from './request-gate.ts'
 import type { ShellLimits } from './shell-limits.ts'
 
@@ -32,13 +32,13 @@ const longestTimerMs = 60_000
 
 /**
  * Between one adapter and the shell: keeps its lines, sends its requests, wakes it, and lets only one thing at a time
- * into it, so that nothing it asks for comes back while it is still speaking.
+ * into it, so that nothing it requests comes back while it is still speaking.
  */
 export class AdapterPort<M extends ShellMachine = ShellMachine> implements AdapterIo {
-  readonly oddities = new Oddities()
+  readonly anomalies = new ProtocolAnomalies()
   /** How many came over its lines. */
   messages = 0
-  /** It has had a line: without one now, it was told to stay away for a while. */
+  /** It has had a line: without one now, it was instructed to stay away for a while. */
   hasDialed = false
   #setup: PortSetup
   #machine: M | undefined
@@ -105,11 +105,11 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
   }
 
   reconnect(name: ConnectionName, reason: string): void {
-    this.#lines.get(name)?.restart(lineCodes.asked, reason)
+    this.#lines.get(name)?.restart(lineCodes.requested, reason)
   }
 
   send(name: ConnectionName, text: string): void {
-    if (this.#lines.get(name)?.send(text) !== true) this.oddity('sent-on-a-closed-line', name)
+    if (this.#lines.get(name)?.send(text) !== true) this.anomaly('sent-on-a-closed-line', name)
   }
 
   request(request: VenueRequest): void {
@@ -132,8 +132,8 @@ export class AdapterPort<M extends ShellMachine = ShellMachine> implements Adapt
     this.#setup.offset.add(venueTime, sentAt, receivedAt)
   }
 
-  oddity(kind: string, example: string): void {
-    this.oddities.add(kind, example)
+  anomaly(kind: string, example: string): void {
+    this.anomalies.add(kind, example)
   }
 
   lines(): { name: ConnectionName; state: LineState }[] {

@@ -5,7 +5,7 @@ const beatMs = 500
 const toleranceMs = 8000
 /** Set back by less, timers were only quick. */
 const setBackMs = 2000
-/** Later than this, nobody was told anything for so long that it is worth a word. */
+/** Later than this, nobody was sent anything for such a time that it is worth a word. */
 const heldUpMs = 1500
 
 /** This program did nothing for a while: the computer slept, its clock was set, or it had no processor. */

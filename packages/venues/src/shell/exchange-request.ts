@@ -34,7 +34,7 @@ export async function exchangeRequest(
     return { kind: 'dropped', reason }
   }
   const sentAt = setup.clock.now()
-  // The computer slept, or the vault was slow: an order that has been asked for as missing must not appear after that.
+  // The computer slept, or the vault was slow: an order that has been requested as missing must not appear after that.
   if (sentAt >= leaveBy) return { kind: 'dropped', reason: notInTime }
   try {
     const { status, headers, body } = await inTime(setup, request, call)

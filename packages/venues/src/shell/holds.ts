@@ -1,16 +1,16 @@
 import type { VenueRequest } from '../adapter-io.ts'
 import { isUrgent } from './request-order.ts'
 
-/** What an exchange, or its silence, has told us to keep back. */
+/** What an exchange, or its silence, has reported us to keep back. */
 export interface Hold {
   until: number
-  /** In words that a trader can read. */
+  /** As readable text that a trader can read. */
   reason: string
   /** Only requests that cost this bucket; all where undefined. */
   bucket?: string
   /** Only requests of this lane: a key, or 'public'; all where undefined. */
   lane?: string
-  /** Cancels, orders and questions about them still go: one failing call is no reason to keep those back. */
+  /** Cancels, orders and queries about them still go: one failing call is no reason to keep those back. */
   sparesUrgent?: boolean
 }
 

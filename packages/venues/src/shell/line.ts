@@ -13,7 +13,7 @@ export type LineState =
   | { kind: 'closed' }
 
 /** Our own codes for a line that we ended; 1006 is a line that simply ended. */
-export const lineCodes = { silent: 4000, asked: 4001, clockJumped: 4002 } as const
+export const lineCodes = { silent: 4000, requested: 4001, clockJumped: 4002 } as const
 
 export interface LineSetup {
   name: ConnectionName
@@ -21,7 +21,7 @@ export interface LineSetup {
   pacer: ConnectPacer
   reconnect: ShellLimits['reconnect']
   clock: Clock
-  /** Opens a socket, signed where that is asked for. Rejects where it cannot even be tried. */
+  /** Opens a socket, signed where that is requested. Rejects where it cannot even be tried. */
   open: (events: SocketEvents) => Promise<Socket>
   opened: () => void
   message: (text: string) => void
@@ -30,7 +30,7 @@ export interface LineSetup {
 }
 
 const openTimeoutMs = 15_000
-/** A line that lived so long was a good one: the next loss starts the back-off anew. */
+/** A line that lived this long was a good one: the next loss starts the back-off again. */
 const provenAfterMs = 3000
 
 /** One connection that is kept open: opened again after every loss, ended when nothing comes for too long. */
@@ -41,7 +41,7 @@ export class Line {
   /** Events of an earlier socket are not ours any more. */
   #generation = 0
   #failures = 0
-  #heardAt = 0
+  #receivedAt = 0
   #bookedAt: number | undefined
   #cancelTimer: (() => void) | undefined
 
@@ -72,7 +72,7 @@ export class Line {
     }
   }
 
-  /** Ends it for good, without a word to the adapter, which asked for it. */
+  /** Ends it for good, without a word to the adapter, which requested it. */
   close(): void {
     this.#drop()
     this.state = { kind: 'closed' }
@@ -101,7 +101,7 @@ export class Line {
     const events: SocketEvents = {
       opened: () => later(() => this.#opened()),
       message: (text) => later(() => this.#message(text)),
-      pinged: () => later(() => this.#heard()),
+      pinged: () => later(() => this.#received()),
       closed: (code, reason) => later(() => this.#lost(code, reason)),
     }
     const taken = (socket: Socket) => {
@@ -122,7 +122,7 @@ export class Line {
 
   #opened(): void {
     const now = this.#setup.clock.now()
-    this.#heardAt = now
+    this.#receivedAt = now
     this.state = { kind: 'open', since: now }
     this.#watchSilence(this.#setup.silenceMs)
     this.#setup.opened()
@@ -130,20 +130,20 @@ export class Line {
 
   #message(text: string): void {
     if (this.state.kind !== 'open') return
-    this.#heard()
+    this.#received()
     this.#setup.message(text)
   }
 
-  #heard(): void {
-    this.#heardAt = this.#setup.clock.now()
+  #received(): void {
+    this.#receivedAt = this.#setup.clock.now()
   }
 
   #watchSilence(ms: number): void {
     this.#arm(ms, () => {
       const { clock, silenceMs } = this.#setup
-      const quietMs = clock.now() - this.#heardAt
+      const quietMs = clock.now() - this.#receivedAt
       // A clock that was set back makes the silence negative: start counting again.
-      if (quietMs < 0) this.#heard()
+      if (quietMs < 0) this.#received()
       if (quietMs >= silenceMs)
         this.#lost(lineCodes.silent, `nothing came for ${silenceMs / 1000} s`)
       else this.#watchSilence(silenceMs - Math.max(quietMs, 0))

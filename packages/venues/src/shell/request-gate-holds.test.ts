@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { answered, minute, names, openGate } from '../testing/open-gate.ts'
 
 test('too many requests: that lane waits as long as the exchange says, other keys go on', async () => {
-  const { clock, gate, ask, sent, reply } = openGate()
+  const { clock, gate, submit, sent, reply } = openGate()
   reply(({ keyId }) => (keyId === 'a' ? answered(429, { 'retry-after': '7' }) : answered()))
-  ask('refused', 'account', [], 'a')
+  submit('refused', 'account', [], 'a')
   await clock.advance(10)
-  ask('of the same key', 'cancel', [], 'a')
-  ask('of another key', 'account', [], 'b')
+  submit('of the same key', 'cancel', [], 'a')
+  submit('of another key', 'account', [], 'b')
   await clock.advance(10)
   expect(names(sent)).toEqual(['refused', 'of another key'])
   expect(gate.waiting()[0]?.reason).toMatch(/asks us to wait/)
@@ -19,14 +19,14 @@ test('too many requests: that lane waits as long as the exchange says, other key
 })
 
 test('a ban stops everything, whoever sends it', async () => {
-  const { clock, ask, sent, reply } = openGate()
+  const { clock, submit, sent, reply } = openGate()
   reply(({ purpose }) =>
     purpose === 'banned' ? answered(418, { 'retry-after': '180' }) : answered(),
   )
-  ask('banned')
+  submit('banned')
   await clock.advance(10)
-  ask('cancel', 'cancel', [], 'a')
-  ask('book')
+  submit('cancel', 'cancel', [], 'a')
+  submit('book')
   await clock.advance(179_000)
   expect(names(sent)).toEqual(['banned'])
   await clock.advance(2000)
@@ -34,11 +34,11 @@ test('a ban stops everything, whoever sends it', async () => {
 })
 
 test('an exchange that cannot answer is asked less and less, and a cancel is still sent', async () => {
-  const { clock, ask, sent, reply } = openGate({ buckets: {} })
+  const { clock, submit, sent, reply } = openGate({ buckets: {} })
   reply(() => answered(503))
-  for (let number = 1; number <= 20; number += 1) ask(`candles ${number}`, 'history')
+  for (let number = 1; number <= 20; number += 1) submit(`candles ${number}`, 'history')
   await clock.advance(200)
-  ask('cancel', 'cancel')
+  submit('cancel', 'cancel')
   await clock.advance(minute)
   expect(names(sent)).toContain('cancel')
   // Two under way at a time, then 1, 2, 4, 8, 16 and 32 seconds of rest.
@@ -46,10 +46,10 @@ test('an exchange that cannot answer is asked less and less, and a cancel is sti
 })
 
 test('what the exchange itself named is held back until then, and the rest is not', async () => {
-  const { clock, gate, ask, sent } = openGate()
+  const { clock, gate, submit, sent } = openGate()
   gate.hold({ until: clock.now() + 10_000, reason: 'Order count', bucket: 'private' })
-  ask('cancel', 'cancel', [{ bucket: 'private', weight: 1 }], 'a')
-  ask('book')
+  submit('cancel', 'cancel', [{ bucket: 'private', weight: 1 }], 'a')
+  submit('book')
   await clock.advance(9000)
   expect(names(sent)).toEqual(['book'])
   await clock.advance(1001)
@@ -57,9 +57,9 @@ test('what the exchange itself named is held back until then, and the rest is no
 })
 
 test('a hold does not outlast itself because our clock was set back', async () => {
-  const { clock, gate, ask, sent } = openGate()
+  const { clock, gate, submit, sent } = openGate()
   gate.hold({ until: clock.now() + 10_000, reason: 'Wait' })
-  ask('book')
+  submit('book')
   clock.set(-8 * 60 * minute)
   gate.shift(-8 * 60 * minute)
   await clock.advance(10_001)

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import type { VenueAnswer } from '../adapter-io.ts'
 import { names, openGate } from '../testing/open-gate.ts'
 
-test('the list of what waits tells position, expected time and reason, and what is dropped never leaves', async () => {
-  const { clock, gate, ask, sent, answers } = openGate()
-  ask('all of it', 'market', [{ bucket: 'public', weight: 4 }])
+test('the list of what waits reports position, expected time and reason, and what is dropped never leaves', async () => {
+  const { clock, gate, submit, sent, answers } = openGate()
+  submit('all of it', 'market', [{ bucket: 'public', weight: 4 }])
   await clock.advance(0)
-  const first = ask('second candles', 'history')
-  ask('third candles', 'history')
+  const first = submit('second candles', 'history')
+  submit('third candles', 'history')
   const now = clock.now()
   expect(gate.waiting()).toMatchObject([
     { purpose: 'second candles', position: 1, expectedAt: now + 1000, lane: 'public' },
@@ -21,10 +21,10 @@ test('the list of what waits tells position, expected time and reason, and what 
   expect(names(sent)).toEqual(['all of it', 'third candles'])
 })
 
-test('the queue is bounded: beyond it the least urgent is dropped and told so', async () => {
-  const { clock, gate, ask, answers } = openGate({ inFlight: { public: 0, key: 0, urgent: 0 } })
-  for (let number = 1; number <= 500; number += 1) ask(`candles ${number}`, 'history')
-  ask('cancel', 'cancel')
+test('the queue is bounded: beyond it the least urgent is dropped and reported so', async () => {
+  const { clock, gate, submit, answers } = openGate({ inFlight: { public: 0, key: 0, urgent: 0 } })
+  for (let number = 1; number <= 500; number += 1) submit(`candles ${number}`, 'history')
+  submit('cancel', 'cancel')
   await clock.advance(10)
   expect(gate.waiting()).toHaveLength(500)
   expect(gate.waiting()[0]?.purpose).toBe('cancel')
@@ -32,10 +32,10 @@ test('the queue is bounded: beyond it the least urgent is dropped and told so', 
 })
 
 test('an order that cannot leave within four seconds is never sent, and says so', async () => {
-  const { clock, gate, ask, sent, answers } = openGate()
+  const { clock, gate, submit, sent, answers } = openGate()
   gate.hold({ until: clock.now() + 10_000, reason: 'Too many requests' })
-  ask('an order', 'order', [{ bucket: 'private', weight: 1 }], 'K-1')
-  ask('a cancel', 'cancel', [{ bucket: 'private', weight: 1 }], 'K-1')
+  submit('an order', 'order', [{ bucket: 'private', weight: 1 }], 'K-1')
+  submit('a cancel', 'cancel', [{ bucket: 'private', weight: 1 }], 'K-1')
   await clock.advance(3999)
   expect(answers.size).toBe(0)
   await clock.advance(1)

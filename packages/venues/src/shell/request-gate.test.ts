@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { answered, minute, names, openGate } from '../testing/open-gate.ts'
 
 test('what is over the allowance waits, and leaves as it flows back', async () => {
-  const { clock, ask, sent } = openGate()
-  for (let number = 1; number <= 7; number += 1) ask(`book ${number}`)
+  const { clock, submit, sent } = openGate()
+  for (let number = 1; number <= 7; number += 1) submit(`book ${number}`)
   await clock.advance(500)
   expect(names(sent)).toEqual(['book 1', 'book 2', 'book 3', 'book 4'])
   await clock.advance(3000)
@@ -16,7 +16,7 @@ test('what is over the allowance waits, and leaves as it flows back', async () =
 })
 
 test('a cancel overtakes everything that waits, an order everything but cancels', async () => {
-  const { clock, gate, ask, sent } = openGate({ inFlight: { public: 9, key: 9, urgent: 0 } })
+  const { clock, gate, submit, sent } = openGate({ inFlight: { public: 9, key: 9, urgent: 0 } })
   const cost = [{ bucket: 'private', weight: 1 }]
   for (const priority of [
     'history',
@@ -26,7 +26,7 @@ test('a cancel overtakes everything that waits, an order everything but cancels'
     'order',
     'cancel',
   ] as const) {
-    for (const turn of [1, 2]) ask(`${priority} ${turn}`, priority, cost, 'key-1')
+    for (const turn of [1, 2]) submit(`${priority} ${turn}`, priority, cost, 'key-1')
   }
   const expected = ['cancel', 'order', 'reconcile', 'account', 'market', 'history'].flatMap(
     (name) => [`${name} 1`, `${name} 2`],
@@ -37,22 +37,23 @@ test('a cancel overtakes everything that waits, an order everything but cancels'
 })
 
 test('the reserve is there for a cancel when everything else has used up its part', async () => {
-  const { clock, ask, sent } = openGate({ inFlight: { public: 9, key: 9, urgent: 9 } })
+  const { clock, submit, sent } = openGate({ inFlight: { public: 9, key: 9, urgent: 9 } })
   const cost = [{ bucket: 'private', weight: 1 }]
-  for (let number = 1; number <= 9; number += 1) ask(`balance ${number}`, 'account', cost, 'key-1')
+  for (let number = 1; number <= 9; number += 1)
+    submit(`balance ${number}`, 'account', cost, 'key-1')
   await clock.advance(10)
   expect(sent).toHaveLength(6)
-  ask('cancel', 'cancel', cost, 'key-1')
+  submit('cancel', 'cancel', cost, 'key-1')
   await clock.advance(10)
   expect(names(sent).at(-1)).toBe('cancel')
 })
 
 test('a heavy request is not starved by light ones behind it', async () => {
-  const { clock, ask, sent } = openGate()
-  ask('fill', 'market', [{ bucket: 'public', weight: 4 }])
+  const { clock, submit, sent } = openGate()
+  submit('fill', 'market', [{ bucket: 'public', weight: 4 }])
   await clock.advance(10)
-  ask('heavy', 'market', [{ bucket: 'public', weight: 3 }])
-  for (let number = 1; number <= 5; number += 1) ask(`light ${number}`)
+  submit('heavy', 'market', [{ bucket: 'public', weight: 3 }])
+  for (let number = 1; number <= 5; number += 1) submit(`light ${number}`)
   await clock.advance(3100)
   expect(names(sent)).toEqual(['fill', 'heavy'])
   await clock.advance(1000)
@@ -60,21 +61,21 @@ test('a heavy request is not starved by light ones behind it', async () => {
 })
 
 test('one allowance used up does not hold back another', async () => {
-  const { clock, ask, sent } = openGate()
-  ask('all of it', 'market', [{ bucket: 'public', weight: 4 }])
-  ask('waits', 'market')
-  ask('weighs elsewhere', 'history', [{ bucket: 'weight', weight: 5 }])
+  const { clock, submit, sent } = openGate()
+  submit('all of it', 'market', [{ bucket: 'public', weight: 4 }])
+  submit('waits', 'market')
+  submit('weighs elsewhere', 'history', [{ bucket: 'weight', weight: 5 }])
   await clock.advance(10)
   expect(names(sent)).toEqual(['all of it', 'weighs elsewhere'])
 })
 
 test('keys have allowances of their own, and markets where the exchange counts so', async () => {
-  const { clock, ask, sent } = openGate({ inFlight: { public: 9, key: 9, urgent: 9 } })
+  const { clock, submit, sent } = openGate({ inFlight: { public: 9, key: 9, urgent: 9 } })
   const pair = (market: string) => [{ bucket: `pair:${market}`, weight: 1 }]
   for (const market of ['BTC-USD', 'ETH-USD']) {
     for (const key of ['a', 'b']) {
       for (let turn = 1; turn <= 3; turn += 1)
-        ask(`${market} ${key} ${turn}`, 'order', pair(market), key)
+        submit(`${market} ${key} ${turn}`, 'order', pair(market), key)
     }
   }
   await clock.advance(10)
@@ -86,10 +87,10 @@ test('keys have allowances of their own, and markets where the exchange counts s
 })
 
 test('an allowance that turns with the minute comes back with the minute, all at once', async () => {
-  const { clock, ask, sent } = openGate()
+  const { clock, submit, sent } = openGate()
   await clock.advance(50_000)
-  ask('most', 'market', [{ bucket: 'weight', weight: 80 }])
-  ask('rest', 'market', [{ bucket: 'weight', weight: 30 }])
+  submit('most', 'market', [{ bucket: 'weight', weight: 80 }])
+  submit('rest', 'market', [{ bucket: 'weight', weight: 30 }])
   await clock.advance(9999)
   expect(names(sent)).toEqual(['most'])
   await clock.advance(1)
@@ -97,25 +98,25 @@ test('an allowance that turns with the minute comes back with the minute, all at
 })
 
 test('the exchange is believed when it says that more is used than we counted', async () => {
-  const { clock, ask, sent, reply, gate } = openGate()
+  const { clock, submit, sent, reply, gate } = openGate()
   reply(() => answered(200, { 'x-used': '95' }))
-  ask('one', 'market', [{ bucket: 'weight', weight: 1 }])
+  submit('one', 'market', [{ bucket: 'weight', weight: 1 }])
   await clock.advance(10)
   expect(gate.use()).toEqual([{ bucket: 'weight', lane: '', used: 95, capacity: 100 }])
-  ask('ten', 'market', [{ bucket: 'weight', weight: 10 }])
+  submit('ten', 'market', [{ bucket: 'weight', weight: 10 }])
   await clock.advance(10)
   expect(names(sent)).toEqual(['one'])
 })
 
 test('only so many are under way at once, and a cancel still finds room', async () => {
-  const { clock, ask, sent, slow } = openGate()
+  const { clock, submit, sent, slow } = openGate()
   slow(5000)
   for (let number = 1; number <= 4; number += 1) {
-    ask(`balance ${number}`, 'account', [], 'key-1')
+    submit(`balance ${number}`, 'account', [], 'key-1')
   }
   await clock.advance(10)
   expect(names(sent)).toEqual(['balance 1', 'balance 2'])
-  ask('cancel', 'cancel', [], 'key-1')
+  submit('cancel', 'cancel', [], 'key-1')
   await clock.advance(10)
   expect(names(sent)).toEqual(['balance 1', 'balance 2', 'cancel'])
   await clock.advance(6000)

@@ -12,7 +12,7 @@ import { type Waiting, type WaitingRequest, waitingTimes } from './waiting-times
 const maxWaiting = 500
 /**
  * An order that could not leave in this time does not leave any more. After five seconds it is shown as unknown and
- * asked for: it must not be sent after the exchange has said that it is not there.
+ * requested: it must not be sent after the exchange has said that it is not there.
  */
 const longestOrderWaitMs = 4000
 export const notInTime = 'It could not be sent in time, and was not sent'
@@ -56,7 +56,7 @@ export class RequestGate {
     this.#waiting.splice(index < 0 ? this.#waiting.length : index, 0, entry)
     if (this.#waiting.length > maxWaiting)
       this.#dropEntry(this.#waiting.at(-1), 'Too many are waiting')
-    // Never from within the caller: an answer must not overtake the question.
+    // Never from within the caller: an answer must not overtake the query.
     this.#wakeAt(this.#setup.clock.now())
     return entry.id
   }

@@ -14,7 +14,7 @@ export function rankOf(priority: RequestPriority): number {
   return order.indexOf(priority)
 }
 
-/** What may use the reserve: ways out of the market, orders, and the question what became of them. */
+/** What may use the reserve: ways out of the market, orders, and the query what became of them. */
 export function isUrgent(priority: RequestPriority): boolean {
   return rankOf(priority) <= rankOf('reconcile')
 }

@@ -11,9 +11,9 @@ export interface BucketLimit {
    * passes the next multiple of the window.
    */
   refill: { kind: 'steady'; perSecond: number } | { kind: 'window'; windowMs: number }
-  /** So much is left for cancels, orders and the questions what became of them. */
+  /** So much is left for cancels, orders and the queries what became of them. */
   reserve?: number
-  /** A header in which the exchange tells how much is used, or how much is left: it is believed over our count. */
+  /** A header in which the exchange says how much is used, or how much is left: it is believed over our count. */
   usedHeader?: string
   remainingHeader?: string
 }

@@ -11,9 +11,9 @@ import { VenueShell } from './venue-shell.ts'
 
 const hour = 3_600_000
 
-/** An adapter that only notes what it is told. */
+/** An adapter that only notes what it is sent. */
 class Listener implements ShellMachine {
-  readonly heard: string[] = []
+  readonly received: string[] = []
   readonly answers: VenueAnswer[] = []
   readonly io: AdapterIo
   onOpened: (name: string) => void = () => {}
@@ -23,21 +23,21 @@ class Listener implements ShellMachine {
     this.io = io
   }
   opened(name: string) {
-    this.heard.push(`opened ${name}`)
+    this.received.push(`opened ${name}`)
     this.onOpened(name)
   }
   message(name: string, text: string) {
-    this.heard.push(`${name}: ${text}`)
+    this.received.push(`${name}: ${text}`)
     this.onMessage(text)
   }
   closed(name: string, code: number, reason: string) {
-    this.heard.push(`closed ${name} ${code} ${reason}`)
+    this.received.push(`closed ${name} ${code} ${reason}`)
   }
   answered(_id: number, answer: VenueAnswer) {
     this.answers.push(answer)
   }
   tick(now: number) {
-    this.heard.push(`tick ${now}`)
+    this.received.push(`tick ${now}`)
   }
 }
 
@@ -81,14 +81,14 @@ test('an adapter may send as soon as its line is open, even on a platform that o
   ])
 })
 
-test('a killed line is told to the adapter, opened again and told again', async () => {
+test('a killed line is reported to the adapter, opened again and reported again', async () => {
   const { clock, transport, listener, line } = openShell()
   line('book', hour)
   await clock.advance(20_000)
   transport.sockets[0]?.events.message('hello')
   transport.sockets[0]?.events.closed(1006, '')
   await clock.advance(2000)
-  expect(listener.heard.slice(-3)).toEqual(['book: hello', 'closed book 1006 ', 'opened book'])
+  expect(listener.received.slice(-3)).toEqual(['book: hello', 'closed book 1006 ', 'opened book'])
 })
 
 test('nothing of an old line reaches the adapter after it was closed', async () => {
@@ -100,19 +100,19 @@ test('nothing of an old line reaches the adapter after it was closed', async () 
   transport.sockets[0]?.events.closed(1000, '')
   await clock.advance(5000)
   expect(transport.sockets[0]?.isClosed).toBe(true)
-  expect(listener.heard).toEqual(['opened book', 'closed book 4001 checksum', 'opened book'])
+  expect(listener.received).toEqual(['opened book', 'closed book 4001 checksum', 'opened book'])
 })
 
-test('an adapter that asks for a new line from within a message finishes before it is told', async () => {
+test('an adapter that requests a new line from within a message finishes before it is reported', async () => {
   const { clock, transport, listener, line } = openShell()
   listener.onMessage = () => {
     listener.io.reconnect('book', 'gap')
-    listener.heard.push('finished')
+    listener.received.push('finished')
   }
   line('book')
   await clock.advance(100)
   transport.sockets[0]?.events.message('broken')
-  expect(listener.heard.slice(1)).toEqual(['book: broken', 'finished', 'closed book 4001 gap'])
+  expect(listener.received.slice(1)).toEqual(['book: broken', 'finished', 'closed book 4001 gap'])
 })
 
 test('a line on which nothing comes is half-open: it is ended and replaced', async () => {
@@ -123,7 +123,10 @@ test('a line on which nothing comes is half-open: it is ended and replaced', asy
   await clock.advance(9999)
   expect(transport.sockets).toHaveLength(1)
   await clock.advance(2000)
-  expect(listener.heard.slice(2)).toEqual(['closed book 4000 nothing came for 10 s', 'opened book'])
+  expect(listener.received.slice(2)).toEqual([
+    'closed book 4000 nothing came for 10 s',
+    'opened book',
+  ])
   expect(transport.sockets[0]?.isClosed).toBe(true)
 })
 
@@ -147,7 +150,7 @@ test('a line that is accepted and never opens is given up after 15 seconds', asy
   transport.accept = (socket) => socket.events.opened()
   await clock.advance(4000)
   expect(transport.sockets[0]?.isClosed).toBe(true)
-  expect(listener.heard).toEqual(['opened book'])
+  expect(listener.received).toEqual(['opened book'])
 })
 
 test('an hour without network: attempts grow rare, stay within what the exchange allows, and go on', async () => {
@@ -232,8 +235,10 @@ test('a laptop that slept for eight hours proves every line again, and the clock
   await clock.advance(5000)
   expect(transport.sockets.slice(0, before).every(({ isClosed }) => isClosed)).toBe(true)
   expect(port.lines().map(({ state }) => state.kind)).toEqual(['open', 'open'])
-  expect(listener.heard).toContain('closed book 4002 the computer slept, or Leadline was held up')
-  expect(listener.heard.some((text) => text.startsWith('tick'))).toBe(true)
+  expect(listener.received).toContain(
+    'closed book 4002 the computer slept, or Leadline was held up',
+  )
+  expect(listener.received.some((text) => text.startsWith('tick'))).toBe(true)
   expect(shell.offset.best(clock.now())).toBeUndefined()
   watch.stop()
 })
@@ -251,7 +256,7 @@ test('a clock set back by eight hours holds nothing back', async () => {
   transport.accept = (socket) => socket.events.opened()
   await clock.advance(20_000)
   expect(transport.open.length).toBeGreaterThan(0)
-  expect(listener.heard.at(-1)).toBe('opened book')
+  expect(listener.received.at(-1)).toBe('opened book')
   watch.stop()
 })
 
@@ -277,7 +282,7 @@ test('the exchange says when it will listen again: neither line nor request leav
   expect(listener.answers[0]?.kind).toBe('answered')
 })
 
-test('an answer that never comes is lost, and says whether the question may have arrived', async () => {
+test('an answer that never comes is lost, and says whether the query may have arrived', async () => {
   const { clock, transport, listener } = openShell()
   const request = { id: 1, purpose: '', method: 'GET', path: '/', priority: 'market' } as const
   transport.answer = () => new Promise(() => {})
@@ -324,17 +329,17 @@ test('what needs a key goes to the vault first, and is not sent without one', as
   expect(locked.listener.answers).toEqual([{ kind: 'dropped', reason: 'No key is open' }])
   expect(locked.transport.requests).toEqual([])
 
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const open = openShell({
     sign: async (call) => {
-      asked.push(call)
+      requested.push(call)
       return { headers: { 'x-signature': 'abc' }, query: call.query, body: undefined }
     },
   })
   open.listener.io.request(request)
   open.listener.io.connect('user', { address: 'user', silenceMs: 1000, keyId: 'key-1' })
   await open.clock.advance(10)
-  expect(asked).toMatchObject([
+  expect(requested).toMatchObject([
     { method: 'GET', host: 'rest.example', path: '/quotes/', keyId: 'key-1' },
     { method: 'LINE', host: 'user.example', path: '' },
   ])
@@ -360,7 +365,7 @@ test('an order that was signed too late, after the computer slept or the vault h
   expect(open.listener.answers).toEqual([{ kind: 'dropped', reason }])
 })
 
-test('an adapter that throws is stopped, with its lines, and somebody is told', async () => {
+test('an adapter that throws is stopped, with its lines, and somebody is notified', async () => {
   const { clock, transport, listener, line, errors } = openShell()
   listener.onMessage = () => {
     throw new Error('a bug')
@@ -375,13 +380,13 @@ test('an adapter that throws is stopped, with its lines, and somebody is told', 
   expect(transport.sockets).toHaveLength(1)
 })
 
-test('the adapter is woken at the last time it asked for, once', async () => {
+test('the adapter is woken at the last time it requested, once', async () => {
   const { clock, listener } = openShell()
   const start = clock.now()
   listener.io.wakeAt(start + 1000)
   listener.io.wakeAt(start + 2 * hour)
   await clock.advance(3 * hour)
-  expect(listener.heard).toEqual([`tick ${start + 2 * hour}`])
+  expect(listener.received).toEqual([`tick ${start + 2 * hour}`])
 })
 
 test('nothing is left running after the shell was stopped', async () => {

@@ -27,7 +27,7 @@ export interface ShellSetup {
 export class VenueShell {
   readonly gate: RequestGate
   readonly offset = new ClockOffset()
-  /** From the last question to its answer. */
+  /** From the last query to its answer. */
   roundTripMs: number | undefined
   #setup: ShellSetup
   #pacer: ConnectPacer
@@ -58,7 +58,7 @@ export class VenueShell {
     })
   }
 
-  /** Runs an adapter. `failed` is told if it ever throws; it is stopped then. */
+  /** Runs an adapter. `failed` is reported if it ever throws; it is stopped then. */
   attach<M extends ShellMachine>(
     make: (io: AdapterIo) => M,
     failed: (error: unknown) => void,

@@ -57,7 +57,7 @@ test('a clock that is set back and put right again at once delays nobody', async
   expect(await wakingsWithin(15_000)).toBeGreaterThanOrEqual(9)
 })
 
-test('an adapter that sleeps for an hour when the clock is set back makes its plans anew', async () => {
+test('an adapter that sleeps for an hour when the clock is set back makes its plans again', async () => {
   const { clock, wakingsWithin } = openSleeper(hour)
   await clock.advance(100)
   clock.set(-8 * hour)

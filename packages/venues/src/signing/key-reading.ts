@@ -4,7 +4,7 @@ export interface PastedKey {
   secret: string
 }
 
-/** What is wrong, in words, at the field it is about. */
+/** What is wrong, as readable text, at the field it is about. */
 export interface KeyProblem {
   ok: false
   field: 'apiKey' | 'secret'

@@ -62,7 +62,7 @@ export function instrumentOf(
   }
 }
 
-/** An account's adapter on its stage, with a vault, and a listener that writes down what it is told. */
+/** An account's adapter on its stage, with a vault, and a listener that writes down what it is sent. */
 export class AccountHarness extends AdapterHarness {
   readonly io = new RecordingAccountIo(this.write)
   readonly sink: RecordingAccountSink
@@ -77,7 +77,7 @@ export class AccountHarness extends AdapterHarness {
     this.adapter = make(this.io, this.sink)
   }
 
-  /** The vault's answer to the oldest question, or to all of them where none is left. */
+  /** The vault's answer to the oldest query, or to all of them where none is left. */
   sign(fields: Readonly<Record<string, string>> | null): this {
     for (const { id } of this.io.signings.splice(0)) this.adapter.signed(id, fields, this.now)
     return this
@@ -93,11 +93,11 @@ export class AccountHarness extends AdapterHarness {
   }
 
   /** Requests of that method and path that were sent so far, answered or not. */
-  countOf(asked: string): number {
+  countOf(requested: string): number {
     return this.log.filter((line) => {
       if (!line.startsWith('request ')) return false
       const { method, path } = JSON.parse(line.slice(8)) as VenueRequest
-      return `${method} ${path}`.includes(asked)
+      return `${method} ${path}`.includes(requested)
     }).length
   }
 

@@ -186,7 +186,7 @@ const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns
 
 /**
  * Plays random histories, each twice: nothing may throw, both must do the same to the letter, and no order may be sent
- * more than once for each time that it was asked for. Answers how many were survived.
+ * more than once for each time that it was requested. Answers how many were survived.
  */
 export function surviveAccount(
   open: () => AccountHarness,
@@ -197,8 +197,8 @@ export function surviveAccount(
     fc.property(histories, (steps) => {
       const first = playAccount(open(), steps)
       expect(playAccount(open(), steps)).toEqual(first)
-      const asked = steps.filter(({ kind }) => kind === 'place' || kind === 'replace').length
-      expect(first.filter(isPlacement).length).toBeLessThanOrEqual(asked)
+      const requested = steps.filter(({ kind }) => kind === 'place' || kind === 'replace').length
+      expect(first.filter(isPlacement).length).toBeLessThanOrEqual(requested)
     }),
     runs,
   )

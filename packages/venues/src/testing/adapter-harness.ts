@@ -3,9 +3,9 @@ import type { MarketAdapter } from '../market-adapter.ts'
 import type { RecordingIo } from './recording-io.ts'
 
 /** Which request is meant: a text that its method and path hold, or a look at all of it. */
-export type Asked = string | ((request: VenueRequest) => boolean)
+export type RequestMatch = string | ((request: VenueRequest) => boolean)
 
-/** What the shell tells every adapter, of a market and of an account alike. */
+/** What the shell notifies every adapter, of a market and of an account alike. */
 type Listening = Pick<
   MarketAdapter,
   'start' | 'opened' | 'message' | 'closed' | 'answered' | 'tick'
@@ -73,16 +73,21 @@ export abstract class AdapterHarness {
   }
 
   /** The oldest such request that was not answered yet. */
-  waiting(asked: Asked): VenueRequest | undefined {
+  waiting(requested: RequestMatch): VenueRequest | undefined {
     return this.io.requests.find((request) =>
-      typeof asked === 'string'
-        ? `${request.method} ${request.path}`.includes(asked)
-        : asked(request),
+      typeof requested === 'string'
+        ? `${request.method} ${request.path}`.includes(requested)
+        : requested(request),
     )
   }
 
-  answer(asked: Asked, body: unknown, status = 200, headers: Record<string, string> = {}): this {
-    return this.settle(asked, answerOf(body, this.now, status, headers))
+  answer(
+    requested: RequestMatch,
+    body: unknown,
+    status = 200,
+    headers: Record<string, string> = {},
+  ): this {
+    return this.settle(requested, answerOf(body, this.now, status, headers))
   }
 
   /** Gives the same answer to everything that was asked; not to what is asked because of it. */
@@ -93,13 +98,13 @@ export abstract class AdapterHarness {
     return this
   }
 
-  lose(asked: Asked, mayHaveArrived = true): this {
-    return this.settle(asked, { kind: 'lost', reason: 'the line broke', mayHaveArrived })
+  lose(requested: RequestMatch, mayHaveArrived = true): this {
+    return this.settle(requested, { kind: 'lost', reason: 'the line broke', mayHaveArrived })
   }
 
-  settle(asked: Asked, answer: VenueAnswer): this {
-    const request = this.waiting(asked)
-    if (!request) throw new Error(`Nothing was asked of ${String(asked)}`)
+  settle(requested: RequestMatch, answer: VenueAnswer): this {
+    const request = this.waiting(requested)
+    if (!request) throw new Error(`Nothing was asked of ${String(requested)}`)
     this.io.requests.splice(this.io.requests.indexOf(request), 1)
     this.adapter.answered(request.id, answer, this.now)
     return this
@@ -113,12 +118,14 @@ export abstract class AdapterHarness {
   }
 
   /** The kinds of what was odd, in order. */
-  oddities(): string[] {
-    return this.io.oddities.map(({ kind }) => kind)
+  anomalies(): string[] {
+    return this.io.anomalies.map(({ kind }) => kind)
   }
 
   /** What was odd in this way. */
-  oddExamples(kind: string): string[] {
-    return this.io.oddities.filter((odd) => odd.kind === kind).map(({ example }) => example)
+  anomalyExamples(kind: string): string[] {
+    return this.io.anomalies
+      .filter((anomaly) => anomaly.kind === kind)
+      .map(({ example }) => example)
   }
 }

@@ -1,17 +1,17 @@
 import type { AdapterIo } from '../adapter-io.ts'
-import type { MarketAdapter, MarketSink, MarketWant } from '../market-adapter.ts'
+import type { MarketAdapter, MarketSink, MarketSubscription } from '../market-adapter.ts'
 import { AdapterHarness } from './adapter-harness.ts'
 import { RecordingIo } from './recording-io.ts'
 import { bookOf, RecordingSink } from './recording-sink.ts'
-import { nothing } from './wants.ts'
+import { nothing } from './sample-subscriptions.ts'
 
-/** A market's adapter on its stage, with a listener that writes down what it is told. */
+/** A market's adapter on its stage, with a listener that writes down what it is sent. */
 export class MarketHarness extends AdapterHarness {
   readonly io = new RecordingIo(this.write)
-  /** What the listener was told, without what else the adapter did. */
-  readonly heard: string[] = []
+  /** What the listener was sent, without what else the adapter did. */
+  readonly received: string[] = []
   readonly sink = new RecordingSink((line) => {
-    this.heard.push(line)
+    this.received.push(line)
     this.write(line)
   })
   readonly adapter: MarketAdapter
@@ -21,14 +21,14 @@ export class MarketHarness extends AdapterHarness {
     this.adapter = make(this.io, this.sink)
   }
 
-  want(symbol: string, want: Partial<MarketWant>): this {
-    this.adapter.want(symbol, { ...nothing, ...want }, this.now)
+  subscribe(symbol: string, subscription: Partial<MarketSubscription>): this {
+    this.adapter.subscribe(symbol, { ...nothing, ...subscription }, this.now)
     return this
   }
 
-  /** All of one kind that the listener was told. */
-  told(kind: string): string[] {
-    return this.heard.filter((line) => line.startsWith(`${kind} `))
+  /** All of one kind that the listener was notified. */
+  reported(kind: string): string[] {
+    return this.received.filter((line) => line.startsWith(`${kind} `))
   }
 
   book(symbol: string) {

@@ -135,7 +135,7 @@ export abstract class MisbehavingConnection<Frame> {
     }
   }
 
-  /** Everything that was said and told, as one text. */
+  /** Everything that was said and reported, as one text. */
   get log(): string {
     return this.desk.log.join('\n')
   }

@@ -32,7 +32,7 @@ export abstract class OneConnectionHarness<Frame> extends MarketHarness {
     return this.takeSent('market') as Frame[]
   }
 
-  /** Says yes to everything that was asked for. Returns what was subscribed and left. */
+  /** Says yes to everything that was requested. Returns what was subscribed and left. */
   acknowledge(): string[] {
     const done: string[] = []
     for (let frames = this.takeFrames(); frames.length > 0; frames = this.takeFrames()) {

@@ -49,7 +49,7 @@ export function openGate(changes: Partial<ShellLimits> = {}) {
       })
     },
   })
-  const ask = (
+  const submit = (
     purpose: string,
     priority: RequestPriority = 'market',
     costs: VenueRequest['costs'] = [{ bucket: 'public', weight: 1 }],
@@ -73,7 +73,7 @@ export function openGate(changes: Partial<ShellLimits> = {}) {
     gate,
     sent,
     answers,
-    ask,
+    submit,
     slow: (ms: number) => {
       answerAfterMs = ms
     },

@@ -190,7 +190,7 @@ function playStep(
       adapter.closed(nameOf(step.line), 1006, '', now)
       return
     case 'want':
-      adapter.want(step.symbol, step, now)
+      adapter.subscribe(step.symbol, step, now)
       return
     case 'candles':
       adapter.requestCandles(step.symbol, step.timeframe, now, now)

@@ -8,7 +8,7 @@ export class RecordingIo implements AdapterIo {
   readonly reconnects: { name: ConnectionName; reason: string }[] = []
   readonly holds: { time: number; reason: string; bucket: string | undefined }[] = []
   readonly clocks: { venueTime: number; sentAt: number; receivedAt: number }[] = []
-  readonly oddities: { kind: string; example: string }[] = []
+  readonly anomalies: { kind: string; example: string }[] = []
   alarm = Infinity
   readonly #write: (line: string) => void
 
@@ -56,8 +56,8 @@ export class RecordingIo implements AdapterIo {
     this.clocks.push({ venueTime, sentAt, receivedAt })
   }
 
-  oddity(kind: string, example: string): void {
+  anomaly(kind: string, example: string): void {
     this.#write(`oddity ${kind} ${example}`)
-    this.oddities.push({ kind, example })
+    this.anomalies.push({ kind, example })
   }
 }

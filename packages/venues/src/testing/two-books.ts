@@ -18,15 +18,15 @@ export interface TwoBooks {
   receive: (text: string) => void
   /** A trade of BTC-USD: at its best ask, or far above it. */
   print: (at: 'best ask' | 'through') => void
-  /** Whether a snapshot of this symbol was asked for since the last question. */
-  hasAsked: (symbol: 'BTC-USD' | 'ETH-USD') => boolean
+  /** Whether a snapshot of this symbol was requested since the last query. */
+  hasRequested: (symbol: 'BTC-USD' | 'ETH-USD') => boolean
 }
 
 const bookAndTrades = { bookLevels: 10, trades: true }
 
 function kraken(): TwoBooks {
   const desk = KrakenMarketHarness.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, bookAndTrades)
   desk.open('market').acknowledge()
   const eth = new KrakenBook('ETH/USD', 25)
   for (let step = 0; step < 20; step += 1) {
@@ -35,7 +35,7 @@ function kraken(): TwoBooks {
   }
   const btc = bookOfBtc(20)
   desk.say(btc.snapshot()).say(eth.snapshot())
-  let asked: string[] = []
+  let requested: string[] = []
   let trades = 0
   return {
     desk,
@@ -46,23 +46,23 @@ function kraken(): TwoBooks {
       desk.say(
         `{"channel":"trade","type":"update","data":[{"symbol":"BTC/USD","side":"buy","price":${price},"qty":0.1,"ord_type":"market","trade_id":${trades},"timestamp":"2026-09-01T12:00:00.000000Z"}]}`,
       )
-      asked.push(...desk.acknowledge())
+      requested.push(...desk.acknowledge())
     },
     receive: (text) => {
       desk.say(text)
-      asked = desk.acknowledge()
+      requested = desk.acknowledge()
     },
-    hasAsked: (symbol) => asked.includes(`subscribe book 25 ${symbol.replace('-', '/')}`),
+    hasRequested: (symbol) => requested.includes(`subscribe book 25 ${symbol.replace('-', '/')}`),
   }
 }
 
 function gemini(): TwoBooks {
   const desk = GeminiMarketHarness.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, bookAndTrades)
   desk.open('market').acknowledge()
   const btc = new GeminiBook()
   desk.say(btc.snapshot()).say(new GeminiBook('ethusd').snapshot())
-  let asked: string[] = []
+  let requested: string[] = []
   let trades = 0
   return {
     desk,
@@ -73,20 +73,20 @@ function gemini(): TwoBooks {
       desk.say(
         `{"E":${desk.now}000000,"s":"btcusd","t":${trades},"p":"${price}","q":"0.1","m":false}`,
       )
-      asked.push(...desk.acknowledge())
+      requested.push(...desk.acknowledge())
     },
     receive: (text) => {
       desk.say(text)
-      asked = desk.acknowledge()
+      requested = desk.acknowledge()
     },
-    hasAsked: (symbol) =>
-      asked.includes(`subscribe ${symbol.replace('-', '').toLowerCase()}@depth@100ms`),
+    hasRequested: (symbol) =>
+      requested.includes(`subscribe ${symbol.replace('-', '').toLowerCase()}@depth@100ms`),
   }
 }
 
 function coinbase(): TwoBooks {
   const desk = new CoinbaseMarketHarness()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, bookAndTrades)
   desk.openLines()
   desk.snapshot('book-1', 'BTC-USD').snapshot('book-1', 'ETH-USD')
   desk.takeSent('book-1')
@@ -95,7 +95,7 @@ function coinbase(): TwoBooks {
     ['offer', '64002.00', '8'],
   ])
   const sequence_num = desk.counts.get('book-1') ?? 0
-  let asked: unknown[] = []
+  let requested: unknown[] = []
   let trades = 0
   return {
     desk,
@@ -106,7 +106,7 @@ function coinbase(): TwoBooks {
       const row = { trade_id: String(trades), product_id: 'BTC-USD', size: '0.1', side: 'SELL' }
       desk.say('prints', 'market_trades', { type: 'update', trades: [{ ...row, price, time }] })
       desk.pass(0)
-      asked = [...asked, ...desk.takeSent('book-1')]
+      requested = [...requested, ...desk.takeSent('book-1')]
     },
     change: JSON.stringify({
       channel: 'l2_data',
@@ -118,10 +118,10 @@ function coinbase(): TwoBooks {
     receive: (text) => {
       desk.counts.set('book-1', sequence_num + 1)
       desk.receive('book-1', text).pass(1000)
-      asked = desk.takeSent('book-1')
+      requested = desk.takeSent('book-1')
     },
-    hasAsked: (symbol) =>
-      asked.some((message) => {
+    hasRequested: (symbol) =>
+      requested.some((message) => {
         const { type, product_ids = [] } = message as { type: string; product_ids?: string[] }
         return type === 'subscribe' && product_ids.includes(symbol)
       }),
@@ -130,7 +130,7 @@ function coinbase(): TwoBooks {
 
 function binanceUs(): TwoBooks {
   const desk = new BinanceUsMarketHarness()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, bookAndTrades)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, bookAndTrades)
   desk.openLines().agree('market-1')
   const event = (s: string, U: number, u: number) => ({
     stream: `${s.toLowerCase()}@depth@100ms`,
@@ -162,7 +162,7 @@ function binanceUs(): TwoBooks {
       })
     },
     receive: (text) => desk.receive('market-1', text),
-    hasAsked: (symbol) =>
+    hasRequested: (symbol) =>
       desk.io.requests.some(
         ({ path, query = [] }) =>
           path.endsWith('/depth') && query.some(([, value]) => value === symbol.replace('-', '')),

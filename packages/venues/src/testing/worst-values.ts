@@ -4,14 +4,14 @@ import { everySwap } from './random-history.ts'
 /** One order that is meant: our number for it, and the exchange's. */
 type Order = readonly [clientOrderId: string, venueOrderId: string]
 
-/** How an account of one exchange comes to hear everything that the exchange is known to say. */
-export interface Hearing<Desk extends AccountHarness> {
+/** How an account of one exchange comes to receive everything that the exchange is known to say. */
+export interface WorstValueCases<Desk extends AccountHarness> {
   messages: readonly string[]
-  /** Hears messages. */
+  /** Receives messages. */
   listening: () => Desk
   bodies: readonly string[]
   /** Has placed an order; what else can be asked is asked of it here. */
-  asking: () => Desk
+  requesting: () => Desk
   canceled: Order
   lookedUp: Order
   /** Gives the answer to all that is asked, as often and as late as it takes to have everything asked. */
@@ -19,16 +19,18 @@ export interface Hearing<Desk extends AccountHarness> {
 }
 
 /**
- * Has an account hear every message and get every answer, once for each value in it and each of the worst that could
- * stand there instead. Nothing may throw. Answers how many were heard.
+ * Has an account receive every message and get every answer, once for each value in it and each of the worst that could
+ * stand there instead. Nothing may throw. Answers how many were received.
  */
-export function surviveWorstValues<Desk extends AccountHarness>(hearing: Hearing<Desk>): number {
-  const { messages, listening, bodies, asking, canceled, lookedUp, answer } = hearing
+export function surviveWorstValues<Desk extends AccountHarness>(
+  cases: WorstValueCases<Desk>,
+): number {
+  const { messages, listening, bodies, requesting, canceled, lookedUp, answer } = cases
   const said = messages.flatMap(everySwap)
   for (const text of said) listening().receive('user', text).pass(2000)
   const answers = bodies.flatMap(everySwap)
   for (const body of answers) {
-    const desk = asking()
+    const desk = requesting()
     desk.adapter.cancel(desk.ref(...canceled), desk.now)
     desk.adapter.lookUp(desk.ref(...lookedUp), desk.now)
     desk.adapter.readFills(desk.now, desk.now)

@@ -12,7 +12,7 @@ import { useValue } from '../../platform/value.ts'
 export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
   const market = useMarketClient()
   const isFrozen = useFrozenSince() !== null
-  const change = () => market.tell({ type: 'changeMarket', to })
+  const change = () => market.send({ type: 'changeMarket', to })
   return (
     <div className="flex w-72 flex-col gap-2 whitespace-normal">
       <p>{here}.</p>

@@ -26,7 +26,7 @@ export function StatusBar() {
   const desk = useDesk()
   const { status: watch, cabinet, hub, isTrial } = desk
   const status = useValue(watch.status)
-  const trouble = useValue(cabinet.trouble)
+  const problem = useValue(cabinet.trouble)
   const link = useValue(hub.state)
   const frozenSince = useFrozenSince()
   const welcome = useWelcome()
@@ -51,7 +51,7 @@ export function StatusBar() {
       )}
       <AlertsItem keys={desk.hotkeys.keysOf('desk.alert')} onSet={() => offerAlert(desk)} />
       <RiskyKeyItem onOpen={() => openPreferences(desk, 'exchanges')} />
-      {trouble !== null && (
+      {problem !== null && (
         <Popover
           name="Not kept"
           className="status-item text-brass-400"
@@ -59,12 +59,12 @@ export function StatusBar() {
             <>
               <CircleAlert aria-hidden="true" className="size-3.5" />
               <span role="status" className="max-w-[60ch] truncate">
-                {trouble}
+                {problem}
               </span>
             </>
           }
         >
-          {() => <p className="max-w-[40ch] whitespace-normal">{trouble}</p>}
+          {() => <p className="max-w-[40ch] whitespace-normal">{problem}</p>}
         </Popover>
       )}
       <LayoutElsewhere />

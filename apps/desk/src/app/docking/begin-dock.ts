@@ -24,7 +24,7 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
   ]
   const forgetPopouts = keepPopouts(desk, dock)
   const stopTidying = tidyFloats(document.body)
-  const stopHearing = [
+  const stopListening = [
     room.changes.subscribe(() => keeper.changed()),
     cabinet.ofKind(layoutForm.kind).subscribe(() => keeper.compare()),
   ]
@@ -36,7 +36,7 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
   return () => {
     keeper.flush()
     watched.forEach((each) => each.dispose())
-    stopHearing.forEach((stop) => stop())
+    stopListening.forEach((stop) => stop())
     forgetPopouts()
     stopTidying()
     window.removeEventListener('resize', resized)

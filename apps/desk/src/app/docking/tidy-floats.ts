@@ -1,5 +1,5 @@
 /**
- * The dock numbers floating panels with `aria-level`, which dialogs do not have: a screen reader would be told nonsense.
+ * The dock numbers floating panels with `aria-level`, which dialogs do not have: a screen reader would read nonsense.
  * The dock itself reads it only for panels that stay drawn while they are hidden, and there are none: it is taken off.
  */
 export function tidyFloats(root: HTMLElement): () => void {

@@ -1,6 +1,6 @@
 import type { DeskParts } from '../desk-parts.ts'
 
-/** Tells the stylesheet of one window that nothing in it is live; followed when that changes. */
+/** Reports the stylesheet of one window that nothing in it is live; followed when that changes. */
 export function applyFrozen({ hub }: DeskParts, view: Window): () => void {
   const { dataset } = view.document.documentElement
   const apply = () => {

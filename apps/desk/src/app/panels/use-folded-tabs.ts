@@ -7,7 +7,8 @@ const moreWidth = 42
 const gripWidth = 16
 
 /**
- * Folds tabs for which a panel's header has no room, and tells their panels. The tab that is shown never folds. It looks
+ * Folds tabs for which a panel's header has no room, and reports their panels. The tab that is shown never folds. It
+ * looks
  * when a tab, the choices or the header change their widths; no tick of the market does that.
  */
 export function useFoldedTabs(slot: RefObject<HTMLElement | null>): readonly string[] {

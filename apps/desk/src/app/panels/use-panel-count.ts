@@ -7,8 +7,8 @@ import { useTrading } from '../../platform/trading/trading-store.ts'
 export function usePanelCount(kind: PanelKind | undefined): number | null {
   const { orders, held } = useTrading()
   const read = () => kind?.countOf?.(orders.get(), held.get()) ?? null
-  return useSyncExternalStore((hear) => {
-    const stops = [orders.subscribe(hear), held.subscribe(hear)]
+  return useSyncExternalStore((notify) => {
+    const stops = [orders.subscribe(notify), held.subscribe(notify)]
     return () => stops.forEach((stop) => stop())
   }, read)
 }

@@ -9,14 +9,14 @@ import { useWindowWidth } from './use-window-width.ts'
 export function SmallStatus() {
   const { hub, cabinet, isTrial } = useDesk()
   const link = useValue(hub.state)
-  const trouble = useValue(cabinet.trouble)
+  const problem = useValue(cabinet.trouble)
   const width = useWindowWidth()
   const frozenSince = useFrozenSince()
   return (
     <footer className="small-status">
       {link.kind === 'open' && frozenSince === null ? (
         <p>
-          {trouble ??
+          {problem ??
             (isTrial
               ? trialSentence
               : `Make the window at least 1,024 wide to trade. It is ${width} now.`)}

@@ -85,7 +85,7 @@ export interface Totals {
   value: string
   unrealized: string
   direction: MarketFigures['direction']
-  /** What cannot be valued and is not in them, in words. */
+  /** What cannot be valued and is not in them, as readable text. */
   leftOut: string
 }
 

@@ -4,14 +4,14 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { type PositionRow, positionRows } from './position-rows.ts'
 
-type Told = readonly WirePosition[]
+type Reported = readonly WirePosition[]
 
 /** Rows that React renders when something was traded; what follows the market goes to `paint`, outside of React. */
 export function usePositionRows(
   by: 'exchange' | 'asset',
   isVisible: boolean,
   table: RefObject<HTMLTableElement | null>,
-  paint: (table: HTMLTableElement, positions: Told) => void,
+  paint: (table: HTMLTableElement, positions: Reported) => void,
 ): readonly PositionRow[] {
   const { positions } = useTrading()
   const [rows, setRows] = useState<readonly PositionRow[]>([])
@@ -19,10 +19,10 @@ export function usePositionRows(
     if (!isVisible) return undefined
     const take = () => {
       const { byAccount, byAsset } = positions.get()
-      const told = by === 'asset' ? byAsset : byAccount
-      const next = positionRows(told)
+      const reported = by === 'asset' ? byAsset : byAccount
+      const next = positionRows(reported)
       setRows((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-      if (table.current) paint(table.current, told)
+      if (table.current) paint(table.current, reported)
     }
     take()
     return positions.subscribe(take)

@@ -28,7 +28,7 @@ export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: ()
     { kind: 'tickers', symbols: [symbol], venues: [...venues] },
     last === undefined,
     {
-      news: ({ rows }) => {
+      update: ({ rows }) => {
         const [row] = rows
         if (row?.last != null) setLast(formatScaled(row.last, row.priceDecimals))
       },

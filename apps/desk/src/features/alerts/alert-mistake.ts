@@ -5,7 +5,7 @@ export function plainPrice(text: string): string {
   return text.replaceAll(/[\s,]/g, '')
 }
 
-/** What is wrong with a price, in words; undefined where it is one. */
+/** What is wrong with a price, as readable text; undefined where it is one. */
 export function priceMistake(text: string): string | undefined {
   const price = plainPrice(text)
   if (price === '') return 'Type a price.'

@@ -51,10 +51,10 @@ function newWatch(now = setAt + 1000) {
       hidden: 0,
     }
     const view = views().findLast(({ look }) => look !== null)?.view ?? 0
-    worker.tell({
-      type: 'news',
+    worker.emit({
+      type: 'updates',
       time: 0,
-      news: [{ view, look: 1, isWhole: true, kind: 'tape', tape }],
+      updates: [{ view, look: 1, isWhole: true, kind: 'tape', tape }],
     })
   }
   return { cabinet, fired, views, print, watch }

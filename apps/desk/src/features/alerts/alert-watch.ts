@@ -1,5 +1,5 @@
 import { formatScaled } from '@leadline/decimal/scaled'
-import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
+import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 import { venueIds } from '@leadline/venues/venue-names'
 
 import { allAlerts, fireAlert } from '../../platform/alerts/all-alerts.ts'
@@ -35,7 +35,7 @@ export function watchAlerts({ hub, cabinet, now, fired }: AlertWatchSetup): () =
         sumsMs: 1000,
       },
       {
-        news: ({ tape }) => {
+        update: ({ tape }) => {
           const hit = firstSince(tape, alert.setAt)
           if (!hit) return
           const isLate = now() - hit.at > lateAfterMs
@@ -67,7 +67,7 @@ export function watchAlerts({ hub, cabinet, now, fired }: AlertWatchSetup): () =
 }
 
 /** The first trade that came after the alert was set; what was printed before does not count. */
-function firstSince({ prints, priceDecimals }: TapeNews, setAt: number) {
+function firstSince({ prints, priceDecimals }: TapeUpdate, setAt: number) {
   const print = prints.find(({ time }) => time >= setAt)
   const venue = print && venueIds[print.venue]
   return venue && { at: print.time, price: formatScaled(print.price, priceDecimals), venue }

@@ -9,7 +9,7 @@ import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { LogLines } from './LogLines.tsx'
 import { NewerFile } from './NewerFile.tsx'
 import { RunHistory } from './RunHistory.tsx'
-import { ScriptTrouble } from './ScriptTrouble.tsx'
+import { ScriptFailure } from './ScriptFailure.tsx'
 
 /** All about one algorithm. */
 export function AlgorithmDetail({
@@ -29,7 +29,7 @@ export function AlgorithmDetail({
         {doing !== '' && <span role="status">{doing} …</span>}
       </div>
       <NewerFile algorithm={algorithm} />
-      {algorithm.error && <ScriptTrouble fileName={algorithm.fileName} error={algorithm.error} />}
+      {algorithm.error && <ScriptFailure fileName={algorithm.fileName} error={algorithm.error} />}
       <p className="algorithm-about">
         {docstring}
         {subscriptions.length > 0 && (

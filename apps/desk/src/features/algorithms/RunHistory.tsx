@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
-import { clockTime, durationInWords } from '../../platform/time.ts'
+import { clockTime, durationText } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
 
 const mostRuns = 200
@@ -19,22 +19,22 @@ interface ReadRuns {
 /** Every loading from the journal, the newest first. */
 export function RunHistory({ onBack }: { onBack?: () => void }) {
   const scripts = useScripts()
-  // A run that begins or ends is told as a change of the list.
+  // A run that begins or ends is reported as a change of the list.
   const states = useValue(scripts.algorithms)
     .map(({ id, state }) => `${id} ${state}`)
     .join()
   const [read, setRead] = useState<ReadRuns>()
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   useEffect(() => {
     let isStale = false
-    const ask = async () => {
+    const request = async () => {
       const done = await scripts.act({ type: 'algorithmRuns', limit: mostRuns })
       const answer = z.safeParse(z.array(WireRun), done.answer)
       if (isStale) return
       setRead({ runs: answer.data ?? [], at: Date.now() })
-      setTrouble(done.isDone && answer.success ? '' : done.reason)
+      setProblem(done.isDone && answer.success ? '' : done.reason)
     }
-    void ask()
+    void request()
     return () => {
       isStale = true
     }
@@ -49,8 +49,8 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
           </button>
         </p>
       )}
-      {trouble !== '' && <p className="panel-words">{trouble}</p>}
-      {trouble === '' && read?.runs.length === 0 && <p className="panel-words">No run yet.</p>}
+      {problem !== '' && <p className="panel-words">{problem}</p>}
+      {problem === '' && read?.runs.length === 0 && <p className="panel-words">No run yet.</p>}
       {read && read.runs.length > 0 && <Runs {...read} />}
     </div>
   )
@@ -79,9 +79,7 @@ function Runs({ runs, at }: ReadRuns) {
                 </th>
                 <td>{name}</td>
                 <td title={endedBecause}>{endedAt === null ? state : endedBecause}</td>
-                <td>
-                  {startedAt === null ? 'never' : durationInWords((endedAt ?? at) - startedAt)}
-                </td>
+                <td>{startedAt === null ? 'never' : durationText((endedAt ?? at) - startedAt)}</td>
                 <td>{orders}</td>
                 <td>{fills}</td>
               </tr>

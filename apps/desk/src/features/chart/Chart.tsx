@@ -18,7 +18,7 @@ import { usePythonIndicators } from './python-indicators/use-python-indicators.t
 import { useChartCandles } from './use-chart-candles.ts'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
-import { useExplainedTrouble } from './use-explained-trouble.ts'
+import { useExplainedError } from './use-explained-error.ts'
 import { useListedAt } from './use-listed-at.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePanelWidth } from './use-panel-width.ts'
@@ -41,8 +41,8 @@ export function Chart() {
   const refusal = useChartCandles(held, spec, symbol, isVisible)
   const pythonStates = usePythonIndicators(held, settings.pythonIndicators, spec)
   const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
-  const trouble = 'trouble' in from ? from.trouble : refusal
-  useExplainedTrouble(held, trouble)
+  const problem = 'trouble' in from ? from.trouble : refusal
+  useExplainedError(held, problem)
   return (
     <div ref={body} className="chart-panel">
       <ChartChoices
@@ -61,9 +61,9 @@ export function Chart() {
       {dropped && (
         <MoveOrder key={dropped.id} dropped={dropped} onEnd={() => held.dropped.set(undefined)} />
       )}
-      {trouble !== undefined && (
+      {problem !== undefined && (
         <p role="status" className="chart-trouble">
-          {trouble}
+          {problem}
         </p>
       )}
     </div>

@@ -21,7 +21,7 @@ export function ChartStage({ held, onPriceMenu }: { held: HeldChart; onPriceMenu
       Object.assign(held, { mounted: undefined, element: null })
       mounted.unmount()
     }
-    // A panel that was dragged to another monitor is mounted anew in the window there.
+    // A panel that was dragged to another monitor is mounted again in the window there.
   }, [held, view])
   return <div ref={stage} className="chart-stage" />
 }

@@ -14,12 +14,12 @@ interface Hand {
   selected: Drawing | undefined
 }
 
-/** A chart in a panel: outlives the window it is in, and tells React what changes rarely. */
+/** A chart in a panel: outlives the window it is in, and informs React what changes rarely. */
 export class HeldChart {
   readonly host: ChartHost = {}
   readonly chart = new Chart(this.host)
   readonly hand = new Value<Hand>({ tool: undefined, selected: undefined })
-  /** Of the scale at which the hub tells candles. */
+  /** Of the scale at which the hub reports candles. */
   readonly priceDecimals = new Value(2)
   /** The opening of the first candle that it holds. */
   readonly oldest = new Value<number | undefined>(undefined)
@@ -46,7 +46,7 @@ export class HeldChart {
     const { mounted, element } = this
     if (!mounted || !element) return change()
     mounted.withoutPainting(change)
-    PaintTurns.of(element.ownerDocument).ask(mounted, () => mounted.paint())
+    PaintTurns.of(element.ownerDocument).request(mounted, () => mounted.paint())
   }
 
   /** Takes a tool; keys go to the chart from here on, so that anchors can be placed without a mouse. */

@@ -1,16 +1,16 @@
-import type { CandleNews } from '@leadline/desk-protocol/frames/candle-section'
+import type { CandleUpdate } from '@leadline/desk-protocol/frames/candle-section'
 import type { CandleSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { useEffect, useRef, useState } from 'react'
 
 import { useView } from '../../platform/hub/use-view.ts'
 import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
 import type { HeldChart } from './held-chart.ts'
-import { takeNews } from './take-news.ts'
+import { takeUpdates } from './take-updates.ts'
 
 /** Volumes are sums of small and large trades: four decimals where the trader chose none. */
 const usualSizeDecimals = 4
 
-type Scale = Pick<CandleNews, 'priceDecimals' | 'sizeDecimals'>
+type Scale = Pick<CandleUpdate, 'priceDecimals' | 'sizeDecimals'>
 
 /** Follows the market's candles. Says why the hub cannot show them, where it cannot. */
 export function useChartCandles(
@@ -35,7 +35,7 @@ export function useChartCandles(
   useEffect(showFigures, [held, preferences])
 
   const { older } = useView<'candles'>(spec, isVisible, {
-    news: ({ isWhole, candles }) => {
+    update: ({ isWhole, candles }) => {
       held.follow(() => {
         const { priceDecimals, sizeDecimals } = candles
         if (
@@ -46,7 +46,7 @@ export function useChartCandles(
           held.priceDecimals.set(priceDecimals)
           showFigures()
         }
-        if (takeNews(held.chart, candles, isWhole)) older()
+        if (takeUpdates(held.chart, candles, isWhole)) older()
       })
       held.oldest.set(held.chart.model.data.series.time[0])
       setRefusal(undefined)

@@ -5,7 +5,7 @@ import { useCabinet } from '../../platform/documents/use-document.ts'
 import { drawingBooksOf } from './drawings/drawing-books.ts'
 import type { HeldChart } from './held-chart.ts'
 
-/** The symbol with its drawings, and the timeframe. Candles of before are forgotten; theirs are told afterwards. */
+/** The symbol with its drawings, and the timeframe. Candles of before are forgotten; theirs are reported afterwards. */
 export function useChartSymbol(held: HeldChart, symbol: string, timeframe: Timeframe): void {
   const { chart } = held
   const cabinet = useCabinet()

@@ -20,7 +20,7 @@ export function useListedAt(
     let timer: ReturnType<typeof setTimeout> | undefined
     let isEnded = false
     let misses = 0
-    const ask = async () => {
+    const request = async () => {
       const known = await listedAt(client, symbol)
       if (isEnded) return
       const isListed = known?.venues.some((id) => wanted.includes(id)) ?? false
@@ -28,9 +28,9 @@ export function useListedAt(
       if (known && (isListed || misses > 1)) {
         setFound({ key, venues: [...known.venues, ...known.missingLists] })
       }
-      if (!isListed) timer = setTimeout(() => void ask(), againMs)
+      if (!isListed) timer = setTimeout(() => void request(), againMs)
     }
-    void ask()
+    void request()
     return () => {
       isEnded = true
       clearTimeout(timer)
@@ -44,7 +44,7 @@ async function listedAt(
   client: MarketClient,
   symbol: string,
 ): Promise<Record<'venues' | 'missingLists', readonly VenueId[]> | undefined> {
-  const reply = await client.ask({ type: 'find', text: symbol, limit: 20 })
+  const reply = await client.request({ type: 'find', text: symbol, limit: 20 })
   if (!reply.isDone) return undefined
   const { markets, missingLists } = reply
   return { venues: markets.find((each) => each.symbol === symbol)?.venues ?? [], missingLists }

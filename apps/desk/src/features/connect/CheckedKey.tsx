@@ -43,11 +43,11 @@ export function CheckedKey({
   const save = async () => {
     const keep = { type: 'keyKeep', keyId, name, typed, replaces } as const
     const done = needsPassphrase
-      ? await vault.askSealed('replace', passphraseIn(passphrase.current), (sealed) => ({
+      ? await vault.requestSealed('replace', passphraseIn(passphrase.current), (sealed) => ({
           ...keep,
           sealed,
         }))
-      : await vault.ask(keep)
+      : await vault.request(keep)
     if (done.isDone) return onDone()
     if (done.field === 'passphrase') setNeedsPassphrase(true)
     setMistake(done.reason)
@@ -55,13 +55,13 @@ export function CheckedKey({
   const askAgain = async () => {
     setIsAsking(true)
     setMistake('')
-    const done = await vault.ask({ type: 'keyCheckAgain', keyId })
+    const done = await vault.request({ type: 'keyCheckAgain', keyId })
     setIsAsking(false)
     if (done.isDone && done.check?.works === true) onCheckedAgain(done.check)
     else setMistake(done.check?.trouble || done.reason)
   }
   const leave = () => {
-    void vault.ask({ type: 'keyDrop', keyId })
+    void vault.request({ type: 'keyDrop', keyId })
     onBack()
   }
   return (

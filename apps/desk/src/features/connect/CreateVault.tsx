@@ -21,7 +21,7 @@ export function CreateVault() {
       return setMistake({ at: 'again', words: 'The passphrases do not match.' })
     }
     setIsBusy(true)
-    const done = await vault.askSealed('create', passphrase, (sealed) => ({
+    const done = await vault.requestSealed('create', passphrase, (sealed) => ({
       type: 'vaultCreate',
       sealed,
     }))

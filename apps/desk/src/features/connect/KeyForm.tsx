@@ -36,7 +36,7 @@ export function KeyForm({
     setIsBusy(true)
     setMistake(undefined)
     const pasted = { apiKey: apiKey.current?.value ?? '', secret: secret.current?.value ?? '' }
-    const done = await vault.askSealed('key', JSON.stringify(pasted), (sealed) => ({
+    const done = await vault.requestSealed('key', JSON.stringify(pasted), (sealed) => ({
       type: 'keyCheck',
       venue,
       sealed,

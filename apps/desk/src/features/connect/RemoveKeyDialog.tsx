@@ -6,7 +6,7 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { usePassphraseQuestion } from '../../platform/vault/use-passphrase-question.ts'
+import { usePassphrasePrompt } from '../../platform/vault/use-passphrase-prompt.ts'
 
 const ended = new Set(['filled', 'canceled', 'expired', 'rejected', 'not-placed'])
 
@@ -20,7 +20,7 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
   const working = orders.filter(({ keyId, state }) => keyId === stored.keyId && !ended.has(state))
   const { name } = venueOf(stored.venue)
   const { keyId: removed } = stored
-  const { field, mistake, seconds, isBusy, ask } = usePassphraseQuestion(
+  const { field, mistake, seconds, isBusy, submit } = usePassphrasePrompt(
     'remove',
     (sealed) => ({ type: 'keyRemove', keyId: removed, sealed }),
     onClose,
@@ -51,10 +51,10 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
           field={field}
           mistake={mistake}
           isFirst
-          onEnter={() => void ask()}
+          onEnter={() => void submit()}
         />
         <div className="flex gap-2">
-          <DeskButton danger disabled={isBusy || seconds > 0} onClick={() => void ask()}>
+          <DeskButton danger disabled={isBusy || seconds > 0} onClick={() => void submit()}>
             {seconds > 0 ? `Wait ${seconds} s` : isBusy ? 'Removing' : 'Remove the key'}
           </DeskButton>
           <DeskButton onClick={onClose}>Cancel</DeskButton>

@@ -11,7 +11,7 @@ export function RenameKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
   const [name, setName] = useState(stored.name)
   const [mistake, setMistake] = useState<string>()
   const rename = async () => {
-    const done = await vault.ask({ type: 'keyRename', keyId: stored.keyId, name })
+    const done = await vault.request({ type: 'keyRename', keyId: stored.keyId, name })
     if (done.isDone) onClose()
     else setMistake(done.reason)
   }

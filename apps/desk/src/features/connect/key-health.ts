@@ -9,7 +9,7 @@ const phases: Record<WireAccount['phase'], string> = {
   ready: 'connected',
 }
 
-/** How a key's connection is doing, in words. */
+/** How a key's connection is doing, as readable text. */
 export function healthOf(
   { keyId }: StoredKey,
   phase: WireVault['phase'],

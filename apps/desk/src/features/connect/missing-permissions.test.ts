@@ -8,7 +8,7 @@ const permission = (name: string, granted: boolean | null, isDangerous = false) 
   isDangerous,
 })
 
-test('a Kraken key without the WebSocket permission is told so when it is connected', () => {
+test('a Kraken key without the WebSocket permission is reported when it is connected', () => {
   const permissions = [
     permission('Query funds', true),
     permission('WebSocket interface', false),

@@ -1,6 +1,6 @@
 import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
 
-/** What a key lacks for trading, in the exchange's own names; empty where it lacks nothing that is told. */
+/** What a key lacks for trading, in the exchange's own names; empty where it lacks nothing that is reported. */
 export function missingWords(
   { permissions, canTrade }: Pick<KeyCheck, 'permissions' | 'canTrade'>,
   exchange: string,

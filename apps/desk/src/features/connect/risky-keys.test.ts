@@ -5,7 +5,7 @@ import { canWithdraw, unexpectedlyRisky } from './risky-keys.ts'
 const key = (keyId: string, isForced: boolean) =>
   ({ keyId, isForced, venue: 'kraken', name: '', ending: '', addedAt: 0 }) as const
 
-test('a key whose exchange tells later that it can withdraw is marked, and pointed out unless its owner typed that they want it', () => {
+test('a key whose exchange reports later that it can withdraw is marked, and pointed out unless its owner typed that they want it', () => {
   const [harmless, forced, late, silent] = [
     key('a', false),
     key('b', true),

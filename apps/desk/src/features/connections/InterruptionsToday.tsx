@@ -4,9 +4,9 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useState } from 'react'
 
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { askUntilAnswered } from '../../platform/hub/ask-until-answered.ts'
 import { useMarketClient } from '../../platform/hub/market-client.ts'
-import { clockTime, durationInWords } from '../../platform/time.ts'
+import { requestUntilAnswered } from '../../platform/hub/request-until-answered.ts'
+import { clockTime, durationText } from '../../platform/time.ts'
 
 const dayMs = 86_400_000
 
@@ -40,7 +40,7 @@ function InterruptionList({ status }: { status: HubStatus }) {
   useEffect(() => {
     const from = Math.floor(time / dayMs) * dayMs
     const request = { type: 'interruptions', from, to: Math.round(time) } as const
-    return askUntilAnswered(client, request, ({ interruptions }) => setList(interruptions))
+    return requestUntilAnswered(client, request, ({ interruptions }) => setList(interruptions))
     // oxlint-disable-next-line react/exhaustive-deps -- asked again when there is one more, not with every second
   }, [client, count])
   if (!list) return <p>Loading …</p>
@@ -62,7 +62,7 @@ function InterruptionList({ status }: { status: HubStatus }) {
           <tr key={`${venue} ${from} ${symbols.join()}`}>
             <td>{venueOf(venue).name}</td>
             <td className="figures">{clockTime(from)}</td>
-            <td className="figures">{to === null ? 'still' : durationInWords(to - from)}</td>
+            <td className="figures">{to === null ? 'still' : durationText(to - from)}</td>
             <td>{symbols.length === 0 ? 'all' : symbols.slice(0, 4).join(', ')}</td>
             <td>{reason}</td>
           </tr>

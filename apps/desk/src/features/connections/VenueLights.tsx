@@ -9,7 +9,7 @@ import { clockTime } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
 import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
 import { LightShape } from './LightShape.tsx'
-import { lightOf, nearlyFull, requestUse, stateInWords } from './venue-light.ts'
+import { lightOf, nearlyFull, requestUse, stateText } from './venue-light.ts'
 
 /** One light per exchange, with its latency and its request meter. */
 export function VenueLights({ watch }: { watch: HubStatusWatch }) {
@@ -42,7 +42,7 @@ function VenueLight({
   const isFrozen = frozenSince !== null
   const words = isFrozen
     ? `frozen since ${clockTime(frozenSince)}`
-    : stateInWords(venue, now, isKeyless)
+    : stateText(venue, now, isKeyless)
   return (
     <Popover
       name={`${name}: connection`}

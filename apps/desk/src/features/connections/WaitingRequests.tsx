@@ -66,7 +66,7 @@ function DropButton({ venue, id, purpose }: { venue: VenueId; id: number; purpos
   const client = useMarketClient()
   const [word, setWord] = useState('Drop')
   const drop = async () => {
-    const { arrival, wasWaiting } = await client.ask({ type: 'drop', venue, id })
+    const { arrival, wasWaiting } = await client.request({ type: 'drop', venue, id })
     if (arrival !== 'answered') setWord('Not connected')
     // It went out in the meantime, which is as good as any answer.
     else if (!wasWaiting) setWord('Sent')

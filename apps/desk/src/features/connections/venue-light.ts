@@ -19,8 +19,8 @@ export function lightOf(state: VenueState['state'] | undefined, isKeyless: boole
   }
 }
 
-/** What the light means, in words. */
-export function stateInWords(
+/** What the light means, as readable text. */
+export function stateText(
   { state, reason, until }: VenueState,
   now: number,
   isKeyless: boolean,

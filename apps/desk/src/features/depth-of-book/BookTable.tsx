@@ -10,7 +10,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { figure, nothingThere } from '../../platform/figures/figures.ts'
 import { clockTime } from '../../platform/time.ts'
 import { averagePrice } from './ladder/ladder-figures.ts'
-import { middleFigures } from './ladder/middle-figures.ts'
+import { midFigures } from './ladder/mid-figures.ts'
 import type { Side } from './rows/market-rows.ts'
 
 export interface BookSnapshot {
@@ -34,7 +34,7 @@ export function BookTable({
   const { state, venues, symbol, time, isCondensed } = snapshot
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const { mid, spread, spreadBp } = middleFigures(state)
+  const { mid, spread, spreadBp } = midFigures(state)
   return (
     <div ref={box} role="region" aria-label="Book as a table" tabIndex={-1} className="snapshot">
       <div className="snapshot-bar">

@@ -13,7 +13,7 @@ import { DepthChoices } from './DepthChoices.tsx'
 import { ColumnHeads, OffColumns } from './ladder/ColumnHeads.tsx'
 import { LadderFoot } from './ladder/LadderFoot.tsx'
 import { useOwnDrag } from './own-orders/use-own-drag.ts'
-import { cellInWords } from './pointing/cell-in-words.ts'
+import { cellText } from './pointing/cell-text.ts'
 import { pickPrice } from './pointing/pick-price.ts'
 import { pointedPrice } from './pointing/pointed-price.ts'
 import { useLadderKeys } from './pointing/use-ladder-keys.ts'
@@ -66,7 +66,7 @@ export function DepthOfBook() {
     prints,
     panel.isVisible,
     {
-      news: ({ tape }) => {
+      update: ({ tape }) => {
         const last = tape.prints.at(-1)
         const { priceDecimals } = tape
         if (last) surface.current?.showLast({ ...last, priceDecimals })
@@ -81,7 +81,7 @@ export function DepthOfBook() {
     spec,
     panel.isVisible,
     {
-      news: ({ ladder }) => {
+      update: ({ ladder }) => {
         setRefusal(undefined)
         surface.current?.show(ladder)
         panel.showHidden(ladder.hidden)
@@ -91,9 +91,9 @@ export function DepthOfBook() {
     { isPrompt: true },
   )
   // Why an exchange has no data is asked for only while one has none.
-  useView<'status'>(columns.hasTrouble ? { kind: 'status' } : null, panel.isVisible, {
-    news: ({ status }) => {
-      words.heard(status)
+  useView<'status'>(columns.hasError ? { kind: 'status' } : null, panel.isVisible, {
+    update: ({ status }) => {
+      words.received(status)
       // The market may be silent: nothing else would write the reason.
       surface.current?.request()
     },
@@ -126,7 +126,7 @@ export function DepthOfBook() {
     moved: () => {
       const ladder = surface.current
       ladder?.paint()
-      if (ladder && spoken.current) spoken.current.textContent = cellInWords(ladder, venues)
+      if (ladder && spoken.current) spoken.current.textContent = cellText(ladder, venues)
     },
   })
   useEffect(() => surface.current?.readColors(), [surface, words.palette])

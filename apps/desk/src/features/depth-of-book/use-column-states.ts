@@ -14,14 +14,14 @@ const roomyPx = 540
 
 /** What React must know of the columns: it changes when an exchange comes or goes, not with the market. */
 export function useColumnStates(): Columns & {
-  hasTrouble: boolean
+  hasError: boolean
   /** After each frame; renders only where something is different. */
   look: (surface: LadderSurface) => void
 } {
   const [columns, setColumns] = useState<Columns>({ states: [], hasExtra: false, isNarrow: true })
   return {
     ...columns,
-    hasTrouble: columns.states.some((state) => state === 'stale'),
+    hasError: columns.states.some((state) => state === 'stale'),
     look: ({ state, layout, widthPx }) => {
       if (!state) return
       const hasExtra = (layout.widths?.extraPx ?? 0) > 0

@@ -54,8 +54,8 @@ export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined)
   const ignored = (was: boolean) => {
     wasIgnored.current = was
   }
-  const heard = (told: HubStatus) => {
-    status.current = told
+  const received = (reported: HubStatus) => {
+    status.current = reported
   }
-  return { refs, palette, show, ignored, heard }
+  return { refs, palette, show, ignored, received }
 }

@@ -23,7 +23,7 @@ export function OrderHistory() {
   const changes = useValue(trading.orders)
   const [orders, setOrders] = useState<readonly WireOrder[]>([])
   const [readAt, setReadAt] = useState(0)
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const { span } = settings
   useEffect(() => {
     if (!isVisible) return undefined
@@ -33,7 +33,7 @@ export function OrderHistory() {
       const range = { from: spanStart(span, now), to: now + 60_000, limit: mostAsked }
       const done = await trading.act({ type: 'orderHistory', ...range })
       if (isLeft) return
-      setTrouble(done.isDone ? '' : done.reason)
+      setProblem(done.isDone ? '' : done.reason)
       if (!done.isDone) return
       setOrders(z.safeParse(WireHistory, done.answer).data ?? [])
       setReadAt(now)
@@ -54,8 +54,8 @@ export function OrderHistory() {
         />
         <ExportFiles />
       </PanelChoices>
-      {trouble !== '' && <p className="panel-words">{trouble}</p>}
-      {trouble === '' && orders.length === 0 && (
+      {problem !== '' && <p className="panel-words">{problem}</p>}
+      {problem === '' && orders.length === 0 && (
         <p className="panel-words">No orders in this time.</p>
       )}
       {orders.length > 0 && (

@@ -20,7 +20,7 @@ export function AccountLink({ link, account }: Pick<WireLicense, 'link' | 'accou
   const act = async (type: 'linkStart' | 'linkCancel' | 'licenseFetch' | 'linkEnd') => {
     setIsBusy(true)
     setWords(undefined)
-    const done = await license.ask({ type })
+    const done = await license.request({ type })
     setIsBusy(false)
     if (done.reason !== '') setWords({ text: done.reason, isMistake: !done.isDone })
   }

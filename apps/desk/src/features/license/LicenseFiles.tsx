@@ -75,7 +75,7 @@ export function LicenseFiles({
         <RemoveLicenseDialog
           file={asked}
           isLinked={isLinked}
-          onRemove={() => void license.ask({ type: 'licenseRemove', id: asked.id })}
+          onRemove={() => void license.request({ type: 'licenseRemove', id: asked.id })}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -13,7 +13,7 @@ export function Limits() {
   const trading = useTrading()
   const gate = useValue(trading.gate)
   const welcome = useWelcome()
-  // Outlives the form, which is made anew from the limits that were just set.
+  // Outlives the form, which is made again from the limits that were just set.
   const [words, setWords] = useState('')
   if (!gate) return <p className="panel-words">Loading limits …</p>
   const isPractice = welcome?.mode === 'practice'

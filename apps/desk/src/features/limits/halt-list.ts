@@ -28,11 +28,11 @@ export function haltList(orders: readonly WireOrder[], held: readonly Held[]): H
       parts.length === 0
         ? 'No working order. No order is sent until you lift it.'
         : `Cancels ${parts.join(' and ')}. No order is sent until you lift it.`,
-    stops: [...working.flatMap(stopInWords), ...active.flatMap(heldStopInWords)],
+    stops: [...working.flatMap(stopText), ...active.flatMap(heldStopText)],
   }
 }
 
-function stopInWords({ terms, venue }: WireOrder): string[] {
+function stopText({ terms, venue }: WireOrder): string[] {
   const { kind, side, symbol } = terms
   const isStop = kind.startsWith('stop') || kind.startsWith('trailing') || kind === 'bracket'
   if (!isStop) return []
@@ -44,7 +44,7 @@ function stopInWords({ terms, venue }: WireOrder): string[] {
   ]
 }
 
-function heldStopInWords({ terms, symbol, venue }: Held): string[] {
+function heldStopText({ terms, symbol, venue }: Held): string[] {
   const what = `${sideWords[terms.side].toLowerCase()} ${decimalFigure(terms.size)} ${symbol}`
   const where = `${venueOf(venue).name}, held by Leadline`
   switch (terms.kind) {

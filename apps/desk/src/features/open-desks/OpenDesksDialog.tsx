@@ -11,9 +11,8 @@ import { deskWords } from './desk-words.ts'
 export function OpenDesksDialog({ onClose }: { onClose: () => void }) {
   const desks = useDesks()
   const list = useValue(desks.list)
-  const [trouble, setTrouble] = useState('')
-  const end = (question: Parameters<typeof desks.end>[0]) =>
-    void desks.end(question).then(setTrouble)
+  const [problem, setProblem] = useState('')
+  const end = (request: Parameters<typeof desks.end>[0]) => void desks.end(request).then(setProblem)
   const hasOthers = list?.some(({ isThis }) => !isThis) === true
   return (
     <ModalDialog title="Open desks" onClose={onClose}>
@@ -36,9 +35,9 @@ export function OpenDesksDialog({ onClose }: { onClose: () => void }) {
           can send nothing; it comes back only when Leadline is opened again on this computer.
           Orders and algorithms go on.
         </p>
-        {trouble !== '' && (
+        {problem !== '' && (
           <p role="alert" className="text-brass-400">
-            {trouble}
+            {problem}
           </p>
         )}
         <div className="flex gap-2">

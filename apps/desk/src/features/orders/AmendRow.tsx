@@ -28,14 +28,14 @@ export function AmendRow({
     stopPrice: terms.stopPrice ?? '',
     size: terms.size ?? '',
   })
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   useEffect(() => first.current?.focus(), [])
   const isInPlace = allOrders[venue].amend === 'in-place'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const words = await amend(typed)
     if (words === '') onEnd()
-    else setTrouble(words)
+    else setProblem(words)
   }
   const fields: readonly [Field, string][] = [
     ...(terms.limitPrice === null ? [] : [['limitPrice', 'Limit price'] as [Field, string]]),
@@ -77,8 +77,8 @@ export function AmendRow({
             Change
           </DeskButton>
           <DeskButton onClick={onEnd}>Discard</DeskButton>
-          <span role="alert" className={trouble === '' ? 'text-fog-300' : 'text-ask-400'}>
-            {trouble ||
+          <span role="alert" className={problem === '' ? 'text-fog-300' : 'text-ask-400'}>
+            {problem ||
               (isInPlace
                 ? ''
                 : `${venueOf(venue).name} cannot change an order in place: Leadline replaces it with a new one.`)}

@@ -8,11 +8,11 @@ import type { CancelChoice } from './cancel-choices.ts'
 /** Asks before many orders are canceled at once, with their count. */
 export function CancelDialog({ choice, onClose }: { choice: CancelChoice; onClose: () => void }) {
   const trading = useTrading()
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const confirm = async () => {
     const done = await trading.act({ type: 'cancel', scope: choice.scope })
     if (done.isDone) onClose()
-    else setTrouble(done.reason)
+    else setProblem(done.reason)
   }
   return (
     <ModalDialog title={`Cancel ${choice.words}?`} onClose={onClose}>
@@ -21,7 +21,7 @@ export function CancelDialog({ choice, onClose }: { choice: CancelChoice; onClos
           {choice.counted} {choice.count === 1 ? 'is' : 'are'} sent for cancellation. A fill that
           comes first still counts.
         </p>
-        {trouble !== '' && <p className="text-ask-400">{trouble}</p>}
+        {problem !== '' && <p className="text-ask-400">{problem}</p>}
         <div className="flex justify-end gap-2">
           <DeskButton data-first-focus onClick={onClose}>
             Keep orders

@@ -24,20 +24,20 @@ export function ChangeHeldRow({
   const field = useId()
   const first = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const [isPriceConfirmed, setIsPriceConfirmed] = useState(false)
   useEffect(() => first.current?.focus(), [])
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = withChanges(terms, typed)
-    if (JSON.stringify(wanted) === JSON.stringify(terms)) return setTrouble('Nothing is different.')
+    if (JSON.stringify(wanted) === JSON.stringify(terms)) return setProblem('Nothing is different.')
     const asked = { type: 'changeHeld', heldId: id, terms: wanted, isPriceConfirmed } as const
     const done = await trading.act(asked)
     if (done.isDone) return onEnd()
     // Far through the market: pressed once more, it is meant.
     setIsPriceConfirmed(done.guard === 'price-band')
     const again = done.guard === 'price-band' ? ' Press Change again if it is meant.' : ''
-    setTrouble(done.reason + again)
+    setProblem(done.reason + again)
   }
   const note = noteFor(held)
   return (
@@ -75,8 +75,8 @@ export function ChangeHeldRow({
             Change
           </DeskButton>
           <DeskButton onClick={onEnd}>Discard</DeskButton>
-          <span role="alert" className={trouble === '' ? 'text-fog-300' : 'text-ask-400'}>
-            {trouble || (allOrders[venue].amend === 'in-place' ? '' : note)}
+          <span role="alert" className={problem === '' ? 'text-fog-300' : 'text-ask-400'}>
+            {problem || (allOrders[venue].amend === 'in-place' ? '' : note)}
           </span>
         </form>
       </td>

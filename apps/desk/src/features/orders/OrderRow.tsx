@@ -53,9 +53,9 @@ export function OrderRow({
   const why = order.doubt ?? notReplaced ?? order.refusal?.text ?? order.reason
   const note = why || waitingNote(terms, venueOf(venue).name)
   if (isEdited && isOpen) return <AmendRow order={order} name={name} onEnd={() => onEdit(false)} />
-  const isHeard = line?.phase === 'ready'
+  const isReceiving = line?.phase === 'ready'
   const canAmend =
-    isHeard &&
+    isReceiving &&
     (state === 'open' || state === 'partially-filled') &&
     pending === null &&
     terms.size !== null
@@ -63,7 +63,7 @@ export function OrderRow({
     <tr
       ref={row}
       data-side={terms.side}
-      data-over={isOpen && isHeard ? undefined : ''}
+      data-over={isOpen && isReceiving ? undefined : ''}
       onFocus={onFocus}
     >
       <th scope="row" className="figures">

@@ -42,7 +42,7 @@ function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolea
   const [isAsking, setAsking] = useState(false)
   const [answer, setAnswer] = useState('')
   const words = unfinishedWords(one)
-  const trouble = cannotPlace(one)
+  const problem = cannotPlace(one)
   const decide = async (decision: 'place' | 'leave') => {
     setAsking(true)
     const { isDone, reason } = await trading.act({
@@ -54,7 +54,7 @@ function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolea
     setAnswer(isDone ? '' : reason)
     if (!isDone) announcer.say(reason, 'assertive')
   }
-  const why = isFrozen ? frozenSentence : answer || trouble || one.reason
+  const why = isFrozen ? frozenSentence : answer || problem || one.reason
   return (
     <div className="unfinished-change">
       <p>
@@ -64,7 +64,7 @@ function UnfinishedChange({ one, isHere }: { one: WireUnfinished; isHere: boolea
         <span className="unfinished-actions">
           <DeskButton
             primary
-            disabled={isFrozen || isAsking || trouble !== ''}
+            disabled={isFrozen || isAsking || problem !== ''}
             aria-label={`Place again. ${words}`}
             onClick={() => void decide('place')}
           >

@@ -26,7 +26,7 @@ test('prices of one market stand with their points under one another, the newest
   expect(rows.map(({ size }) => size)).toEqual(['2     ', '0.0355', '0.1   '])
 })
 
-test('a fee in dollars is told in cents, and whole where one points at it', () => {
+test('a fee in dollars is reported in cents, and whole where one points at it', () => {
   const orders = [{ clientOrderId: 'A', fills: [fill(1, '1', '1', '7.72999')] }]
   expect(fillRows(orders as unknown as WireOrder[])).toMatchObject([
     { fee: '7.73 USD', wholeFee: '7.72999 USD' },

@@ -29,7 +29,7 @@ const unfinished: WireUnfinished = {
   askedAt: 0,
 }
 
-test('a stop that is not at the exchange is told of by its old and new price', () => {
+test('a stop that is not at the exchange is reported by its old and new price', () => {
   expect(unfinishedWords(unfinished)).toBe(
     'Your sell stop at 58,000, 0.5 BTC-USD was being moved to 58,100 and is not at Gemini.',
   )

@@ -7,7 +7,7 @@ import { useView } from '../../platform/hub/use-view.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 
-/** Paints how far each order's price is from the middle of the market, in basis points. */
+/** Paints how far each order's price is from the mid of the market, in basis points. */
 export function useFromMid(
   body: RefObject<HTMLTableSectionElement | null>,
   rows: readonly WireOrder[],
@@ -20,7 +20,7 @@ export function useFromMid(
     symbols.length === 0 ? null : { kind: 'tickers', symbols, venues: [...venues] },
     isVisible,
     {
-      news: ({ all }) => {
+      update: ({ all }) => {
         known.current = new Map(
           [...all].map(([place, row]) => [symbols[place] ?? '', row] as const),
         )

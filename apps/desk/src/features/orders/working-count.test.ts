@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { workingCount } from './working-count.ts'
 
-test('what works, what nobody has heard of yet and what Leadline holds is counted; what is over is not', () => {
+test('what works, what nobody has learned of yet and what Leadline holds is counted; what is over is not', () => {
   const orders = [{ state: 'open' }, { state: 'unknown' }, { state: 'filled' }] as const
   const held = [{ status: 'active' }, { status: 'canceling' }, { status: 'done' }] as const
   expect(workingCount(orders, held)).toBe(4)

@@ -17,7 +17,7 @@ export function FillsChart({ chart, fills }: { chart: FillChart; fills: readonly
     if (!element) return undefined
     const mounted = mountChart(chartOf(chart, fills), element, {})
     return () => mounted.unmount()
-    // A panel that was dragged to another monitor is mounted anew in the window there.
+    // A panel that was dragged to another monitor is mounted again in the window there.
   }, [chart, fills, view])
   return (
     <figure>

@@ -54,7 +54,7 @@ export function Rehearsal() {
       fileName,
       text,
       script: found,
-      trouble: troubleOf(found, error, reason),
+      trouble: errorOf(found, error, reason),
     })
   }
   const choose = (fileName: string, text: string) => {
@@ -68,7 +68,7 @@ export function Rehearsal() {
     const { params, grid } = read
     void backtests.run({ fileName, text, params, grid, ...plan })
   }
-  const trouble = words || chosen?.trouble
+  const problem = words || chosen?.trouble
   return (
     <div className="rehearsal">
       <form
@@ -79,11 +79,11 @@ export function Rehearsal() {
           start()
         }}
       >
-        <ScriptMenu onChoose={choose} onTrouble={setWords} />
+        <ScriptMenu onChoose={choose} onError={setWords} />
         {chosen && <p className="figures">{chosen.fileName}</p>}
-        {trouble && (
+        {problem && (
           <p role="alert" className="text-ask-400">
-            {trouble}
+            {problem}
           </p>
         )}
         {script && script.params.length > 0 && (
@@ -133,11 +133,7 @@ export function Rehearsal() {
   )
 }
 
-function troubleOf(
-  script: WireScript | null,
-  error: WireScriptError | null,
-  reason: string,
-): string {
+function errorOf(script: WireScript | null, error: WireScriptError | null, reason: string): string {
   if (script?.kind === 'Indicator') return 'An indicator places no orders. Open it on a chart.'
   if (!error) return script ? '' : reason
   return error.line === null ? error.message : `Line ${error.line}: ${error.message}`

@@ -13,10 +13,10 @@ type Choose = (fileName: string, text: string) => void
 /** Which file: one that is loaded, one of the editor, one of the disk, or the manual's. It is never changed. */
 export function ScriptMenu({
   onChoose,
-  onTrouble,
+  onError,
 }: {
   onChoose: Choose
-  onTrouble: (words: string) => void
+  onError: (words: string) => void
 }) {
   const { window: view } = usePanel()
   const cabinet = useCabinet()
@@ -24,7 +24,7 @@ export function ScriptMenu({
   const chooseFile = async () => {
     const file = await chooseScriptFile(view)
     if (!file) return
-    if ('trouble' in file) onTrouble(file.trouble)
+    if ('trouble' in file) onError(file.trouble)
     else onChoose(file.name, file.text)
   }
   const loaded = () => scripts.algorithms.get().flatMap(({ id }) => scripts.sources.of(id) ?? [])

@@ -49,7 +49,7 @@ export class BacktestStore {
     if (this.progress.get()) return
     this.progress.set({ part: 0, run: 1, runs: 1 })
     // A year of recordings takes as long as it takes.
-    const reply = await this.#client.ask({ type: 'run', ...plan }, null)
+    const reply = await this.#client.request({ type: 'run', ...plan }, null)
     this.progress.set(undefined)
     this.done.set(reply)
     const { reason, isCanceled } = reply
@@ -57,7 +57,7 @@ export class BacktestStore {
   }
 
   cancel(): void {
-    this.#client.tell({ type: 'cancel' })
+    this.#client.send({ type: 'cancel' })
   }
 }
 

@@ -4,7 +4,9 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { type MountedEditor, mountEditor } from './mount-editor.ts'
 import type { ScriptProblem } from './script-problem.ts'
 
-/** Where code is typed. React is not in there; what is typed is told, and what is told from outside is put in. */
+/**
+ * Where code is typed. React is not in there; what is typed is reported, and what is reported from outside is put in.
+ */
 export function CodeField({
   label,
   text,

@@ -28,16 +28,16 @@ export function ScriptChoices({
   const { window: view } = usePanel()
   const cabinet = useCabinet()
   const [dialog, setDialog] = useState<ScriptDialog>()
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const openFile = async () => {
     const file = await chooseScriptFile(view)
     if (!file) return
     if ('trouble' in file) {
-      setTrouble(file.trouble)
+      setProblem(file.trouble)
       announcer.say(file.trouble, 'assertive')
       return
     }
-    setTrouble('')
+    setProblem('')
     onMake(file.name, file.text)
   }
   const textOf = (script: string) => cabinet.read(pythonScripts, script).text
@@ -81,7 +81,7 @@ export function ScriptChoices({
         )}
       </Menu>
       {name !== undefined && <LoadButton name={name} />}
-      {trouble !== '' && <span className="text-ask-400 truncate">{trouble}</span>}
+      {problem !== '' && <span className="text-ask-400 truncate">{problem}</span>}
       {dialog !== undefined && name !== undefined && (
         <ScriptDialogs
           dialog={dialog}

@@ -20,7 +20,7 @@ export function ScriptFoot({
 }) {
   const cabinet = useCabinet()
   const unsaved = useValue(cabinet.unsaved)
-  const trouble = useValue(cabinet.trouble)
+  const failure = useValue(cabinet.trouble)
   const [problem] = checked.problems
   return (
     <div className="script-foot">
@@ -41,8 +41,8 @@ export function ScriptFoot({
           </span>
         )}
       </div>
-      <span className={trouble === null ? 'text-fog-300' : 'text-ask-400'}>
-        {trouble ?? (isKept && unsaved === 0 ? `${name} is kept` : 'Keeping …')}
+      <span className={failure === null ? 'text-fog-300' : 'text-ask-400'}>
+        {failure ?? (isKept && unsaved === 0 ? `${name} is kept` : 'Keeping …')}
       </span>
       <span className="figures text-fog-300">
         Line {place.line}, column {place.column}

@@ -143,13 +143,13 @@ export function SearchBox({
         ))}
       </div>
       <p role="status" className="text-fog-300 px-3 pb-1.5 empty:hidden">
-        {choices.length === 0 && noneInWords(text, found?.missingLists, isFrozen)}
+        {choices.length === 0 && noneText(text, found?.missingLists, isFrozen)}
       </p>
     </div>
   )
 }
 
-function noneInWords(
+function noneText(
   text: string,
   missingLists: readonly VenueId[] | undefined,
   isFrozen: boolean,

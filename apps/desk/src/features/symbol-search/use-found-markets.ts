@@ -3,8 +3,8 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
-import { askUntilAnswered } from '../../platform/hub/ask-until-answered.ts'
 import { useMarketClient } from '../../platform/hub/market-client.ts'
+import { requestUntilAnswered } from '../../platform/hub/request-until-answered.ts'
 import {
   symbolPreferences,
   symbolPreferencesName,
@@ -30,7 +30,7 @@ export function useFoundMarkets(text: string): FoundMarkets | undefined {
   useEffect(() => {
     if (wanted === '') return undefined
     const request = { type: 'find', text: wanted.slice(0, 50), limit } as const
-    return askUntilAnswered(client, request, ({ markets, missingLists }) =>
+    return requestUntilAnswered(client, request, ({ markets, missingLists }) =>
       setFound({ text: wanted, markets, missingLists }),
     )
   }, [client, wanted])

@@ -85,7 +85,7 @@ export function Tape() {
   const asset = symbol.split('-')[0] ?? ''
   const spec = { kind: 'tape' as const, symbol, venues: [...venues], filter, sumsMs: windowMs }
   useView<'tape'>(spec, panel.isVisible, {
-    news: ({ tape, isWhole }) => {
+    update: ({ tape, isWhole }) => {
       surface.current?.take(tape, isWhole, hubVenues)
       panel.showHidden(tape.hidden)
       hidden.current.count = tape.hidden.toLocaleString('en-US')
@@ -141,7 +141,8 @@ export function Tape() {
       >
         <EmptyTape
           reason={empty}
-          // The words appear after the news that made the tape empty; nothing may follow it in a market that stands still.
+          // The words appear after the update that made the tape empty; nothing may follow it in a market that stands
+          // still.
           hidden={(element) => {
             hidden.current.element = element
             writeHidden()

@@ -1,6 +1,6 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { roundHalfUp, subtractScaled } from '@leadline/decimal/scaled-arithmetic'
-import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
+import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 
 import { changeFigure, figure } from '../../platform/figures/figures.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
@@ -36,13 +36,13 @@ export class TapeFooter {
     this.#bars = { bought: boughtBar, sold: soldBar }
   }
 
-  show(tape: TapeNews, asset: string, wantedDecimals: number | null): void {
+  show(tape: TapeUpdate, asset: string, wantedDecimals: number | null): void {
     const pace = ReadingPace.of(this.#bars.bought.ownerDocument)
     pace.write(this, () => this.#write(tape, asset, wantedDecimals))
   }
 
   #write(
-    { bought, sold, sizeDecimals, sizeStepDecimals, sumsMs, sumsFrom }: TapeNews,
+    { bought, sold, sizeDecimals, sizeStepDecimals, sumsMs, sumsFrom }: TapeUpdate,
     asset: string,
     wantedDecimals: number | null,
   ): void {

@@ -1,4 +1,4 @@
-import type { TapeNews } from '@leadline/desk-protocol/frames/tape-section'
+import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { figure } from '../../platform/figures/figures.ts'
@@ -32,7 +32,7 @@ export class TapeSurface {
   #scale = { priceDecimals: 0, sizeDecimals: 0, sizeStepDecimals: 0 }
   #priceLength = 0
   #fullSize = 1
-  #asked = 0
+  #requested = 0
 
   constructor(body: HTMLElement, painted: () => void) {
     this.#view = body.ownerDocument.defaultView ?? window
@@ -82,7 +82,7 @@ export class TapeSurface {
   }
 
   take(
-    { prints, missed, priceDecimals, sizeDecimals, sizeStepDecimals }: TapeNews,
+    { prints, missed, priceDecimals, sizeDecimals, sizeStepDecimals }: TapeUpdate,
     isWhole: boolean,
     venues: readonly VenueId[],
   ): void {
@@ -116,7 +116,7 @@ export class TapeSurface {
         this.#measure()
       }
     }
-    PaintTurns.of(this.#body.ownerDocument).ask(this, () => this.paint())
+    PaintTurns.of(this.#body.ownerDocument).request(this, () => this.paint())
   }
 
   takeFill(fill: TapeLine): void {
@@ -141,13 +141,13 @@ export class TapeSurface {
   }
 
   request(): void {
-    if (this.#asked !== 0) return
-    this.#asked = this.#view.requestAnimationFrame(() => this.paint())
+    if (this.#requested !== 0) return
+    this.#requested = this.#view.requestAnimationFrame(() => this.paint())
   }
 
   paint(): void {
-    this.#view.cancelAnimationFrame(this.#asked)
-    this.#asked = 0
+    this.#view.cancelAnimationFrame(this.#requested)
+    this.#requested = 0
     const count = this.#pictures.length
     if (!this.figures || count === 0) {
       // Why it is empty may have changed: a filter can come before the first print.

@@ -57,7 +57,7 @@ export function EditStep({
   const [tried, setTried] = useState<Record<string, string>>({})
   /** Why it would not go, at its field, until something is changed. */
   const [refused, setRefused] = useState<Record<string, string>>({})
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const account = accounts.find(({ keyId }) => keyId === draft.account)
   const venue = account?.venue ?? null
   const isBest = draft.account === 'best'
@@ -70,7 +70,7 @@ export function EditStep({
   const terms = held ? whole : termsOf(draft, symbol, limitForm)
   const missing = missingIn(draft, venue)
   const isWhole = Object.keys(missing).length === 0
-  const question =
+  const request =
     terms && account && draft.size.trim() !== '' && isVisible && !isBest
       ? JSON.stringify({
           type: 'estimate',
@@ -81,9 +81,9 @@ export function EditStep({
         })
       : ''
   useEffect(() => {
-    estimates.ask(question === '' ? null : JSON.parse(question))
+    estimates.request(request === '' ? null : JSON.parse(request))
     return () => estimates.stop()
-  }, [estimates, question])
+  }, [estimates, request])
 
   const makePlan = usePlan()
   const isPractice = useWelcome()?.mode !== 'real'
@@ -91,7 +91,7 @@ export function EditStep({
 
   const show = (answer: ReviewAnswer) => {
     if ('review' in answer) return onReview(answer.review)
-    if ('trouble' in answer) return setTrouble(answer.trouble)
+    if ('trouble' in answer) return setProblem(answer.trouble)
     if ('mistake' in answer) return say(answer.mistake.field, answer.mistake.message)
     const { guard, message } = answer.refusal
     const field = fieldOfGuard(guard, draft.kind, limitForm)
@@ -105,7 +105,7 @@ export function EditStep({
   const review = async () => {
     setTried(missing)
     setRefused({})
-    setTrouble('')
+    setProblem('')
     if (isFrozen || Object.keys(missing).length > 0 || draft.side === null) return
     if (isBest) {
       const { side, priceAgain } = draft
@@ -120,7 +120,7 @@ export function EditStep({
     const found = estimates.findings.get()
     if (Object.keys(found.problems).length > 0) return
     const estimate = estimates.latest
-    if (!estimate) return setTrouble(found.reason || 'Not checked with the exchange yet.')
+    if (!estimate) return setProblem(found.reason || 'Not checked with the exchange yet.')
     // Looked at when it is pressed, not followed: limits are used up with every move of the market.
     const [gate, orders] = [trading.gate.get(), trading.orders.get()]
     const moment = { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
@@ -174,9 +174,9 @@ export function EditStep({
         )}
       </div>
       <div className="ticket-foot">
-        {(isFrozen || trouble || words || reason) && (
+        {(isFrozen || problem || words || reason) && (
           <p role="alert" className="ticket-words">
-            {isFrozen ? frozenSentence : trouble || words || reason}
+            {isFrozen ? frozenSentence : problem || words || reason}
           </p>
         )}
         {needsLimits && <DeskButton onClick={() => openPanel('limits')}>Open Limits</DeskButton>}

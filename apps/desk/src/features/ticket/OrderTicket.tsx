@@ -29,7 +29,7 @@ type Step =
 
 const edit: Step = { kind: 'edit' }
 
-/** A ticket as it stood when the layout around it was shown anew. */
+/** A ticket as it stood when the layout around it was shown again. */
 interface UnfinishedTicket {
   symbol: string
   draft: TicketDraft
@@ -59,7 +59,7 @@ export function OrderTicket() {
     const kept: UnfinishedTicket = { symbol, draft, step: step.kind === 'review' ? edit : step }
     keepUnfinished(kept)
   }, [keepUnfinished, symbol, draft, step])
-  /** Why the trader is back in the form, in words. */
+  /** Why the trader is back in the form, as readable text. */
   const [words, setWords] = useState('')
   const [guard, setGuard] = useState<string | null>(null)
   const [shownSymbol, setShownSymbol] = useState(symbol)

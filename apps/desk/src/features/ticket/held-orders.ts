@@ -4,7 +4,10 @@ import { plainTerms } from '@leadline/orders/held/held-machine'
 import { typedLimit } from '@leadline/orders/held/held-order'
 import { wholeOfHeld } from '@leadline/orders/held/whole-of-held'
 
-/** All of a held order as one plain one: what the exchange's rules are asked about, and what its price is told for. */
+/**
+ * All of a held order as one plain one: what the exchange's rules are asked about, and what its price is reported
+ * for.
+ */
 export function wholeTerms(terms: WireHeldTerms, symbol: string): WireTerms {
   const price = terms.kind === 'chase' ? terms.worstPrice : typedLimit(terms)
   return plainTerms(symbol, terms.side, terms.size, price)

@@ -32,12 +32,12 @@ export function heldChoices(venue: VenueId | null): KindChoice[] {
   return heldKinds.map((kind) => ({
     kind: `held ${kind}`,
     label: heldWords[kind],
-    trouble: heldTrouble(kind, venue, limit?.postOnly ?? true),
+    trouble: heldError(kind, venue, limit?.postOnly ?? true),
   }))
 }
 
 /** A chase must rest; a trailing stop sells at whatever price there is. */
-function heldTrouble(kind: HeldKind, venue: VenueId | null, hasPostOnly: boolean): string {
+function heldError(kind: HeldKind, venue: VenueId | null, hasPostOnly: boolean): string {
   if (venue === null) return ''
   const { name } = venueOf(venue)
   if (kind === 'chase' && !hasPostOnly) return `${name} has no post-only`

@@ -46,11 +46,17 @@ test('a size in money or in percent is left to the hub, which knows the book and
 })
 
 test('a price far through the market is typed twice, and the same', () => {
-  const asked = { ...draft, account: 'K', side: 'buy' as const, size: '1', limitPrice: '67,446' }
-  expect(missingIn({ ...asked, priceAgain: '' }, 'kraken')).toEqual({
+  const requested = {
+    ...draft,
+    account: 'K',
+    side: 'buy' as const,
+    size: '1',
+    limitPrice: '67,446',
+  }
+  expect(missingIn({ ...requested, priceAgain: '' }, 'kraken')).toEqual({
     priceAgain: 'Type the same price again.',
   })
-  expect(missingIn({ ...asked, priceAgain: '67446' }, 'kraken')).toEqual({})
+  expect(missingIn({ ...requested, priceAgain: '67446' }, 'kraken')).toEqual({})
 })
 
 test('an order that Leadline holds carries what its kind needs', () => {

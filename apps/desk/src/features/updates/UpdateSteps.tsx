@@ -17,7 +17,7 @@ export function UpdateSteps({
 }) {
   const updates = useUpdates()
   const [isSure, setIsSure] = useState(false)
-  const install = (when: 'now' | 'exit' | 'no') => updates.tell({ type: 'updatesInstall', when })
+  const install = (when: 'now' | 'exit' | 'no') => updates.send({ type: 'updatesInstall', when })
   if (cannotInstall !== '') return <p>{cannotInstall}</p>
   if (step === 'fetching') {
     return (
@@ -31,7 +31,7 @@ export function UpdateSteps({
         <span className="figures text-fog-300">
           {sizeOf(doneBytes)} of {sizeOf(sizeBytes)}
         </span>
-        <DeskButton onClick={() => updates.tell({ type: 'updatesStop' })}>Stop</DeskButton>
+        <DeskButton onClick={() => updates.send({ type: 'updatesStop' })}>Stop</DeskButton>
       </div>
     )
   }
@@ -68,7 +68,7 @@ export function UpdateSteps({
       primary
       className="self-start"
       disabled={step !== 'idle'}
-      onClick={() => updates.tell({ type: 'updatesFetch' })}
+      onClick={() => updates.send({ type: 'updatesFetch' })}
     >
       Download {version}
     </DeskButton>

@@ -51,7 +51,7 @@ function Updates({ state }: { state: WireUpdates }) {
           className="desk-check"
           checked={isAutomatic}
           onChange={({ currentTarget }) =>
-            updates.tell({ type: 'updatesAutomatic', isOn: currentTarget.checked })
+            updates.send({ type: 'updatesAutomatic', isOn: currentTarget.checked })
           }
         />
         Check at start and once a day
@@ -63,7 +63,7 @@ function Updates({ state }: { state: WireUpdates }) {
       <div className="flex items-center gap-3">
         <DeskButton
           disabled={step !== 'idle' && step !== 'fetched' && step !== 'exit'}
-          onClick={() => updates.tell({ type: 'updatesLook' })}
+          onClick={() => updates.send({ type: 'updatesLook' })}
         >
           Check now
         </DeskButton>

@@ -19,12 +19,12 @@ export function EraseDialog({ onClose }: { onClose: () => void }) {
   const erase = async () => {
     if (!isTyped) return
     const done = isReadable
-      ? await vault.askSealed('erase', passphraseIn(passphrase.current), (sealed) => ({
+      ? await vault.requestSealed('erase', passphraseIn(passphrase.current), (sealed) => ({
           type: 'vaultErase',
           typed,
           sealed,
         }))
-      : await vault.ask({ type: 'vaultErase', typed })
+      : await vault.request({ type: 'vaultErase', typed })
     if (!done.isDone) return setMistake(done.reason)
     emptyField(passphrase.current)
     onClose()

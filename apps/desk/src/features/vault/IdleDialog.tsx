@@ -2,14 +2,14 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { useValue } from '../../platform/value.ts'
 import { SecretField } from '../../platform/vault/SecretField.tsx'
-import { usePassphraseQuestion } from '../../platform/vault/use-passphrase-question.ts'
+import { usePassphrasePrompt } from '../../platform/vault/use-passphrase-prompt.ts'
 import { useVault } from '../../platform/vault/vault-store.ts'
 import { idleWords } from './idle-words.ts'
 
 /** An open vault signs for whoever is at the desk: it stays open longer for somebody who knows the passphrase. */
 export function IdleDialog({ minutes, onClose }: { minutes: number; onClose: () => void }) {
   const now = useValue(useVault().state)?.idleMinutes ?? 0
-  const { field, mistake, seconds, isBusy, ask } = usePassphraseQuestion(
+  const { field, mistake, seconds, isBusy, submit } = usePassphrasePrompt(
     'idle',
     (sealed) => ({ type: 'vaultIdle', minutes, sealed }),
     onClose,
@@ -29,11 +29,11 @@ export function IdleDialog({ minutes, onClose }: { minutes: number; onClose: () 
           field={field}
           mistake={mistake}
           isFirst
-          onEnter={() => void ask()}
+          onEnter={() => void submit()}
         />
         <p className="text-fog-300">A shorter time is set without it.</p>
         <div className="flex gap-2">
-          <DeskButton primary disabled={isBusy || seconds > 0} onClick={() => void ask()}>
+          <DeskButton primary disabled={isBusy || seconds > 0} onClick={() => void submit()}>
             {seconds > 0
               ? `Wait ${seconds} s`
               : isBusy

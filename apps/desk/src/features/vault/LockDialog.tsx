@@ -4,12 +4,12 @@ import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { useVault } from '../../platform/vault/vault-store.ts'
 
-/** Held orders live in Leadline and need the vault to send: whoever locks it is told. */
+/** Held orders live in Leadline and need the vault to send: whoever locks it is notified. */
 export function LockDialog({ onClose }: { onClose: () => void }) {
   const vault = useVault()
   const held = useValue(useTrading().held).filter(({ status }) => status === 'active').length
   const lock = () => {
-    void vault.ask({ type: 'vaultLock' })
+    void vault.request({ type: 'vaultLock' })
     onClose()
   }
   return (

@@ -24,7 +24,7 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
       return setMistake({ at: 'again', words: 'The passphrases do not match.' })
     }
     setIsBusy(true)
-    const done = await vault.askSealed('passphrase', `${old}\0${next}`, (sealed) => ({
+    const done = await vault.requestSealed('passphrase', `${old}\0${next}`, (sealed) => ({
       type: 'vaultPassphrase',
       sealed,
     }))

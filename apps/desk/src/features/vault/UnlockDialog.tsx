@@ -27,7 +27,7 @@ export function UnlockDialog({ onClose }: { onClose: () => void }) {
     const passphrase = passphraseIn(field.current)
     if (passphrase === '') return setMistake('Enter the passphrase.')
     setIsBusy(true)
-    const done = await vault.askSealed('unlock', passphrase, (sealed) => ({
+    const done = await vault.requestSealed('unlock', passphrase, (sealed) => ({
       type: 'vaultUnlock',
       sealed,
     }))

@@ -7,10 +7,10 @@ import { useVault } from '../../platform/vault/vault-store.ts'
 /** A vault that cannot be read: why, and what can be done. */
 export function UnusableVault({ state }: { state: WireVault }) {
   const vault = useVault()
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const restore = async () => {
-    const { isDone, reason } = await vault.ask({ type: 'vaultRestore' })
-    setTrouble(isDone ? '' : reason)
+    const { isDone, reason } = await vault.request({ type: 'vaultRestore' })
+    setProblem(isDone ? '' : reason)
   }
   return (
     <div className="flex w-72 flex-col gap-2 whitespace-normal">
@@ -26,9 +26,9 @@ export function UnusableVault({ state }: { state: WireVault }) {
           </DeskButton>
         </>
       )}
-      {trouble !== '' && (
+      {problem !== '' && (
         <p role="alert" className="text-ask-400">
-          {trouble}
+          {problem}
         </p>
       )}
       <DeskButton danger onClick={() => vault.dialog.set('erase')}>

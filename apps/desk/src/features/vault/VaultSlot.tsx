@@ -77,7 +77,7 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
   const chooseIdle = (minutes: number) => {
     if (staysOpenLonger(minutes, state?.idleMinutes ?? 0))
       vault.dialog.set({ idleMinutes: minutes })
-    else void vault.ask({ type: 'vaultIdle', minutes })
+    else void vault.request({ type: 'vaultIdle', minutes })
   }
   return (
     <div className="flex w-72 flex-col gap-2 whitespace-normal">

@@ -1,4 +1,4 @@
-/** After how many minutes the vault locks itself, in words; 0: never. */
+/** After how many minutes the vault locks itself, as readable text; 0: never. */
 export function idleWords(minutes: number): string {
   if (minutes === 0) return 'never'
   const hours = minutes / 60

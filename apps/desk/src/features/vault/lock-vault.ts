@@ -6,6 +6,6 @@ export function lockVault(vault: VaultStore, trading: TradingStore): boolean {
   if (vault.state.get()?.phase !== 'open') return false
   const isHeld = trading.held.get().some(({ status }) => status === 'active')
   if (isHeld) vault.dialog.set('lock')
-  else void vault.ask({ type: 'vaultLock' })
+  else void vault.request({ type: 'vaultLock' })
   return true
 }

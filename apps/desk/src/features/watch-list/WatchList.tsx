@@ -39,7 +39,7 @@ export function WatchList() {
     symbols.length === 0 ? null : { kind: 'tickers', symbols: [...symbols], venues: [...venues] },
     isVisible,
     {
-      news: ({ isWhole, all }) => {
+      update: ({ isWhole, all }) => {
         const table = body.current
         if (!table) return
         if (isWhole) painter.forget()

@@ -14,7 +14,7 @@ type DecimalsOf = (symbol: string) => number | undefined
 
 /** Writes lines into the rows of a table, and only where something else stands there. */
 export class TickerPainter {
-  /** Of each row: the change that was known last. Not every exchange tells what its price was a day ago. */
+  /** Of each row: the change that was known last. Not every exchange says what its price was a day ago. */
   #changes = new Map<number, string>()
 
   /** Another list: what was known of the rows is about other symbols. */
@@ -36,7 +36,7 @@ export class TickerPainter {
     const widest = Math.max(0, ...shown.map(({ decimals }) => decimals))
     for (const { row, symbol, decimals } of shown) {
       const cells = body.rows[row.place]?.cells
-      // The list may have changed since these prices were told.
+      // The list may have changed since these prices were reported.
       if (!cells || cells[0]?.textContent !== symbol) continue
       const { last, bid, ask } = priceTexts(row, decimals, widest)
       write(cells[1], last)

@@ -35,7 +35,7 @@ export function removeAlert(cabinet: DocumentCabinet, terms: AlertTerms): void {
   cabinet.forget(priceAlerts.kind, alertName(terms))
 }
 
-/** The trader has taken note of it: no window shows it as news any more. */
+/** The trader has taken note of it: no window shows it as new any more. */
 export function markSeen(cabinet: DocumentCabinet, alert: PriceAlert): void {
   cabinet.keep(priceAlerts, alertName(alert), { ...alert, isSeen: true })
 }

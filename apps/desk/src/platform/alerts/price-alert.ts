@@ -6,7 +6,7 @@ import { documentForm } from '../documents/document-form.ts'
 const DecimalText = z.string().check(z.regex(/^(?=.*[1-9])\d{1,15}(?:\.\d{1,18})?$/))
 const Moment = z.number().check(z.minimum(0))
 
-/** Tells once that a symbol traded at a price, or beyond it. */
+/** Reports once that a symbol traded at a price, or beyond it. */
 export const PriceAlert = z.object({
   symbol: z.string().check(z.regex(/^[A-Z0-9.]{1,24}-[A-Z0-9.]{1,24}$/)),
   direction: z.enum(['rises', 'falls']),

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-/** A labeled field of the desk, with the mistake in words below it. */
+/** A labeled field of the desk, with the mistake as readable text below it. */
 export function TextField({
   label,
   mistake,

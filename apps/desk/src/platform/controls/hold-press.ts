@@ -1,4 +1,4 @@
-/** Something that happens only where a button is held for so long; let go earlier, it was not meant. */
+/** Something that happens only where a button is held for this long; let go earlier, it was not meant. */
 export class HoldPress {
   readonly #holdMs: number
   readonly #held: () => void
@@ -15,7 +15,7 @@ export class HoldPress {
     return this.#timer !== undefined
   }
 
-  /** A key that repeats, or a second finger, begins nothing anew. */
+  /** A key that repeats, or a second finger, begins nothing again. */
   begin(): void {
     if (this.#timer !== undefined) return
     this.#timer = setTimeout(() => {

@@ -22,7 +22,7 @@ export class DeskListStore {
 
   /** What the trader must know of it; empty where all went well. */
   async end(request: DeskListRequest): Promise<string> {
-    const { reason } = await this.#client.ask(request)
+    const { reason } = await this.#client.request(request)
     return reason
   }
 }

@@ -43,7 +43,7 @@ test('what was arranged while the hub was gone is sent when it is back, over wha
   expect(cabinet.read(layout, 'Scalp')).toBe('while it was gone')
 })
 
-test('a full disk is said in words, and the newest change is kept once there is room', async () => {
+test('a full disk is said in readable text, and the newest change is kept once there is room', async () => {
   const { worker, cabinet } = await newCabinet()
   worker.trouble = 'The disk is full.'
   cabinet.keep(layout, 'Scalp', 'first')

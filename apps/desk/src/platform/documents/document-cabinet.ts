@@ -20,7 +20,7 @@ const retryMs = 5000
 export class DocumentCabinet {
   /** Everything that was kept has been read. */
   readonly isReady = new Value(false)
-  /** Why the last change is not on the disk, in words; null where all is well. */
+  /** Why the last change is not on the disk, as readable text; null where all is well. */
   readonly trouble = new Value<string | null>(null)
   /** How many documents are not on the disk yet. */
   readonly unsaved = new Value(0)
@@ -103,14 +103,14 @@ export class DocumentCabinet {
     void this.#flush(key)
   }
 
-  /** One at a time for each document, so that the newest is the last one that the hub hears of. */
+  /** One at a time for each document, so that the newest is the last one that the hub learns of. */
   async #flush(key: Key): Promise<void> {
     if (this.#sending.has(key) || !this.#waiting.has(key)) return
     this.#sending.add(key)
     const document = this.#waiting.get(key)
     const slash = key.indexOf('/')
     const [kind, name] = [key.slice(0, slash), key.slice(slash + 1)]
-    const { isDone, reason, arrival } = await this.#client.ask(
+    const { isDone, reason, arrival } = await this.#client.request(
       document ? { type: 'keep', document } : { type: 'forget', kind, name },
     )
     this.#sending.delete(key)
@@ -134,7 +134,7 @@ export class DocumentCabinet {
 
   async #linked(): Promise<void> {
     if (!this.#isReachable()) return
-    const { isDone, list, trouble } = await this.#client.ask({ type: 'documents' })
+    const { isDone, list, trouble } = await this.#client.request({ type: 'documents' })
     if (!isDone) return
     if (trouble !== null) this.trouble.set(trouble)
     this.#replace(list)

@@ -8,7 +8,7 @@ const pointsOf = (texts: readonly string[]) => {
   return texts.map((text) => text.padStart(widest).search(/\.|(?<=\d)(?= *$)/))
 }
 
-test('decimal points stand under one another, however many decimals each price was told with', () => {
+test('decimal points stand under one another, however many decimals each price was reported with', () => {
   const column = alignedColumn(['64,318.56', '64,318.5', '64,318', '3,317.325'])
   expect(new Set(pointsOf(column)).size).toBe(1)
   expect(column.map((text) => text.trim())).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { amountFigure, priceFigure } from './decimal-figures.ts'
 
-test('an average of any asset is written so that it can be told from its neighbors', () => {
+test('an average of any asset is written so that it can be distinguished from its neighbors', () => {
   expect(priceFigure('67443.053333')).toBe('67,443.05')
   expect(priceFigure('14.3512345')).toBe('14.351')
   expect(priceFigure('0.61234567')).toBe('0.61235')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ViewOptions } from './hub-link.ts'
 import { ToyWorker } from './testing/toy-worker.ts'
-import type { NewsByKind } from './view-news.ts'
+import type { UpdateByKind } from './view-updates.ts'
 
 const watched = { kind: 'tickers' as const, symbols: ['BTC-USD'], venues: [] }
 const row = (last: number) => ({
@@ -22,17 +22,18 @@ const row = (last: number) => ({
 function newDesk(options: ViewOptions = {}) {
   const worker = new ToyWorker()
   worker.connect()
-  const heard: number[] = []
-  const news = ({ rows }: NewsByKind['tickers']) => heard.push(...rows.map(({ last }) => last ?? 0))
-  const view = worker.hub.open<'tickers'>(watched, { news }, options)
+  const received: number[] = []
+  const update = ({ rows }: UpdateByKind['tickers']) =>
+    received.push(...rows.map(({ last }) => last ?? 0))
+  const view = worker.hub.open<'tickers'>(watched, { update }, options)
   const ticks = () => worker.said.flatMap((each) => (each.type === 'tick' ? [each.visible] : []))
-  const tell = (last: number, isWhole = false, look = 1) =>
-    worker.tell({
-      type: 'news',
+  const emit = (last: number, isWhole = false, look = 1) =>
+    worker.emit({
+      type: 'updates',
       time: 0,
-      news: [{ view: 1, look, isWhole, kind: 'tickers', rows: [row(last)] }],
+      updates: [{ view: 1, look, isWhole, kind: 'tickers', rows: [row(last)] }],
     })
-  return { worker, view, heard, ticks, tell }
+  return { worker, view, received, ticks, emit }
 }
 
 test('a panel that cannot be seen is not asked for: hidden panels cost nothing', () => {
@@ -45,60 +46,60 @@ test('a panel that cannot be seen is not asked for: hidden panels cost nothing',
   expect(ticks()).toEqual([[1], [1]])
 })
 
-test('news waits for a frame of the screen, and comes once', () => {
-  const { worker, heard, tell } = newDesk()
-  tell(1)
-  tell(2)
-  expect(heard).toEqual([])
+test('an update waits for a frame of the screen, and comes once', () => {
+  const { worker, received, emit } = newDesk()
+  emit(1)
+  emit(2)
+  expect(received).toEqual([])
   worker.hub.frame()
   worker.hub.frame()
-  expect(heard).toEqual([1, 2])
+  expect(received).toEqual([1, 2])
 })
 
-test('a panel that breaks over its news does not keep the others from theirs', () => {
-  const { worker, heard } = newDesk()
-  const news = () => {
+test('a panel that breaks over its update does not keep the others from theirs', () => {
+  const { worker, received } = newDesk()
+  const update = () => {
     throw new Error('broken panel')
   }
-  worker.hub.open<'tickers'>(watched, { news })
+  worker.hub.open<'tickers'>(watched, { update })
   const of = (view: number) =>
     ({ view, look: 1, isWhole: true, kind: 'tickers', rows: [row(view)] }) as const
-  worker.tell({ type: 'news', time: 0, news: [of(2), of(1)] })
+  worker.emit({ type: 'updates', time: 0, updates: [of(2), of(1)] })
   expect(() => worker.hub.frame()).toThrow('broken panel')
-  expect(heard).toEqual([1])
+  expect(received).toEqual([1])
 })
 
-test('a ladder is told as soon as its news is there, so that it is painted when the frame begins', () => {
-  const { worker, heard, tell } = newDesk({ isPrompt: true })
-  tell(1)
-  expect(heard).toEqual([1])
+test('a ladder is reported as soon as its update is there, so that it is painted when the frame begins', () => {
+  const { worker, received, emit } = newDesk({ isPrompt: true })
+  emit(1)
+  expect(received).toEqual([1])
   worker.hub.frame()
-  expect(heard).toEqual([1])
+  expect(received).toEqual([1])
 })
 
-test('news that is replaced before it was painted is not painted', () => {
-  const { worker, heard, tell } = newDesk()
-  tell(1)
-  tell(2, true)
+test('an update that is replaced before it was painted is not painted', () => {
+  const { worker, received, emit } = newDesk()
+  emit(1)
+  emit(2, true)
   worker.hub.frame()
-  expect(heard).toEqual([2])
+  expect(received).toEqual([2])
 })
 
 test('what came of the old symbol is not shown as the new one', () => {
-  const { worker, view, heard, tell } = newDesk()
-  tell(1)
+  const { worker, view, received, emit } = newDesk()
+  emit(1)
   view.change({ ...watched, symbols: ['ETH-USD'] })
   worker.hub.frame()
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
 })
 
-test('what the worker had sent of the old symbol before it heard of the new one is not shown as the new one', () => {
-  const { view, heard, tell } = newDesk({ isPrompt: true })
-  tell(1)
+test('what the worker had sent of the old symbol before it learned of the new one is not shown as the new one', () => {
+  const { view, received, emit } = newDesk({ isPrompt: true })
+  emit(1)
   view.change({ ...watched, symbols: ['ETH-USD'] })
-  tell(2)
-  tell(3, true, 2)
-  expect(heard).toEqual([1, 3])
+  emit(2)
+  emit(3, true, 2)
+  expect(received).toEqual([1, 3])
 })
 
 test('a desk whose hub sends nothing any more is frozen, since its last frame, and asks nothing', async () => {
@@ -121,12 +122,12 @@ test('a desk whose hub sends nothing any more is frozen, since its last frame, a
 test('what was asked just before the hub froze is not answered with silence', async () => {
   const { worker } = newDesk()
   worker.beat()
-  const asked = worker.hub.request('market', {}, null)
-  worker.tell({ type: 'frozen' })
-  await expect(asked).rejects.toMatchObject({ mayHaveArrived: true })
+  const requested = worker.hub.request('market', {}, null)
+  worker.emit({ type: 'frozen' })
+  await expect(requested).rejects.toMatchObject({ mayHaveArrived: true })
 })
 
-test('a computer that wakes up does not take what waited in its queue for news of now', () => {
+test('a computer that wakes up does not take what waited in its queue for updates of now', () => {
   const { worker } = newDesk()
   worker.beat()
   const atBedtime = worker.now

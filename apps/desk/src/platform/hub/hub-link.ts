@@ -8,11 +8,11 @@ import type {
   LinkState,
   SaidMessage,
   ToWorker,
-  ViewNews,
+  ViewUpdate,
 } from '../../worker/worker-messages.ts'
 import { Value } from '../value.ts'
 import { ViewMirror } from './view-mirror.ts'
-import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
+import type { UpdateByKind, SpecOf, ViewKind } from './view-updates.ts'
 
 /** What the hub did not answer, or not yet. */
 export class HubUnreachable extends Error {
@@ -34,7 +34,7 @@ export type Welcome = Extract<HubMessage, { type: 'welcome' }>
 
 export interface ViewListener<Kind extends ViewKind> {
   /** Called once per frame at most, and only while the view can be seen; in a frame, unless it is prompt. */
-  news(news: NewsByKind[Kind]): void
+  update(update: UpdateByKind[Kind]): void
   /** The hub cannot show this; the view stays what it was. */
   refused?(reason: string): void
 }
@@ -43,7 +43,7 @@ export interface ViewListener<Kind extends ViewKind> {
 export interface OpenView<Kind extends ViewKind> {
   change(what: SpecOf<Kind>): void
   setVisible(isVisible: boolean): void
-  /** Charts: tell candles before the oldest that was told. */
+  /** Charts: report candles before the oldest that was reported. */
   older(): void
   close(): void
 }
@@ -59,7 +59,7 @@ interface HeldView {
 export interface ViewOptions {
   /** Goes on, a little slower, while no window can be seen. Then it is prompt. */
   isBackground?: boolean
-  /** Its news do not wait for a frame of the screen: for canvases, which the next frame shows as they are then. */
+  /** Its updates do not wait for a frame of the screen: for canvases, which the next frame shows as they are then. */
   isPrompt?: boolean
 }
 
@@ -90,7 +90,7 @@ export class HubLink {
   #worker: WorkerEnd
   #views = new Map<number, HeldView>()
   #lastView = 0
-  #pending: ViewNews[] = []
+  #pending: ViewUpdate[] = []
   #requests = new Map<
     number,
     { resolve: (reply: ReplyMessage) => void; reject: (error: Error) => void }
@@ -107,7 +107,7 @@ export class HubLink {
   ) {
     this.#worker = worker
     this.#watch = new FrameWatch(clocks)
-    worker.addEventListener('message', ({ data }) => this.#hear(data))
+    worker.addEventListener('message', ({ data }) => this.#onMessage(data))
     worker.postMessage({ type: 'start', place, desk }, port ? [port] : [])
   }
 
@@ -121,7 +121,7 @@ export class HubLink {
     if (this.#watch.isFrozen()) this.#freeze()
   }
 
-  /** Once per frame of the screen: ask for what comes next, and tell the panels what came. */
+  /** Once per frame of the screen: ask for what comes next, and notify the panels what came. */
   frame(): void {
     this.check()
     // First: the answer is asked for so that it just makes the next frame, and painting takes a part of this one.
@@ -131,17 +131,17 @@ export class HubLink {
     this.#pending = []
     // Charts first: a canvas that sets a font makes the browser work out the style of all that was written before it.
     pending.sort((a, b) => Number(b.kind === 'candles') - Number(a.kind === 'candles'))
-    this.#tell(pending)
+    this.#emit(pending)
   }
 
-  #tell(list: readonly ViewNews[]): void {
+  #emit(list: readonly ViewUpdate[]): void {
     const failures: unknown[] = []
-    for (const news of list) {
-      const held = this.#views.get(news.view)
-      // News of what it looked at before must not be taken for news of what it looks at now.
-      if (held?.look !== news.look) continue
+    for (const update of list) {
+      const held = this.#views.get(update.view)
+      // An update of what it looked at before must not be taken for one of what it looks at now.
+      if (held?.look !== update.look) continue
       try {
-        held.listener.news(held.mirror.take(news))
+        held.listener.update(held.mirror.take(update))
       } catch (error) {
         // A panel that breaks must not keep the others from their prices.
         failures.push(error)
@@ -212,19 +212,19 @@ export class HubLink {
     this.#services.set(service, listener)
   }
 
-  #hear(message: FromWorker): void {
+  #onMessage(message: FromWorker): void {
     switch (message.type) {
-      case 'news': {
-        const isPrompt = ({ view }: ViewNews) => this.#views.get(view)?.isPrompt === true
-        for (const news of message.news) {
-          if (isPrompt(news)) continue
+      case 'updates': {
+        const isPrompt = ({ view }: ViewUpdate) => this.#views.get(view)?.isPrompt === true
+        for (const update of message.updates) {
+          if (isPrompt(update)) continue
           // What was not painted yet and is replaced altogether need not be painted.
-          if (news.isWhole) {
-            this.#pending = this.#pending.filter(({ view }) => view !== news.view)
+          if (update.isWhole) {
+            this.#pending = this.#pending.filter(({ view }) => view !== update.view)
           }
-          this.#pending.push(news)
+          this.#pending.push(update)
         }
-        return this.#tell(message.news.filter(isPrompt))
+        return this.#emit(message.updates.filter(isPrompt))
       }
       case 'alive':
         return this.#alive(message.at, message.time)

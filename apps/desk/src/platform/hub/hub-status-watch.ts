@@ -10,7 +10,7 @@ export class HubStatusWatch {
   readonly status = new Value<HubStatus | undefined>(undefined)
 
   constructor(hub: HubLink) {
-    hub.open<'status'>({ kind: 'status' }, { news: ({ status }) => this.status.set(status) })
+    hub.open<'status'>({ kind: 'status' }, { update: ({ status }) => this.status.set(status) })
     hub.state.subscribe(() => {
       const known = this.status.get()
       if (hub.state.get().kind === 'open' || !known) return

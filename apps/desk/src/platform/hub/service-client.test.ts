@@ -20,32 +20,36 @@ function client() {
 
 test('a service that does not answer is not waited for for ever, and its late answer changes nothing', async () => {
   const { worker, market } = client()
-  const asked = market.ask(find)
+  const requested = market.request(find)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await asked).toMatchObject({
+  expect(await requested).toMatchObject({
     isDone: false,
     reason: 'Leadline has not answered in time.',
     arrival: 'in-doubt',
   })
   worker.reply(marketFamily, 1)
-  const again = market.ask(find)
+  const again = market.request(find)
   worker.reply(marketFamily, 2)
   expect(await again).toMatchObject({ isDone: true, arrival: 'answered' })
 })
 
 test('what takes as long as it takes is waited for', async () => {
   const { worker, market } = client()
-  const asked = market.ask(find, null)
+  const requested = market.request(find, null)
   await vi.advanceTimersByTimeAsync(3_600_000)
   worker.reply(marketFamily, 1)
-  expect(await asked).toMatchObject({ isDone: true })
+  expect(await requested).toMatchObject({ isDone: true })
 })
 
 test('nothing is sent to a frozen hub, and the reply says that nothing happened', async () => {
   const { worker, market } = client()
-  worker.tell({ type: 'frozen' })
+  worker.emit({ type: 'frozen' })
   const before = worker.said.length
-  expect(await market.ask(find)).toMatchObject({ isDone: false, arrival: 'not-sent', markets: [] })
+  expect(await market.request(find)).toMatchObject({
+    isDone: false,
+    arrival: 'not-sent',
+    markets: [],
+  })
   expect(worker.said).toHaveLength(before)
 })
 
@@ -61,7 +65,7 @@ test('a service that the hub does not have says so, until it is joined again', (
 
 test('an answer that cannot be read is no answer', async () => {
   const { worker, market } = client()
-  const asked = market.ask(find)
+  const requested = market.request(find)
   const envelope = {
     type: 'reply',
     service: 'market',
@@ -70,7 +74,7 @@ test('an answer that cannot be read is no answer', async () => {
     reason: '',
   } as const
   worker.hubSays({ ...envelope, body: { markets: 'many' } })
-  expect(await asked).toMatchObject({
+  expect(await requested).toMatchObject({
     isDone: false,
     reason: 'Leadline sent an unexpected answer.',
   })

@@ -24,7 +24,7 @@ const answerMs = 60_000
  */
 export class ServiceClient<Family extends ServiceFamily> {
   readonly hub: HubLink
-  /** Why the hub has no such service, in words; '' where it has, or has not said yet. */
+  /** Why the hub has no such service, as readable text; '' where it has, or has not said yet. */
   readonly refusal = new Value('')
   readonly #family: Family
   readonly #listeners = new Set<(update: UpdateOf<Family>) => void>()
@@ -53,7 +53,7 @@ export class ServiceClient<Family extends ServiceFamily> {
     this.#listeners.add(listener)
   }
 
-  /** Tells at once, and each time the connection comes or goes. */
+  /** Reports at once, and each time the connection comes or goes. */
   onLink(listener: (isOpen: boolean) => void): void {
     this.#linked.add(listener)
     listener(this.isLinked)
@@ -75,7 +75,7 @@ export class ServiceClient<Family extends ServiceFamily> {
   }
 
   /** `withinMs` null: it takes as long as it takes. */
-  async ask(
+  async request(
     request: RequestOf<Family>,
     withinMs: number | null = answerMs,
   ): Promise<Reply<Family>> {
@@ -92,7 +92,7 @@ export class ServiceClient<Family extends ServiceFamily> {
   }
 
   /** Nobody waits for what comes of it. */
-  tell(request: RequestOf<Family>): void {
+  send(request: RequestOf<Family>): void {
     this.hub.say({ type: 'request', service: this.#family.name, body: request })
   }
 

@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { useHub } from './hub-context.ts'
 import type { OpenView, ViewListener, ViewOptions } from './hub-link.ts'
-import type { NewsByKind, SpecOf, ViewKind } from './view-news.ts'
+import type { UpdateByKind, SpecOf, ViewKind } from './view-updates.ts'
 
 /**
- * Looks at something of the market. `news` is called in a frame of the screen, or as it comes if that is prompt, outside of
+ * Looks at something of the market. `update` is called in a frame of the screen, or as it comes if that is prompt,
+ * outside of
  * React: it writes text nodes or paints, for what changed alone. A null spec looks at nothing.
  */
 export function useView<Kind extends ViewKind>(
@@ -16,7 +17,7 @@ export function useView<Kind extends ViewKind>(
 ): { older: () => void } {
   const hub = useHub()
   const open = useRef<OpenView<Kind>>(undefined)
-  const news = useEffectEvent((told: NewsByKind[Kind]) => listener.news(told))
+  const update = useEffectEvent((reported: UpdateByKind[Kind]) => listener.update(reported))
   const refused = useEffectEvent((reason: string) => listener.refused?.(reason))
   const key = JSON.stringify(what)
 
@@ -30,7 +31,7 @@ export function useView<Kind extends ViewKind>(
     } else {
       open.current = hub.open<Kind>(
         next,
-        { news: (told) => news(told), refused: (reason) => refused(reason) },
+        { update: (reported) => update(reported), refused: (reason) => refused(reason) },
         { isPrompt },
       )
     }

@@ -2,37 +2,37 @@ import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 
 import { fromRowRuns } from '../../worker/row-runs.ts'
-import type { ViewNews } from '../../worker/worker-messages.ts'
-import type { NewsByKind } from './view-news.ts'
+import type { ViewUpdate } from '../../worker/worker-messages.ts'
+import type { UpdateByKind } from './view-updates.ts'
 
-/** The page's copy of what one view shows: put together from what the worker tells. */
+/** The page's copy of what one view shows: put together from what the worker reports. */
 export class ViewMirror {
   #ladder: LadderState | undefined
   #tickers = new Map<number, TickerRow>()
 
-  take(news: ViewNews): NewsByKind[keyof NewsByKind] {
-    const { isWhole } = news
-    switch (news.kind) {
+  take(update: ViewUpdate): UpdateByKind[keyof UpdateByKind] {
+    const { isWhole } = update
+    switch (update.kind) {
       case 'ladder': {
         const before = isWhole ? undefined : this.#ladder
         this.#ladder = {
-          ...news.frame,
-          bids: fromRowRuns(before?.bids ?? [], news.bids),
-          asks: fromRowRuns(before?.asks ?? [], news.asks),
+          ...update.frame,
+          bids: fromRowRuns(before?.bids ?? [], update.bids),
+          asks: fromRowRuns(before?.asks ?? [], update.asks),
         }
         return { isWhole, ladder: this.#ladder }
       }
       case 'tickers': {
         if (isWhole) this.#tickers.clear()
-        for (const row of news.rows) this.#tickers.set(row.place, row)
-        return { isWhole, rows: news.rows, all: this.#tickers }
+        for (const row of update.rows) this.#tickers.set(row.place, row)
+        return { isWhole, rows: update.rows, all: this.#tickers }
       }
       case 'tape':
-        return { isWhole, tape: news.tape }
+        return { isWhole, tape: update.tape }
       case 'candles':
-        return { isWhole, candles: news.candles }
+        return { isWhole, candles: update.candles }
       case 'status':
-        return { status: news.status }
+        return { status: update.status }
     }
   }
 }

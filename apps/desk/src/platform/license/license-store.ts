@@ -29,8 +29,8 @@ export class LicenseStore {
     this.state = this.#client.latest(({ license }) => license)
   }
 
-  async ask(request: LicenseRequest): Promise<LicenseReply> {
-    if (this.state.get()) return await this.#client.ask(request)
+  async request(request: LicenseRequest): Promise<LicenseReply> {
+    if (this.state.get()) return await this.#client.request(request)
     return this.#client.notDone('This desk keeps no license: it is not installed here.')
   }
 
@@ -42,7 +42,7 @@ export class LicenseStore {
 
   outcomeRead(): void {
     this.outcome.set(null)
-    if (this.state.get()?.notice) this.#client.tell({ type: 'licenseNoticeRead' })
+    if (this.state.get()?.notice) this.#client.send({ type: 'licenseNoticeRead' })
   }
 
   async #open(file: File): Promise<LicenseReply> {
@@ -51,7 +51,7 @@ export class LicenseStore {
       return this.#client.notDone(`${name} is too large to be a license file.`)
     try {
       const text = await file.text()
-      return await this.ask({ type: 'licenseOpen', name: name.slice(0, 200), text })
+      return await this.request({ type: 'licenseOpen', name: name.slice(0, 200), text })
     } catch {
       return this.#client.notDone(`${name} could not be read.`)
     }

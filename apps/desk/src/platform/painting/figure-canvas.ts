@@ -20,10 +20,10 @@ export class FigureCanvas {
   readonly #standing = new Map<number, LinePicture>()
   #glyphs: Glyphs
   #scale = 1
-  /** In device pixels; 0: glyphs must be written anew. */
+  /** In device pixels; 0: glyphs must be written again. */
   #lineHeight = 0
 
-  /** `fontsCame`: everything must be written anew, with the right face. */
+  /** `fontsCame`: everything must be written again, with the right face. */
   constructor(canvas: HTMLCanvasElement, fontsCame: () => void) {
     this.#canvas = canvas
     this.#context = canvas.getContext('2d')
@@ -31,18 +31,18 @@ export class FigureCanvas {
     Object.assign(canvas, { [paintedLines]: () => this.#painted() })
     const { fonts } = canvas.ownerDocument
     const font = `${figureFace.sizePx}px ${figureFace.family}`
-    const writeAnew = () => {
+    const writeAgain = () => {
       this.#lineHeight = 0
       fontsCame()
     }
-    if (!fonts.check(font)) void fonts.load(font).then(writeAnew)
+    if (!fonts.check(font)) void fonts.load(font).then(writeAgain)
   }
 
   get scale(): number {
     return this.#scale
   }
 
-  /** Every line must be made anew afterwards: of another monitor, palette or density. */
+  /** Every line must be made again afterwards: of another monitor, palette or density. */
   resize(width: number, height: number, lineHeight: number, scale: number): void {
     const heightPx = Math.round(lineHeight * scale)
     if (scale !== this.#scale || heightPx !== this.#lineHeight) {

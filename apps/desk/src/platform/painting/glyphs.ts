@@ -121,7 +121,7 @@ class GlyphsOfColor {
   }
 }
 
-/** What a color is, without its coverage: pixels at an edge have lost too much of it to tell. */
+/** What a color is, without its coverage: pixels at an edge have lost too much of it to be recognized. */
 function colorOf(context: CanvasRenderingContext2D, color: string): number {
   context.canvas.width = 1
   context.fillStyle = color

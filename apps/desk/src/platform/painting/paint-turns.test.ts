@@ -7,7 +7,7 @@ test('in a calm market a chart is painted as soon as the frame is out', () => {
   const window = new FakeWindow()
   const turns = new PaintTurns(window.document)
   const painted: string[] = []
-  window.frame(() => turns.ask({}, () => painted.push('chart')))
+  window.frame(() => turns.request({}, () => painted.push('chart')))
   expect(painted).toEqual(['chart'])
 })
 
@@ -18,7 +18,7 @@ test('where all change with every frame, all are painted with every third', () =
   const painted = Array.from({ length: 6 }, () => {
     const now: string[] = []
     window.frame(() => {
-      for (const panel of panels) turns.ask(panel, () => now.push(panel.name))
+      for (const panel of panels) turns.request(panel, () => now.push(panel.name))
     })
     return now
   })
@@ -39,7 +39,7 @@ test('what does not get into the time between two frames comes with the next one
   ]
   window.frame(() => {
     for (const panel of panels) {
-      turns.ask(panel, () => {
+      turns.request(panel, () => {
         painted.push(panel.name)
         now.mockReturnValue(performance.now() + panel.ms)
       })
@@ -56,7 +56,7 @@ test('what was asked for last is painted, also where nothing changes any more', 
   const panels = ['tape', 'chart'].map((name) => ({ name, shown: 0 }))
   for (const price of [1, 2]) {
     window.frame(() => {
-      for (const panel of panels) turns.ask(panel, () => (panel.shown = price))
+      for (const panel of panels) turns.request(panel, () => (panel.shown = price))
     })
   }
   for (let frame = 0; frame < 3; frame += 1) window.frame(() => {})
@@ -68,10 +68,10 @@ test('one that cannot be painted does not keep the others from their turns', () 
   const turns = new PaintTurns(window.document)
   const painted: string[] = []
   window.frame(() => {
-    turns.ask(painted, () => {
+    turns.request(painted, () => {
       throw new Error('no canvas')
     })
-    turns.ask(window, () => painted.push('chart'))
+    turns.request(window, () => painted.push('chart'))
   })
   expect(painted).toEqual(['chart'])
   expect(window.reported).toEqual([new Error('no canvas')])

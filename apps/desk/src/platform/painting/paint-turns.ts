@@ -8,7 +8,7 @@ const turnMs = 4
 /**
  * Ladders are painted with every frame, since traders aim at them. Tapes and charts that follow the market are painted between
  * two frames, all that wait in one go: in a wild market twenty times a second, in a calm one as soon as the frame is out.
- * So most frames change little of the screen, and a browser that has no graphics card draws little anew. What the
+ * So most frames change little of the screen, and a browser that has no graphics card draws little again. What the
  * trader does with a chart is painted outside of turns.
  */
 export class PaintTurns {
@@ -28,7 +28,7 @@ export class PaintTurns {
   }
 
   /** Called in a frame of the screen. Who waits already keeps its place in the line. */
-  ask(who: object, paint: () => void): void {
+  request(who: object, paint: () => void): void {
     this.#waiting.set(who, paint)
     if (this.#isBusy) return
     this.#isBusy = true

@@ -11,7 +11,7 @@ export interface Panel<Settings = unknown> {
   settings: Settings
   /** The filter in force, checked; '' where there is none or it is switched off. */
   filter: string
-  /** Something of it can be seen. Hidden panels get no news. */
+  /** Something of it can be seen. Hidden panels get no updates. */
   isVisible: boolean
   /** It has the brass edge: keys act on it. */
   isActive: boolean
@@ -21,7 +21,7 @@ export interface Panel<Settings = unknown> {
   setSymbol: (symbol: string) => void
   /** Changes some of its own choices; kept with the layout. */
   change: (settings: Partial<Settings>) => void
-  /** What it had not finished when the layout around it was shown anew, if anything. */
+  /** What it had not finished when the layout around it was shown again, if anything. */
   unfinished: () => unknown
   /** Keeps what is not finished, in this window alone. */
   keepUnfinished: (what: unknown) => void

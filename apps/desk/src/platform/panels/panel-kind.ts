@@ -19,7 +19,7 @@ export interface PanelKind<Settings = unknown> {
   hasSymbol: boolean
   /** How many there are of what it lists: beside its title, also while another tab is shown. */
   countOf?: (orders: readonly WireOrder[], held: readonly WireHeld[]) => number
-  /** It shows nothing that a hub has to tell: no price, no order, no light. */
+  /** It shows nothing that a hub has to report: no price, no order, no light. */
   isOwnWork?: boolean
   /** At most one of it is open, and New panel does not list it. */
   isOnce?: boolean

@@ -7,7 +7,7 @@ export const appearance = documentForm({
   kind: 'preferences',
   schema: z.object({
     density: z.enum(['compact', 'comfortable']),
-    /** The second one for those who cannot tell green from red. */
+    /** The second one for those who cannot distinguish green from red. */
     palette: z.enum(['green-red', 'blue-orange']),
     /** As the operating system says, or always little. */
     motion: z.enum(['system', 'reduced']),

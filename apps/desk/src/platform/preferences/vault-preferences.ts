@@ -6,7 +6,7 @@ import { documentForm } from '../documents/document-form.ts'
 export const vaultPreferences = documentForm({
   kind: 'preferences',
   schema: z.object({
-    /** It locks when the computer's screen is locked, where the browser tells that. */
+    /** It locks when the computer's screen is locked, where the browser says that. */
     locksWithScreen: z.boolean(),
   }),
   empty: { locksWithScreen: true },

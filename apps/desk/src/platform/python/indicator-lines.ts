@@ -24,7 +24,7 @@ export interface IndicatorState {
 
 export interface IndicatorListener {
   state(state: IndicatorState): void
-  /** One value per closed candle, by its opening; `isWhole`: forget what was told before. */
+  /** One value per closed candle, by its opening; `isWhole`: forget what was reported before. */
   values(times: readonly number[], values: readonly (number | null)[], isWhole: boolean): void
 }
 
@@ -45,7 +45,7 @@ export class IndicatorLines {
     client.onUpdate((update) => this.#receive(update))
     client.onLink((isOpen) => {
       if (!isOpen) return
-      for (const [indicator, { spec }] of this.#open) this.#ask(indicator, spec)
+      for (const [indicator, { spec }] of this.#open) this.#request(indicator, spec)
     })
   }
 
@@ -54,21 +54,21 @@ export class IndicatorLines {
     const indicator = this.#last
     const held = { spec, listener }
     this.#open.set(indicator, held)
-    this.#ask(indicator, spec)
+    this.#request(indicator, spec)
     return {
       change: (next) => {
         held.spec = next
-        this.#ask(indicator, next)
+        this.#request(indicator, next)
       },
       close: () => {
         this.#open.delete(indicator)
-        this.#client.tell({ type: 'indicatorClose', indicator })
+        this.#client.send({ type: 'indicatorClose', indicator })
       },
     }
   }
 
-  #ask(indicator: number, spec: IndicatorSpec): void {
-    this.#client.tell({ type: 'indicatorOpen', indicator, ...spec })
+  #request(indicator: number, spec: IndicatorSpec): void {
+    this.#client.send({ type: 'indicatorOpen', indicator, ...spec })
   }
 
   #receive(message: AlgorithmUpdate): void {

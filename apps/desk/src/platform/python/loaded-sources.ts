@@ -67,7 +67,7 @@ export class LoadedSources {
   }
 
   async #lookAt(id: string, { fileName, text, handle }: LoadedSource): Promise<void> {
-    // A file that is away for a moment, as when an editor writes it anew, is looked at again later.
+    // A file that is away for a moment, as when an editor writes it again, is looked at again later.
     const file = await handle?.getFile().catch(() => undefined)
     if (!file || file.lastModified === this.#changedAt.get(id)) return
     const next = await file.text().catch(() => undefined)

@@ -24,7 +24,7 @@ export function freshScriptName(base: string, taken: Iterable<string>): string {
   return name
 }
 
-/** What a script may be called, in words where it may not: it becomes the name of a file. */
+/** What a script may be called, as readable text where it may not: it becomes the name of a file. */
 export function scriptNameMistake(name: string, taken: Iterable<string>): string | undefined {
   if (!/^[\w][\w .-]{0,60}\.py$/.test(name)) {
     return 'Use letters, digits, spaces, hyphens and underscores, and end it with .py.'

@@ -30,14 +30,14 @@ const noLines: readonly WireLogLine[] = []
 
 /** What the hub reports of Python scripts, and what can be asked of it. */
 export class ScriptStore {
-  /** Why Python cannot be used here, in words; '' where it can. Undefined until the hub has said. */
+  /** Why Python cannot be used here, as readable text; '' where it can. Undefined until the hub has said. */
   readonly refusal = new Value<string | undefined>(undefined)
   /** Where Python runs: in the installed program, or in this tab, where it is free to try. */
   readonly place = new Value<'program' | 'tab'>('program')
   /** The newest last. Without what follows the market: that is `figures`. */
   readonly algorithms = new Value<readonly WireAlgorithm[]>([])
   readonly engines = new Value<readonly WireEngine[]>([])
-  /** Told with the market: paint it, do not render it. */
+  /** Reported with the market: paint it, do not render it. */
   readonly figures = new Value<ReadonlyMap<string, AlgorithmFigures>>(new Map())
   /** Why the last loading failed, with its place in the file; '' where it did not. */
   readonly loadWords = new Value('')
@@ -91,7 +91,7 @@ export class ScriptStore {
   }
 
   async act(request: AlgorithmRequest): Promise<AlgorithmReply> {
-    return await this.#client.ask(request, patienceMs)
+    return await this.#client.request(request, patienceMs)
   }
 
   #receive(message: AlgorithmUpdate): void {

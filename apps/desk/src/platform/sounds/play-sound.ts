@@ -22,7 +22,7 @@ export function playSound(cabinet: DocumentCabinet, name: SoundName): void {
   if (isOn) sound(name, volumePercent)
 }
 
-/** As it would be heard, on or off. */
+/** As it would sound, on or off. */
 export function sound(name: SoundName, volumePercent: number): void {
   context ??= new AudioContext()
   const volume = context.createGain()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { documentForm } from '../documents/document-form.ts'
 
-/** What the desk can be heard for. Never for prices. */
+/** What the desk can be reached for. Never for prices. */
 export const soundNames = ['fill', 'refused', 'alert'] as const
 export type SoundName = (typeof soundNames)[number]
 

@@ -53,13 +53,13 @@ function AskedMove({
   onEnd: () => void
 }) {
   const amend = useAmend(order)
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const { terms, venue } = order
   const to = usePriceOnStep(order, field, price)
   const move = async () => {
     const words = await amend({ [field]: to })
     if (words === '') onEnd()
-    else setTrouble(words)
+    else setProblem(words)
   }
   const before = terms[field]
   const what =
@@ -72,9 +72,9 @@ function AskedMove({
         <span className="figures">{decimalFigure(before)}</span> to{' '}
         <span className="figures">{decimalFigure(to)}</span>?
       </p>
-      {trouble !== '' && (
+      {problem !== '' && (
         <p role="alert" className="text-ask-400">
-          {trouble}
+          {problem}
         </p>
       )}
       <span className="flex gap-1.5">
@@ -87,7 +87,7 @@ function AskedMove({
   )
 }
 
-/** Somebody who lets go between two prices of the exchange is asked about the one that it will be. */
+/** Somebody who lets go between two prices of the exchange is queried about the one that it will be. */
 function usePriceOnStep(
   { keyId, terms }: WireOrder,
   field: 'limitPrice' | 'stopPrice',
@@ -95,20 +95,20 @@ function usePriceOnStep(
 ): string {
   const trading = useTrading()
   const [onStep, setOnStep] = useState(price)
-  const question = JSON.stringify({ ...terms, [field]: price })
+  const request = JSON.stringify({ ...terms, [field]: price })
   useEffect(() => {
     let isWanted = true
-    const ask = async () => {
-      const moved = JSON.parse(question) as WireOrder['terms']
+    const load = async () => {
+      const moved = JSON.parse(request) as WireOrder['terms']
       const done = await trading.act({ type: 'estimate', keyId, terms: moved, sizing: null })
       const estimate = z.safeParse(WireEstimate, done.answer).data
       // Where it cannot be asked, moving it says why not.
       if (isWanted) setOnStep(estimate?.terms[field] ?? price)
     }
-    void ask()
+    void load()
     return () => {
       isWanted = false
     }
-  }, [trading, keyId, question, field, price])
+  }, [trading, keyId, request, field, price])
   return onStep
 }

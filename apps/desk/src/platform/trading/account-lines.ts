@@ -2,7 +2,7 @@ import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messa
 
 import { Value } from '../value.ts'
 
-/** Whether what is told of an account's orders is so right now. */
+/** Whether what is reported of an account's orders is so right now. */
 export interface AccountLine {
   phase: WireAccount['phase']
   /** When this desk saw it go; null while it is there, or where it went before this desk looked. */
@@ -19,7 +19,7 @@ export class AccountLines {
     this.#hubLostAt ??= now
   }
 
-  hear(accounts: readonly WireAccount[], now: number): void {
+  receive(accounts: readonly WireAccount[], now: number): void {
     const lostAt = this.#hubLostAt ?? now
     this.#hubLostAt = null
     const before = this.byKey.get()

@@ -55,7 +55,7 @@ test('a trailing stop says where its stop stands now', () => {
   expect(heldDoing(held)).toBe('Stop 107.80, not triggered')
 })
 
-test('what it filled, its average and its fees are told with it', () => {
+test('what it filled, its average and its fees are reported with it', () => {
   const fees = [{ asset: 'USD', amount: '1.5' }]
   const held = doing(bracket, { filled: '0.5', averagePrice: '99.5', fees })
   expect([heldFilled(held), heldAverage(held), heldFees(held)]).toEqual([

@@ -46,12 +46,12 @@ const stop = {
 const ready = { phase: 'ready', lostAt: null } as const
 const lost = { phase: 'offline', lostAt: 9_000_000 } as const
 
-test('an order is said to work only while its exchange can be heard', () => {
+test('an order is said to work only while its exchange can be reached', () => {
   expect(knownState(open, ready)).toBe('Working')
   expect(knownState(open, lost)).toBe(`Last known: working, ${clockTime(9_000_000)}`)
 })
 
-test('a stop that cannot be heard of is said to have waited', () => {
+test('a stop that cannot be learned of is said to have waited', () => {
   expect(knownState(waiting, ready)).toBe('Stop 61,000, not triggered')
   expect(knownState(waiting, lost)).toBe(
     `Last known: stop 61,000, not triggered, ${clockTime(9_000_000)}`,
@@ -66,12 +66,12 @@ test('what is over reads the same without a connection', () => {
   expect(knownState({ ...open, state: 'filled' }, lost)).toBe('Filled')
 })
 
-test('an order in doubt is not said to be asked about while nobody can ask', () => {
-  const doubtful = { ...open, state: 'unknown' } as const
-  expect(knownState(doubtful, ready)).toBe('Unknown, checking')
-  expect(knownState(doubtful, { phase: 'orders', lostAt: 1 })).toBe('Unknown, checking')
-  expect(knownState(doubtful, lost)).toBe('Unknown until connected')
-  expect(knownState(doubtful, undefined)).toBe('Unknown until connected')
+test('an order uncertain is not said to be asked about while nobody can ask', () => {
+  const uncertain = { ...open, state: 'unknown' } as const
+  expect(knownState(uncertain, ready)).toBe('Unknown, checking')
+  expect(knownState(uncertain, { phase: 'orders', lostAt: 1 })).toBe('Unknown, checking')
+  expect(knownState(uncertain, lost)).toBe('Unknown until connected')
+  expect(knownState(uncertain, undefined)).toBe('Unknown until connected')
 })
 
 test('a held order does not claim to watch while its exchange is off', () => {
@@ -87,32 +87,32 @@ test('a held order does not claim to watch while its exchange is off', () => {
 test('a line is lost at the moment it goes, until it is back, also when its account goes with it', () => {
   const lines = new AccountLines()
   const line = () => lines.byKey.get().get('k')
-  lines.hear([account('k', 'ready')], 10)
+  lines.receive([account('k', 'ready')], 10)
   expect(line()).toEqual({ phase: 'ready', lostAt: null })
-  lines.hear([account('k', 'offline')], 20)
-  lines.hear([account('k', 'orders')], 30)
+  lines.receive([account('k', 'offline')], 20)
+  lines.receive([account('k', 'orders')], 30)
   expect(line()).toEqual({ phase: 'orders', lostAt: 20 })
-  lines.hear([account('k', 'ready')], 40)
-  lines.hear([], 50)
+  lines.receive([account('k', 'ready')], 40)
+  lines.receive([], 50)
   expect(line()).toEqual({ phase: 'offline', lostAt: 50 })
 })
 
 test('an account that went with the hub was known until the hub went, not until it came back', () => {
   const lines = new AccountLines()
-  lines.hear([account('k', 'ready')], 10)
+  lines.receive([account('k', 'ready')], 10)
   lines.hubLost(20)
   lines.hubLost(25)
-  lines.hear([account('k', 'offline')], 90)
+  lines.receive([account('k', 'offline')], 90)
   expect(lines.byKey.get().get('k')).toEqual({ phase: 'offline', lostAt: 20 })
-  lines.hear([account('k', 'ready')], 100)
-  lines.hear([account('k', 'offline')], 110)
+  lines.receive([account('k', 'ready')], 100)
+  lines.receive([account('k', 'offline')], 110)
   expect(lines.byKey.get().get('k')?.lostAt).toBe(110)
 })
 
 test('a balance that changes does not touch the lines', () => {
   const lines = new AccountLines()
-  lines.hear([account('k', 'ready')], 10)
+  lines.receive([account('k', 'ready')], 10)
   const before = lines.byKey.get()
-  lines.hear([account('k', 'ready')], 20)
+  lines.receive([account('k', 'ready')], 20)
   expect(lines.byKey.get()).toBe(before)
 })

@@ -12,7 +12,7 @@ type KnownHeld = DoingHeld & Pick<WireHeld, 'status' | 'waiting' | 'venue'>
 /** States that only a line to the exchange keeps true. */
 const needLine: ReadonlySet<WireOrder['state']> = new Set(['pending', 'open', 'partially-filled'])
 
-/** What an order is doing; without a line to its account, what it did when it was heard of last. */
+/** What an order is doing; without a line to its account, what it did when it was learned of last. */
 export function knownState(order: KnownOrder, line: AccountLine | undefined): string {
   const words = stateOf(order)
   // Nobody can ask an exchange that is not connected.

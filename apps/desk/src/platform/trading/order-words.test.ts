@@ -26,7 +26,7 @@ test('a limit is a price, or how far from its stop it will be', () => {
   expect(limitOf(terms)).toBe('')
 })
 
-test('a size is told in coins, or in the dollars that are to be spent', () => {
+test('a size is reported in coins, or in the dollars that are to be spent', () => {
   expect(sizeOf(terms)).toBe('1')
   expect(sizeOf({ ...terms, size: null, quoteSize: '1500' })).toBe('1,500.00')
 })

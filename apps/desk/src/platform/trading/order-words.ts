@@ -91,7 +91,7 @@ const stateWords: Readonly<Record<WireOrder['state'], string>> = {
 
 type KnownOrder = Pick<WireOrder, 'state' | 'pending' | 'terms' | 'filled' | 'doubt'>
 
-/** What an order is doing, in words; `waiting` has those for an order that nothing has happened to yet. */
+/** What an order is doing, as readable text; `waiting` has those for an order that nothing has happened to yet. */
 export function stateOf(
   order: KnownOrder,
   waiting: (terms: WireTerms) => string | undefined = waitingWords,

@@ -37,32 +37,32 @@ const order: WireOrder = {
 
 function desk() {
   const said: unknown[] = []
-  let hear: (event: MessageEvent) => void = () => {}
+  let receive: (event: MessageEvent) => void = () => {}
   const worker: WorkerEnd = {
     postMessage: (message) => said.push(message),
     addEventListener: (_type, listener) => {
-      hear = listener as typeof hear
+      receive = listener as typeof receive
     },
   }
   const hub = new HubLink(worker, { kind: 'port' }, 'test')
   const trading = new TradingStore(hub)
-  const tell = (data: unknown) => hear({ data } as MessageEvent)
+  const emit = (data: unknown) => receive({ data } as MessageEvent)
   const open = () => {
     const welcome = { type: 'welcome', protocol: 2, hub: '', mode: 'practice', venues: [] }
-    tell({ type: 'link', state: { kind: 'open', welcome } })
+    emit({ type: 'link', state: { kind: 'open', welcome } })
   }
   const publish = (body: TradingUpdate) =>
-    tell({ type: 'hub', message: { type: 'update', service: 'trading', body } })
-  return { trading, said, open, tell, publish }
+    emit({ type: 'hub', message: { type: 'update', service: 'trading', body } })
+  return { trading, said, open, emit, publish }
 }
 
-test('it asks to be told of trading each time the line to the hub opens', () => {
-  const { said, open, tell } = desk()
+test('it asks to be notified of trading each time the line to the hub opens', () => {
+  const { said, open, emit } = desk()
   open()
-  tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+  emit({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
   open()
-  const asked = said.filter((one) => JSON.stringify(one).includes('"join"'))
-  expect(asked).toHaveLength(2)
+  const requested = said.filter((one) => JSON.stringify(one).includes('"join"'))
+  expect(requested).toHaveLength(2)
 })
 
 test('ladder, chart and tape see the trader’s own orders and fills, and nothing that has ended', () => {
@@ -91,32 +91,32 @@ test('ladder, chart and tape see the trader’s own orders and fills, and nothin
 })
 
 test('a question that is lost with the line is an answer that says so, never an exception', async () => {
-  const { trading, open, tell } = desk()
+  const { trading, open, emit } = desk()
   expect((await trading.act({ type: 'halt' })).isDone).toBe(false)
   open()
-  const asked = trading.act({ type: 'halt' })
-  tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
-  expect(await asked).toMatchObject({ isDone: false, guard: 'unreachable' })
+  const requested = trading.act({ type: 'halt' })
+  emit({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+  expect(await requested).toMatchObject({ isDone: false, guard: 'unreachable' })
 })
 test('a cancel that a frozen hub cannot take says that nothing was canceled, and is not sent later', async () => {
-  const { trading, open, tell, said } = desk()
+  const { trading, open, emit, said } = desk()
   open()
-  tell({ type: 'alive', at: Date.now(), time: 7 })
-  tell({ type: 'frozen' })
+  emit({ type: 'alive', at: Date.now(), time: 7 })
+  emit({ type: 'frozen' })
   const before = said.length
   const done = await trading.act({ type: 'cancel', scope: { kind: 'everywhere' } })
   expect(done).toMatchObject({ isDone: false, guard: 'unreachable' })
   expect(trading.notSent.get()).toBe(
     'Leadline is not responding. Prices are frozen. Nothing was canceled: orders at the exchanges may still fill.',
   )
-  tell({ type: 'alive', at: Date.now(), time: 8 })
+  emit({ type: 'alive', at: Date.now(), time: 8 })
   expect(said).toHaveLength(before)
 })
 
-test('an order that was on its way when the hub froze is said to be in doubt, not to be unsent', async () => {
-  const { trading, open, tell } = desk()
+test('an order that was on its way when the hub froze is said to be uncertain, not to be unsent', async () => {
+  const { trading, open, emit } = desk()
   open()
-  tell({ type: 'alive', at: Date.now(), time: 7 })
+  emit({ type: 'alive', at: Date.now(), time: 7 })
   const placed = trading.act({
     type: 'place',
     draftId: 'draft-0001',
@@ -124,16 +124,16 @@ test('an order that was on its way when the hub froze is said to be in doubt, no
     terms: order.terms,
     isPriceConfirmed: false,
   })
-  tell({ type: 'frozen' })
+  emit({ type: 'frozen' })
   expect((await placed).reason).toBe(
     'Leadline stopped responding before it answered. The order may have been sent. Look at Working orders before you do it again.',
   )
 })
 
 test('an order says which frame the trader saw when it was sent', () => {
-  const { trading, open, tell, said } = desk()
+  const { trading, open, emit, said } = desk()
   open()
-  tell({ type: 'alive', at: Date.now(), time: 7777 })
+  emit({ type: 'alive', at: Date.now(), time: 7777 })
   void trading.act({ type: 'sendPlan', planId: 'plan-0001' })
   expect(said.at(-1)).toMatchObject({ message: { body: { type: 'sendPlan', seenAt: 7777 } } })
 })

@@ -42,7 +42,7 @@ export class TradingStore {
   readonly accounts = new Value<readonly WireAccount[]>([])
   readonly lines = new AccountLines()
   readonly gate = new Value<WireGate | null>(null)
-  /** Told with the market: paint it, do not render it. */
+  /** Reported with the market: paint it, do not render it. */
   readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
   /** Why an amended order was not placed again, by its number. */
   readonly notReplaced = new Value<ReadonlyMap<string, string>>(new Map())
@@ -51,7 +51,10 @@ export class TradingStore {
    * them. The hub keeps them: a window that is loaded again shows them, too.
    */
   readonly sentPlans = new Value<readonly SentPlan[]>([])
-  /** What was asked for and did not reach the hub, in words; empty where all did. Stays until it has been seen. */
+  /**
+   * What was asked for and did not reach the hub, as readable text; empty where all did. Stays until it has been
+   * seen.
+   */
   readonly notSent = new Value('')
   readonly own: OwnTrading
   readonly #client: ServiceClient<typeof tradingFamily>
@@ -67,7 +70,7 @@ export class TradingStore {
   }
 
   async act(request: OrderRequest): Promise<TradingReply> {
-    const reply = await this.#client.ask(withSeenAt(request, this.#client.hub.hubTime))
+    const reply = await this.#client.request(withSeenAt(request, this.#client.hub.hubTime))
     if (reply.arrival === 'answered') return reply
     const { type } = request
     const reason = unreachableWords(type, reply.reason, reply.arrival === 'in-doubt')
@@ -120,7 +123,7 @@ export class TradingStore {
   }
 
   #accounts(accounts: readonly WireAccount[]): void {
-    this.lines.hear(accounts, Date.now())
+    this.lines.receive(accounts, Date.now())
     this.accounts.set(accounts)
   }
 

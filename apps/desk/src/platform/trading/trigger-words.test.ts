@@ -27,7 +27,7 @@ test('a stop and a take-profit say the price they wait for, a trailing stop how 
   )
 })
 
-test('nobody claims that a stop with a limit still waits: no exchange tells when it triggers', () => {
+test('nobody claims that a stop with a limit still waits: no exchange says when it triggers', () => {
   expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000, or rests')
   expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe('Take profit 61,000, or rests')
   expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe('Trailing stop 1,500, or rests')
@@ -48,7 +48,7 @@ test('what rests waits for nothing', () => {
   expect(triggerOf(none)).toBe('')
 })
 
-test('an order placed elsewhere whose stop was not told still says that it waits', () => {
+test('an order placed elsewhere whose stop was not reported still says that it waits', () => {
   expect(waitingWords({ ...none, kind: 'stop-market' })).toBe('Stop, not triggered')
   expect(waitingWords({ ...none, kind: 'trailing-stop-market' })).toBe(
     'Trailing stop, not triggered',

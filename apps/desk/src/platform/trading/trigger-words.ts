@@ -11,7 +11,7 @@ export function triggerOf({ stopPrice, trailing }: Pick<Terms, 'stopPrice' | 'tr
 }
 
 /**
- * What an order that is alive waits for; undefined where it simply rests. No adapter tells of the moment at which a
+ * What an order that is alive waits for; undefined where it simply rests. No adapter reports the moment at which a
  * stop with a limit is set off, so that one may be on the book already.
  */
 export function waitingWords(terms: Terms): string | undefined {

@@ -1,6 +1,6 @@
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 
-type Asked = OrderRequest['type']
+type RequestType = OrderRequest['type']
 
 /** Orders are meant for the market that the trader sees, and not for one of a minute later. */
 export function withSeenAt(request: OrderRequest, seenAt: number | undefined): OrderRequest {
@@ -10,7 +10,7 @@ export function withSeenAt(request: OrderRequest, seenAt: number | undefined): O
 }
 
 /** What is so because the hub took nothing. */
-const notDone: Partial<Record<Asked, string>> = {
+const notDone: Partial<Record<RequestType, string>> = {
   place: 'No order was sent.',
   hold: 'No order was sent.',
   sendPlan: 'No order was sent.',
@@ -23,7 +23,7 @@ const notDone: Partial<Record<Asked, string>> = {
 }
 
 /** What may be so: it was on its way. */
-const inDoubt: Partial<Record<Asked, string>> = {
+const uncertain: Partial<Record<RequestType, string>> = {
   place: 'The order may have been sent.',
   hold: 'The order may have been sent.',
   sendPlan: 'Orders may have been sent.',
@@ -33,8 +33,12 @@ const inDoubt: Partial<Record<Asked, string>> = {
 }
 
 /** Why nothing came of it, and what that means for the orders there are. */
-export function unreachableWords(type: Asked, reason: string, mayHaveArrived: boolean): string {
-  const after = mayHaveArrived ? inDoubt[type] : notDone[type]
+export function unreachableWords(
+  type: RequestType,
+  reason: string,
+  mayHaveArrived: boolean,
+): string {
+  const after = mayHaveArrived ? uncertain[type] : notDone[type]
   if (after === undefined) return reason
   const look = mayHaveArrived ? ' Look at Working orders before you do it again.' : ''
   return `${reason} ${after}${look}`

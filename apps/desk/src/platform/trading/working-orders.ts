@@ -11,7 +11,7 @@ const workingStates: ReadonlySet<WireOrder['state']> = new Set([
   'partially-filled',
 ])
 
-/** It may still trade, as far as anybody knows. One whose end is in doubt may, too. */
+/** It may still trade, as far as anybody knows. One whose end is uncertain may, too. */
 export function isWorking({ state, doubt = '' }: Pick<WireOrder, 'state' | 'doubt'>): boolean {
   return workingStates.has(state) || doubt !== ''
 }

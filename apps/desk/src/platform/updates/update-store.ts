@@ -21,8 +21,8 @@ export class UpdateStore {
   }
 
   /** What comes of it is seen in `state`. */
-  tell(request: UpdateRequest): void {
-    this.#client.tell(request)
+  send(request: UpdateRequest): void {
+    this.#client.send(request)
   }
 }
 

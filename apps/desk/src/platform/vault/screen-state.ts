@@ -1,4 +1,4 @@
-/** What a browser can tell of the screen. Chromium has it; others do not. */
+/** What a browser can report of the screen. Chromium has it; others do not. */
 export interface ScreenDetector extends EventTarget {
   readonly screenState: 'locked' | 'unlocked' | null
   start(options: { threshold: number; signal: AbortSignal }): Promise<void>

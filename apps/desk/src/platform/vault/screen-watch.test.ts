@@ -44,12 +44,12 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 async function watchIn(browser: ReturnType<typeof fakeBrowser>) {
   const reported: boolean[] = []
   const watch = new ScreenWatch(browser.platform, (isLocked) => reported.push(isLocked))
-  watch.want(true)
+  watch.setEnabled(true)
   await settled()
   return { watch, reported }
 }
 
-test('where the browser may tell, a locked screen is reported, and so is who comes back', async () => {
+test('where the browser may report, a locked screen is reported, and so is who comes back', async () => {
   const browser = fakeBrowser('granted')
   const { watch, reported } = await watchIn(browser)
   expect(watch.knowledge.get()).toBe('known')
@@ -74,12 +74,12 @@ test('the browser asks the trader only by a click, and nothing is watched before
   expect(reported).toEqual([true])
 })
 
-test('a browser that tells nobody, or a trader who says no, is not promised anything', async () => {
+test('a browser that informs nobody, or a trader who says no, is not promised anything', async () => {
   const none = new ScreenWatch(
     { Detector: undefined, permission: () => Promise.resolve('granted') },
     () => {},
   )
-  none.want(true)
+  none.setEnabled(true)
   await none.allow()
   expect(none.knowledge.get()).toBe('missing')
   const refused = await watchIn(fakeBrowser('prompt', 'denied'))
@@ -97,10 +97,10 @@ test('a browser that takes its word back is not promised anything either', async
 test('switched off, nothing is watched or reported; switched on, it is again', async () => {
   const browser = fakeBrowser('granted')
   const { watch, reported } = await watchIn(browser)
-  watch.want(false)
+  watch.setEnabled(false)
   browser.detectors[0]?.set('locked')
   expect(reported).toEqual([])
-  watch.want(true)
+  watch.setEnabled(true)
   await settled()
   browser.detectors[1]?.set('locked')
   expect(reported).toEqual([true])

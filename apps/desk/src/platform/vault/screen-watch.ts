@@ -2,7 +2,8 @@ import { Value } from '../value.ts'
 import { type ScreenPlatform, thresholdMs } from './screen-state.ts'
 
 /**
- * Whether the screen's lock is known here. 'missing': the browser tells nobody. 'asking': it would ask the trader first.
+ * Whether the screen's lock is known here. 'missing': the browser informs nobody. 'asking': it would ask the trader
+ * first.
  * 'denied': the trader or the system said no.
  */
 export type ScreenKnowledge = 'missing' | 'asking' | 'denied' | 'known'
@@ -30,7 +31,7 @@ export class ScreenWatch {
   }
 
   /** The setting: nothing is watched that nobody wants. */
-  want(isWanted: boolean): void {
+  setEnabled(isWanted: boolean): void {
     this.#isWanted = isWanted
     this.#follow()
   }
@@ -74,7 +75,7 @@ export class ScreenWatch {
       await detector.start({ threshold: thresholdMs, signal: watching.signal })
       look()
     } catch {
-      // Ended by us, or the system does not tell it after all: then nothing is promised.
+      // Ended by us, or the system does not report it after all: then nothing is promised.
       if (this.#watching !== watching) return
       this.#watching = undefined
       this.knowledge.set('denied')

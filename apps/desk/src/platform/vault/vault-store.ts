@@ -50,32 +50,32 @@ export class VaultStore {
 
   /** Somebody is about to type a secret. */
   wake(): void {
-    this.#client.tell({ type: 'vaultWake' })
+    this.#client.send({ type: 'vaultWake' })
   }
 
   /** Somebody is here: it need not lock itself. */
   active(): void {
     if (this.state.get()?.phase !== 'open' || Date.now() - this.#reportedAt < reportEveryMs) return
     this.#reportedAt = Date.now()
-    this.#client.tell({ type: 'vaultActive' })
+    this.#client.send({ type: 'vaultActive' })
   }
 
   /** The screen of the computer was locked, or somebody is back. */
   screenLocked(isLocked: boolean): void {
-    this.#client.tell({ type: 'vaultScreen', isLocked })
+    this.#client.send({ type: 'vaultScreen', isLocked })
   }
 
-  /** Tells at once, and each time the connection comes or goes. */
+  /** Reports at once, and each time the connection comes or goes. */
   onLink(listener: (isOpen: boolean) => void): void {
     this.#client.onLink(listener)
   }
 
-  async ask(request: VaultRequest): Promise<VaultReply> {
-    return await this.#client.ask(request)
+  async request(request: VaultRequest): Promise<VaultReply> {
+    return await this.#client.request(request)
   }
 
   /** Seals a secret and sends it with `request`. */
-  async askSealed(
+  async requestSealed(
     purpose: SealPurpose,
     secret: string,
     request: (sealed: string) => VaultRequest,
@@ -83,7 +83,7 @@ export class VaultStore {
     const sealed = await this.seal(purpose, secret)
     if (sealed === undefined)
       return this.#client.notDone('The vault could not start. Restart Leadline.')
-    return await this.ask(request(sealed))
+    return await this.request(request(sealed))
   }
 
   /** For what travels with something else than a request to the vault; undefined where no vault starts. */

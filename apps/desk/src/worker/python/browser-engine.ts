@@ -54,7 +54,7 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
   const mailbox = new MailboxWriter(memory)
   const end = (reason: string) => {
     worker.terminate()
-    // Everything is told later, never inside the call that caused it.
+    // Everything is reported later, never inside the call that caused it.
     queueMicrotask(() => line.end(reason))
   }
   const line = new PythonLine(
@@ -69,7 +69,7 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
   )
   worker.addEventListener('message', ({ data }: MessageEvent<FromPythonWorker>) => {
     if (data === 'taken') mailbox.taken()
-    else if ('line' in data) line.hear(data.line)
+    else if ('line' in data) line.receive(data.line)
     else end(`Python could not begin: ${data.failed}`)
   })
   worker.addEventListener('error', ({ message }) => end(`Its Python ended: ${message}`))

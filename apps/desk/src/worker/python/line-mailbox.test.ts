@@ -21,10 +21,10 @@ test('lines of any length arrive whole and in order at a worker that stands stil
     execArgv: ['--input-type=module', '--no-warnings'],
   })
   const mailbox = new MailboxWriter(memory)
-  const heard: unknown[] = []
+  const received: unknown[] = []
   worker.on('message', (message: unknown) => {
     if (message === 'taken') mailbox.taken()
-    else heard.push(message)
+    else received.push(message)
   })
   // Each sign has three bytes, so that parts end in the middle of one.
   const long = '€'.repeat(400_000)
@@ -33,5 +33,5 @@ test('lines of any length arrive whole and in order at a worker that stands stil
   mailbox.interrupt(7)
   mailbox.send('')
   await once(worker, 'exit')
-  expect(heard).toEqual([{ line: 'first' }, { line: long }, { line: '' }, { interrupted: 7 }])
+  expect(received).toEqual([{ line: 'first' }, { line: long }, { line: '' }, { interrupted: 7 }])
 })

@@ -35,7 +35,7 @@ const pollsBetweenLooks = 64
 
 async function begin({ memory, pyodideUrl, files, modules }: PythonStart): Promise<void> {
   const mailbox = new MailboxReader(memory, () => scope.postMessage('taken'))
-  // Pyodide asks for its files in the browser's way; they are here already.
+  // Pyodide requests its files in the browser's way; they are here already.
   globalThis.fetch = (address) => Promise.resolve(fileAnswer(address, files))
   const python = await loadPyodide({
     indexURL: pyodideUrl,

@@ -43,8 +43,8 @@ function tabEngines(): PythonEngines {
     choose: (kind) =>
       kind === 'pyodide' ? trouble : 'A tab of the site cannot run your own Python.',
     engine: () => engine,
-    onChange: (tell) => {
-      changed = tell
+    onChange: (notify) => {
+      changed = notify
     },
     shutdown: () => engine.shutdown(),
   }

@@ -61,7 +61,7 @@ test.each([
   [{ message: '' }, 'Please enter a message'],
   [{ message: 'nul \u0000' }, 'Please enter a message without control characters'],
   [{ admin: true }, ''],
-])('%o is refused in words, and nothing is kept or mailed', async (change, words) => {
+])('%o is refused with a readable reason, and nothing is kept or mailed', async (change, words) => {
   const app = await openTestApp()
   const answer = await send(app, { ...message, ...change })
   expect(answer.statusCode).toBe(400)

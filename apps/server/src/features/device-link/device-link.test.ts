@@ -88,7 +88,7 @@ test('whoever is asked reads what asks, when, and whether it is in their own net
   expect(await night.look(late.code)).toMatchObject({ from: 'same-network' })
 })
 
-test('a code that is refused links nothing, and the desk hears of it', async () => {
+test('a code that is refused links nothing, and the desk learns of it', async () => {
   const { app, token, browser } = await openWith()
   const desk = await askToLink(app)
   expect((await browser.answer(desk.code, false)).json()).toEqual({ linked: false })

@@ -7,7 +7,7 @@ import {
 import type { IssuerDeps } from './license-deps.ts'
 import type { LicenseRow } from './licenses.store.ts'
 
-/** The signed file of a license. It is made anew each time, with the key of the day. */
+/** The signed file of a license. It is made again each time, with the key of the day. */
 export function writeLicense(
   { keys, planTitle }: Pick<IssuerDeps, 'keys' | 'planTitle'>,
   row: LicenseRow,

@@ -271,7 +271,7 @@ test('an address that left is deleted after thirty days, with its links', async 
 })
 
 test.each(['', 'ada', 'ada@example', 'ada@example.com\r\nBcc: eve@example.com', 'a b@example.com'])(
-  "'%s' is refused in words and gets no mail",
+  "'%s' is refused with a readable reason and gets no mail",
   async (email) => {
     const app = await openTestApp()
     const answer = await subscribe(app, email)

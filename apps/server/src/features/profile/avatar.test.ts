@@ -123,7 +123,7 @@ test('other types and more than 2 MB are refused, and nobody unknown may send an
   expect(await statusOf(token, file, 'image/png')).toBe(200)
 })
 
-test('a linked picture is fetched once, drawn anew and served from here', async () => {
+test('a linked picture is fetched once, drawn again and served from here', async () => {
   let fetched = 0
   const file = await picture().png().toBuffer()
   const server = createServer((request, response) => {

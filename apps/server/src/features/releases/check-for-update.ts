@@ -8,10 +8,10 @@ import type { ReleaseDeps } from './release-deps.ts'
 import { findRelease } from './releases.store.ts'
 
 type Asked = HandlerInput<typeof contract.checkForUpdate>['body']
-type Told = Answer<typeof contract.checkForUpdate>
+type Reported = Answer<typeof contract.checkForUpdate>
 
 /** What is newest, and the newest that may be used. A Free plan may always use the newest. */
-export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<Told> {
+export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<Reported> {
   const license = asked.license ?? asked.licence
   const cover = license === undefined ? undefined : await deps.coverOf(license)
   if (license !== undefined && !cover) {
@@ -30,7 +30,7 @@ export async function checkForUpdate(deps: ReleaseDeps, asked: Asked): Promise<T
     withdrawn: own ? withdrawnOf(own) : null,
   }
 
-  function reasonFor(): Told['reason'] {
+  function reasonFor(): Reported['reason'] {
     if (!latest) return 'no_release'
     if (cover && !cover.valid) return 'licence_not_valid'
     if (!upToDate) return 'update_available'

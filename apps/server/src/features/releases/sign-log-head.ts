@@ -7,7 +7,7 @@ import type { Runtime } from '../../platform/runtime.ts'
 import type { SigningKeys } from '../../platform/secrets/signing-keys.ts'
 import { lastLogEntry } from './releases.store.ts'
 
-/** How far the log goes, signed anew when it has grown, and every hour. */
+/** How far the log goes, signed again when it has grown, and every hour. */
 export function logHeads(deps: { database: Database; runtime: Runtime; keys: SigningKeys }) {
   let known: LogHead | undefined
   return async (): Promise<LogHead> => {

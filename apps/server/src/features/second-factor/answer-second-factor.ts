@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { inTransaction } from '../../platform/database/open-database.ts'
 import type { Tables } from '../../platform/database/schema.ts'
 import { secretHash } from '../../platform/secrets/secret-hash.ts'
-import { tellOwner } from './change-second-factors.ts'
+import { notifyOwner } from './change-second-factors.ts'
 import { countAttempt, spendLoginChallenge } from './passkeys/challenges.store.ts'
 import { readTypedCode, recoveryCodeHash, type TypedCode } from './recovery-code.ts'
 import { spendRecoveryCode } from './recovery-codes.store.ts'
@@ -41,7 +41,7 @@ export async function answerSecondFactor(
     }
     if (!(await spendLoginChallenge(transaction, challengeHash))) throw challengeIsOver()
     if (code?.kind === 'recovery-code') {
-      await tellOwner(deps, transaction, { email: finished.email ?? null }, 'code-used')
+      await notifyOwner(deps, transaction, { email: finished.email ?? null }, 'code-used')
     }
     return finished
   })

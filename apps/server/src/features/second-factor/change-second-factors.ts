@@ -8,7 +8,7 @@ import type { SignedIn } from '../../platform/http/authorise.ts'
 import { proveItFirst } from './prove-owner.ts'
 import { removeRecoveryCodes } from './recovery-codes.store.ts'
 import type { SecondFactorDeps } from './second-factor-deps.ts'
-import { secondFactorMail, type SecondFactorNews } from './second-factor-mail.ts'
+import { secondFactorMail, type SecondFactorChange } from './second-factor-mail.ts'
 import { endOtherSessions, hasSecondFactor, readProof, setProof } from './second-factors.store.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function changeSecondFactors<T>(
   deps: SecondFactorDeps,
   { accountId, sessionId }: SignedIn,
   change: {
-    what: SecondFactorNews
+    what: SecondFactorChange
     /**
      * Removing a factor ends all other sessions; adding one ends those that were opened without a
      * second factor.
@@ -42,7 +42,7 @@ export async function changeSecondFactors<T>(
     if (!isProtected) await removeRecoveryCodes(transaction, accountId)
     const onlyUnproved = !change.takesAway
     await endOtherSessions(transaction, { accountId, sessionId, onlyUnproved })
-    await tellOwner(deps, transaction, owner, change.what)
+    await notifyOwner(deps, transaction, owner, change.what)
     return applied
   })
   outbox.deliverSoon()
@@ -50,11 +50,11 @@ export async function changeSecondFactors<T>(
 }
 
 /** An anonymous account has no address. */
-export async function tellOwner(
+export async function notifyOwner(
   { outbox, runtime, publicUrl, supportEmail }: SecondFactorDeps,
   transaction: Transaction<Tables>,
   { email }: Pick<AccountRow, 'email'>,
-  what: SecondFactorNews,
+  what: SecondFactorChange,
 ): Promise<void> {
   if (email === null) return
   const mail = { id: runtime.newId(), to: email, what, publicUrl: publicUrl(), supportEmail }

@@ -78,7 +78,7 @@ test('the owner is told of every change', async () => {
   await post(app, '/account/totp/disable', { password }, ada.token)
   await post(app, '/account/totp/disable', { password }, ada.token)
   await post(app, `/account/passkeys/${key.id}/remove`, { password }, ada.token)
-  const told = (await notices(app)).join('\n')
+  const reported = (await notices(app)).join('\n')
   const sentences = [
     'app was turned on',
     'passkey was added',
@@ -86,7 +86,7 @@ test('the owner is told of every change', async () => {
     'app was turned off',
     'passkey was removed',
   ]
-  for (const sentence of sentences) expect(told).toContain(sentence)
+  for (const sentence of sentences) expect(reported).toContain(sentence)
   expect(await notices(app)).toHaveLength(5)
 })
 

@@ -11,13 +11,13 @@ const news = {
   'passkey-removed': 'A passkey was removed. Every other session has ended.',
 } as const
 
-export type SecondFactorNews = keyof typeof news
+export type SecondFactorChange = keyof typeof news
 
 /** The owner is told of every change, so that one made by somebody else is noticed. */
 export function secondFactorMail(options: {
   id: string
   to: string
-  what: SecondFactorNews
+  what: SecondFactorChange
   publicUrl: string
   supportEmail: string
 }): Mail {

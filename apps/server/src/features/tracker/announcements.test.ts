@@ -11,7 +11,7 @@ const isRelease = async (_queries: unknown, version: string) => version.startsWi
 const move = (app: TestApp, changes: Partial<Move> = {}) =>
   setIssueStatus({ ...app, isRelease }, { id: '1', status: 'testing', actor: 'cli', ...changes })
 const outboxOf = (app: TestApp) => openOutbox(app.runtime, () => {})
-const tell = (app: TestApp, outbox = outboxOf(app), signal = new AbortController().signal) =>
+const notify = (app: TestApp, outbox = outboxOf(app), signal = new AbortController().signal) =>
   notifyFollowersJob({ ...app, outbox }).run(signal)
 const addresses = async (app: TestApp) => (await mails(app)).map(({ to_address }) => to_address)
 
@@ -56,11 +56,11 @@ test('author and voters are told once of testing and once of fixed, with the way
   await addMember(app, 'bystander')
   await move(app, { release: '2.1.0' })
   expect(await mails(app)).toEqual([])
-  await tell(app)
-  await tell(app)
-  const told = await mails(app)
+  await notify(app)
+  await notify(app)
+  const reported = await mails(app)
   expect(
-    told.map(({ to_address, subject, dedupe_key }) => [to_address, subject, dedupe_key]),
+    reported.map(({ to_address, subject, dedupe_key }) => [to_address, subject, dedupe_key]),
   ).toEqual([
     ['author@example.com', 'Your bug is being tested (#1)', `issue-testing:1:${author.id}`],
     [
@@ -69,18 +69,18 @@ test('author and voters are told once of testing and once of fixed, with the way
       `issue-testing:1:${voter.id}`,
     ],
   ])
-  expect(told[1]?.text).toContain('#1, Depth & <level> is off')
-  expect(told[1]?.html).not.toContain('<level>')
-  expect(told[1]?.text).toContain('The change is in version 2.1.0.')
-  expect(told[1]?.text).toContain('https://leadline.test/bugs/1')
-  expect(told[1]?.text).toContain('take your vote back')
+  expect(reported[1]?.text).toContain('#1, Depth & <level> is off')
+  expect(reported[1]?.html).not.toContain('<level>')
+  expect(reported[1]?.text).toContain('The change is in version 2.1.0.')
+  expect(reported[1]?.text).toContain('https://leadline.test/bugs/1')
+  expect(reported[1]?.text).toContain('take your vote back')
 
   await move(app, { status: 'open' })
   await move(app)
-  await tell(app)
+  await notify(app)
   expect(await mails(app)).toHaveLength(2)
   await move(app, { status: 'fixed' })
-  await tell(app)
+  await notify(app)
   expect(await mails(app)).toHaveLength(4)
 })
 
@@ -103,7 +103,7 @@ test('nobody is told without a proved address, nor whoever is locked out or has 
     .where('id', '=', members.banned.id)
     .execute()
   await move(app)
-  await tell(app)
+  await notify(app)
   expect(await addresses(app)).toEqual(['active@example.com', 'moderator@example.com'])
 })
 
@@ -128,9 +128,9 @@ test('350 voters are told in batches, though processes die and work side by side
       await outbox.queue(transaction, mail)
     },
   }
-  await expect(tell(app, dying)).rejects.toThrow('killed')
+  await expect(notify(app, dying)).rejects.toThrow('killed')
   expect(await mails(app)).toHaveLength(101)
-  await Promise.all([tell(app), tell(app), tell(app)])
+  await Promise.all([notify(app), notify(app), notify(app)])
   const all = await addresses(app)
   expect(all).toHaveLength(351)
   expect(new Set(all).size).toBe(351)
@@ -143,7 +143,7 @@ test('an issue that has moved on meanwhile is not announced as what it was', asy
   await post(app, await addMember(app, 'ada'))
   await move(app)
   await move(app, { status: 'in-progress' })
-  await tell(app)
+  await notify(app)
   expect(await mails(app)).toEqual([])
 })
 

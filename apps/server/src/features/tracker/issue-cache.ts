@@ -39,7 +39,7 @@ class Entry {
 export class IssueCache {
   readonly #database: Database
   readonly #entries = { bug: new Map<number, Entry>(), feature: new Map<number, Entry>() }
-  /** Newest first; made anew after a change. */
+  /** Newest first; made again after a change. */
   readonly #sorted: Partial<Record<IssueType, readonly Entry[]>> = {}
   /** The answer for everybody who has no vote in it. */
   readonly #plain: Partial<Record<IssueType, EncodedAnswer<Issue[]>>> = {}

@@ -117,7 +117,7 @@ test.each([
   ['a turned direction', { title: 'a\u202eb' }, 'without control characters'],
   ['no known type', { type: 'wish' }, "type 'bug'"],
   ['a field that is not asked for', { status: 'fixed' }, ''],
-])('%s is refused in words, and nothing is stored', async (_what, changes, words) => {
+])('%s is refused with a readable reason, and nothing is stored', async (_what, changes, words) => {
   const app = await openTestApp()
   const answer = await submit(app, await addMember(app, 'ada'), changes)
   expect(answer.statusCode).toBe(400)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceInWords } from './device-words.ts'
+import { deviceText } from './device-words.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -31,11 +31,11 @@ test.each([
     'Chrome on ChromeOS',
   ],
 ])('%s is called %s', (userAgent, words) => {
-  expect(deviceInWords(userAgent)).toBe(words)
+  expect(deviceText(userAgent)).toBe(words)
 })
 
 test('a program that names neither is called nothing, and nothing of its text is kept', () => {
-  expect(deviceInWords('curl/8.5.0')).toBeNull()
-  expect(deviceInWords(undefined)).toBeNull()
-  expect(deviceInWords('<script>alert(1)</script> Windows')).toBe('Windows')
+  expect(deviceText('curl/8.5.0')).toBeNull()
+  expect(deviceText(undefined)).toBeNull()
+  expect(deviceText('<script>alert(1)</script> Windows')).toBe('Windows')
 })

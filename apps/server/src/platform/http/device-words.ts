@@ -22,7 +22,7 @@ const systems = [
  * What somebody signs in with, as its owner would call it: 'Firefox on Windows'. No version, no model:
  * it tells sessions apart, and says no more than that.
  */
-export function deviceInWords(userAgent: string | undefined): string | null {
+export function deviceText(userAgent: string | undefined): string | null {
   const text = userAgent ?? ''
   const browser = browsers.find(([, pattern]) => pattern.test(text))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(text))?.[0]

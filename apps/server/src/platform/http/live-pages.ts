@@ -6,7 +6,7 @@ import { type SiteFile, type SiteFiles, withLivePart, withMiddle } from './site-
 export type LivePage = () => Promise<object>
 
 /**
- * Pages whose HTML says what the server knows. Each is made anew only when that has changed. An address with a query,
+ * Pages whose HTML says what the server knows. Each is made again only when that has changed. An address with a query,
  * such as `/register?plan=2`, may be a page of its own.
  */
 export class LivePages {

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { RateLimiter } from '../rate-limiter.ts'
 import { authorise, type Authenticate, type CallerOf } from './authorise.ts'
-import { deviceInWords } from './device-words.ts'
+import { deviceText } from './device-words.ts'
 import { EncodedAnswer, sendEncoded } from './encoded-answer.ts'
 import { invalidAddress, invalidBody } from './invalid-input.ts'
 import { WrittenAnswers } from './written-answers.ts'
@@ -17,7 +17,7 @@ z.config(z.locales.en())
 export interface CallContext<E extends Endpoint> {
   caller: CallerOf<E['who']>
   clientAddress: string
-  /** Browser and system in words, where the caller's program names them. */
+  /** Browser and system as readable text, where the caller's program names them. */
   device: string | null
   /** A browser that opens the answer saves it as a file of this name. */
   saveAs: (fileName: string) => void
@@ -71,7 +71,7 @@ export function mountOn(
         // authorise has thrown already if the call needs a caller and there is none.
         caller: caller as CallContext<typeof call>['caller'],
         clientAddress: asking.clientAddress,
-        device: deviceInWords(asking.userAgent),
+        device: deviceText(asking.userAgent),
         saveAs: asking.saveAs ?? (() => undefined),
       })
     }

@@ -58,7 +58,7 @@ test('a list in pages is read whole by handing each cursor back', async () => {
   })
 })
 
-test('a query that the contract does not know is refused in words that name it', async () => {
+test('a query that the contract does not know is refused with a reason that names it', async () => {
   const { app } = await openNumbers()
   const refusal = async (query: string) => (await app.inject(`/api/v1/numbers?${query}`)).json()
   expect(await refusal('limit=1000')).toEqual({

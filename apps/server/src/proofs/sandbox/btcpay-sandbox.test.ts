@@ -102,12 +102,12 @@ test.each(journeys)('an invoice after %j is %s', async (doings, state, events) =
   }
   expect(await stateOf(shop, id)).toBe(state)
   await shop.sandbox.deliverDue()
-  const told = shop.received.map(({ body }) => {
+  const reported = shop.received.map(({ body }) => {
     const event = JSON.parse(body) as Record<string, unknown>
     const marks = ['overPaid', 'partiallyPaid', 'afterExpiration', 'manuallyMarked']
     return [event['type'], ...marks.filter((mark) => event[mark] === true)].join(' ')
   })
-  expect(told).toEqual(events)
+  expect(reported).toEqual(events)
 })
 
 test('coins are counted to the last unit', async () => {

@@ -137,7 +137,7 @@ test('a declined instrument can be replaced by another one', async () => {
   expect((await capture(shop, id)).body.status).toBe('COMPLETED')
 })
 
-test('the same request hears of the same decline, whatever card was chosen since', async () => {
+test('the same request learns of the same decline, whatever card was chosen since', async () => {
   const shop = await openShop()
   const { id } = (await create(shop)).body as { id: string }
   const as = (key: string) => capture(shop, id, { ...whole, 'paypal-request-id': key })

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { holdEarlyActions } from './hold-early-actions.ts'
 
-/** As little of a browser as an early act takes: elements that know their kind, and a window that hears of them. */
+/** As little of a browser as an early act takes: elements that know their kind, and a window that learns of them. */
 class FakeElement extends EventTarget {
   closest = (): FakeElement | null => null
   hasAttribute = () => false
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('HTMLButtonElement', FakeButton)
 })
 
-/** Somebody acts on an element, and the window hears of it first. Answers what is left of the event. */
+/** Somebody acts on an element, and the window learns of it first. Answers what is left of the event. */
 function act(
   type: 'click' | 'submit',
   target: FakeElement,

@@ -1,6 +1,6 @@
 /**
  * Keeps what people do before React can answer it, and answers a function that does it again, once each.
- * Nobody else hears of what is held: handlers that come meanwhile would do it a second time.
+ * Nobody else learns of what is held: handlers that come meanwhile would do it a second time.
  */
 export function holdEarlyActions(): () => Promise<void> {
   /** Buttons that stay on the page, such as the one that shows a password. */

@@ -1,4 +1,4 @@
-import { refundDays, systemsInWords } from '@leadline/contract/systems'
+import { refundDays, systemsText } from '@leadline/contract/systems'
 import { textLink } from '@leadline/ui/text-link'
 
 import { paths } from '../../platform/paths.ts'
@@ -13,7 +13,7 @@ export function PlanPanel({ plan }: { plan: SelectedPlan }) {
       <p className="mt-2 text-xl font-semibold tracking-tight">{plan.title}</p>
       <p className="figures mt-1 text-lg">{planPriceText(plan)}</p>
       <p className="text-fog-500 mt-1 text-sm">
-        For {systemsInWords}.{isPaid(plan) && ` Full refund within ${refundDays} days.`}
+        For {systemsText}.{isPaid(plan) && ` Full refund within ${refundDays} days.`}
       </p>
       <p className="text-fog-300 mt-2 text-sm">{plan.description}</p>
       {/* On a phone the form is what one came for. */}

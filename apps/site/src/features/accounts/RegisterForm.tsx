@@ -83,7 +83,7 @@ export function RegisterForm() {
         size="lg"
         busy={busy}
         disabled={isHydrated && !isAgreed}
-        // Before React it looks as it will: what is pressed early is held, and then answered in words.
+        // Before React it looks as it will: what is pressed early is held, and then answered in readable text.
         className="[form:has([name=terms]:not(:checked))_&]:opacity-45"
       >
         {busy ? 'Creating account...' : 'Create account'}

@@ -1,5 +1,5 @@
 import { messageFor } from '@leadline/client/api-error'
-import { systemsInWords } from '@leadline/contract/systems'
+import { systemsText } from '@leadline/contract/systems'
 import { Alert } from '@leadline/ui/alert'
 import { Button } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
@@ -44,7 +44,7 @@ export function SummaryCard(props: { plan: SelectedPlan; children: ReactNode }) 
       <div>
         <p className="font-semibold">{title} plan</p>
         {description && <p className="text-fog-300 mt-1 text-sm">{description}</p>}
-        <p className="text-fog-300 mt-1 text-sm">For {systemsInWords}.</p>
+        <p className="text-fog-300 mt-1 text-sm">For {systemsText}.</p>
       </div>
       {benefitList.length > 0 && (
         // On a phone the price is what one came for.

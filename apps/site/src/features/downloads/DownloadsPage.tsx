@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
-import { systemsInWords } from '@leadline/contract/systems'
+import { systemsText } from '@leadline/contract/systems'
 import { Contours } from '@leadline/ui/contours'
-import { venueCountInWords } from '@leadline/venues/venue-names'
+import { venueCountText } from '@leadline/venues/venue-names'
 import { Link } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
@@ -16,7 +16,7 @@ import { WithdrawnReleases } from './WithdrawnReleases.tsx'
 export function Component() {
   usePageHead({
     title: `Downloads · ${brand.name}`,
-    description: `Download and update the ${brand.name} trading software for ${systemsInWords}, and check what you have downloaded.`,
+    description: `Download and update the ${brand.name} trading software for ${systemsText}, and check what you have downloaded.`,
     canonicalPath: paths.downloads,
   })
   return (
@@ -25,7 +25,7 @@ export function Component() {
         <Contours />
         <div className="page-width flex flex-col gap-12 py-16 sm:py-20">
           <header className="flex flex-col items-start gap-5">
-            <p className="eyebrow">For {systemsInWords}</p>
+            <p className="eyebrow">For {systemsText}</p>
             <h1 className="text-3xl sm:text-4xl">Downloads</h1>
             <p className="max-w-text text-fog-300 text-lg">
               This page is the way to download and update the trading software. The same file does
@@ -48,7 +48,7 @@ export function Component() {
 const waysOn = [
   {
     label: 'Prepare your exchange keys',
-    about: `Step by step for the ${venueCountInWords} exchanges, with the permissions to grant and to withhold.`,
+    about: `Step by step for the ${venueCountText} exchanges, with the permissions to grant and to withhold.`,
     path: paths.setup,
   },
   {

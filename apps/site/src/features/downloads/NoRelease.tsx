@@ -1,4 +1,4 @@
-import { systemsInWords } from '@leadline/contract/systems'
+import { systemsText } from '@leadline/contract/systems'
 import { buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
 import { Link } from 'react-router'
@@ -34,7 +34,7 @@ export function NoRelease({ wasWithdrawn }: { wasWithdrawn: boolean }) {
       </div>
       <FactList
         facts={[
-          { name: 'System', value: systemsInWords },
+          { name: 'System', value: systemsText },
           { name: 'Version', value: none },
           { name: 'Size', value: none },
           { name: 'SHA-256', value: none },

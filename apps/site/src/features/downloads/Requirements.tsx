@@ -1,5 +1,5 @@
 import { brand } from '@leadline/contract/brand'
-import { venueCountInWords } from '@leadline/venues/venue-names'
+import { venueCountText } from '@leadline/venues/venue-names'
 
 const requirements = [
   {
@@ -20,7 +20,7 @@ const requirements = [
   },
   {
     name: 'Exchanges',
-    text: `An account and an API key of your own at each exchange you trade on, of the ${venueCountInWords} that ${brand.name} connects to.`,
+    text: `An account and an API key of your own at each exchange you trade on, of the ${venueCountText} that ${brand.name} connects to.`,
   },
   {
     name: 'Clock',

@@ -1,5 +1,5 @@
 import { buttonLook } from '@leadline/ui/button'
-import { venueCountInWords } from '@leadline/venues/venue-names'
+import { venueCountText } from '@leadline/venues/venue-names'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import landing from 'virtual:content/landing'
@@ -34,7 +34,7 @@ export function Features() {
       <div className="mt-16 grid items-center gap-x-12 gap-y-8 lg:mt-20 lg:grid-cols-[1.9fr_1fr]">
         <DemoVideo
           name="demo-trading"
-          label={`One book from ${venueCountInWords} exchanges, and an order on it`}
+          label={`One book from ${venueCountText} exchanges, and an order on it`}
         />
         <div className="flex flex-col items-start gap-4">
           <h3 className="text-xl">See it at work</h3>

@@ -39,7 +39,7 @@ export function HowItWorks() {
   )
 }
 
-/** A mark on the lead line: as many strips as the step is deep, the way sailors told them by hand. */
+/** A mark on the lead line: as many strips as the step is deep, the way sailors read them by hand. */
 function Step({
   title,
   description,

@@ -1,7 +1,7 @@
 import type { PlanWords } from '@leadline/content/plans'
 import { formatUsd } from '@leadline/contract/shop/money'
 import { planPrices } from '@leadline/contract/shop/plans'
-import { refundDays, systemsInWords } from '@leadline/contract/systems'
+import { refundDays, systemsText } from '@leadline/contract/systems'
 import { buttonLook } from '@leadline/ui/button'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
@@ -85,7 +85,7 @@ function Price({ plan }: { plan: PlanWords }) {
         <p className="figures h-11 text-xl/8.5">
           {price.kind === 'free' ? 'Free forever' : 'Contact us'}
         </p>
-        <p className="text-fog-500 text-sm">For {systemsInWords}</p>
+        <p className="text-fog-500 text-sm">For {systemsText}</p>
       </div>
     )
   }
@@ -96,7 +96,7 @@ function Price({ plan }: { plan: PlanWords }) {
         <span className="text-fog-500 font-mono text-xs">one-time</span>
       </p>
       <p className="text-fog-500 text-sm">
-        For {systemsInWords}. Full refund within {refundDays} days.
+        For {systemsText}. Full refund within {refundDays} days.
       </p>
     </div>
   )

@@ -5,7 +5,7 @@ import { call } from '../../api/call.ts'
 
 const failed = 'Subscription failed. Please try again.'
 
-/** Answers with what went wrong, in words, or nothing. */
+/** Answers with what went wrong, as readable text, or nothing. */
 export async function sendSubscription(email: string): Promise<string | undefined> {
   try {
     // Any answer but a subscription breaks the contract, and so ends below.

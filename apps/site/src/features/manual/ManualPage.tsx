@@ -1,6 +1,6 @@
 import { brand } from '@leadline/contract/brand'
 import { Contours } from '@leadline/ui/contours'
-import { venueCountInWords } from '@leadline/venues/venue-names'
+import { venueCountText } from '@leadline/venues/venue-names'
 import guides from 'virtual:content/manual'
 
 import { usePageHead } from '../../platform/page/page-head.ts'
@@ -10,7 +10,7 @@ import { JumpRow } from '../../platform/reading/JumpRow.tsx'
 import { TableOfContents } from '../../platform/reading/TableOfContents.tsx'
 import { ManualGuideCard } from './ManualGuideCard.tsx'
 
-const description = `How to use Leadline: charts, depth of book across ${venueCountInWords} exchanges, filters, Python algorithms and the news feed being built, with worked figures.`
+const description = `How to use Leadline: charts, depth of book across ${venueCountText} exchanges, filters, Python algorithms and the news feed being built, with worked figures.`
 
 const headings = guides.flatMap(({ id, title, prose }) => [
   { id, text: title, depth: 1 },

@@ -3,7 +3,7 @@ import { use } from 'react'
 
 import { NotFound } from '../../platform/page/NotFound.tsx'
 import { usePageData } from '../../platform/page/page-data.ts'
-import { ArticleTrouble, LoadingArticle } from './ArticleStates.tsx'
+import { ArticleError, LoadingArticle } from './ArticleStates.tsx'
 import { ArticleText } from './ArticleText.tsx'
 import { ArticleView } from './ArticleView.tsx'
 import { loadArticleBody } from './load-article-body.ts'
@@ -37,7 +37,7 @@ export function Article({ slug }: { slug: string }) {
     )
   }
   if (data === null || notFound) return <NotFound />
-  return isPending ? <LoadingArticle /> : <ArticleTrouble onRetry={() => void refetch()} />
+  return isPending ? <LoadingArticle /> : <ArticleError onRetry={() => void refetch()} />
 }
 
 function MarkdownBody({ markdown }: { markdown: string }) {

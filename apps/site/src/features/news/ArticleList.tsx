@@ -45,7 +45,7 @@ function Articles() {
   const { newsArticles } = usePageData()
   const { data: articles = [], isPending } = useQuery({
     ...articlesQuery,
-    // The list as it was when the site was built is shown at once, and asked for anew.
+    // The list as it was when the site was built is shown at once, and asked for again.
     ...(newsArticles && { initialData: newsArticles, initialDataUpdatedAt: 0 }),
   })
   if (isPending) return <LoadingArticles />

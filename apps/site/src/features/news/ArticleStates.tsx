@@ -28,7 +28,7 @@ export function LoadingArticle() {
 }
 
 /** Neither the list to stay on nor the article is here: say so, and offer to try again. */
-export function ArticleTrouble({ onRetry }: { onRetry: () => void }) {
+export function ArticleError({ onRetry }: { onRetry: () => void }) {
   usePageHead(head)
   return (
     <div className="page-width flex min-h-[60dvh] flex-col items-start gap-8 pt-8 sm:pt-12">

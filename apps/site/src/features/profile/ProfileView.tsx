@@ -48,7 +48,7 @@ function Loaded({ profile }: { profile: CommunityProfile }) {
       {isEditing && (
         <section id={editorId} aria-label="Edit profile" className="flex flex-col gap-4">
           {timesSaved > 0 && <SavedNotice key={timesSaved} />}
-          {/* Begins anew with what was saved. */}
+          {/* Begins again with what was saved. */}
           <ProfileEditor key={`editor-${timesSaved}`} profile={profile} onSaved={saved} />
         </section>
       )}

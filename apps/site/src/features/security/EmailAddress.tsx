@@ -13,7 +13,7 @@ import { SendVerificationAgain } from '../../platform/address/SendVerificationAg
 import { localMinute } from '../../platform/dates.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { ChangeAddress } from './ChangeAddress.tsx'
-import { Setting, SettingPending, SettingTrouble } from './Setting.tsx'
+import { Setting, SettingPending, SettingError } from './Setting.tsx'
 
 const anchor = 'email'
 
@@ -42,7 +42,7 @@ export function EmailAddress() {
         ) : address.data ? (
           <Loaded address={address.data} />
         ) : address.isError && !address.isFetching ? (
-          <SettingTrouble error={address.error} onRetry={() => void address.refetch()} />
+          <SettingError error={address.error} onRetry={() => void address.refetch()} />
         ) : (
           <SettingPending />
         )}

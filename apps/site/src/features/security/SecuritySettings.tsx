@@ -9,7 +9,7 @@ import { PasswordDialog, type PasswordRequest } from './PasswordDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { useSecondFactors } from './security-queries.ts'
 import { Sessions } from './Sessions.tsx'
-import { Setting, SettingPending, SettingTrouble } from './Setting.tsx'
+import { Setting, SettingPending, SettingError } from './Setting.tsx'
 
 /** Everything that decides who can get into the account. */
 export function SecuritySettings() {
@@ -52,7 +52,7 @@ export function SecuritySettings() {
           about="A code from an app, or a passkey, after the password."
         >
           {factors.isError ? (
-            <SettingTrouble error={factors.error} onRetry={() => void factors.refetch()} />
+            <SettingError error={factors.error} onRetry={() => void factors.refetch()} />
           ) : (
             <SettingPending />
           )}

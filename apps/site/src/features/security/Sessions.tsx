@@ -14,7 +14,7 @@ import {
   useSecurityUpdates,
   useSessions,
 } from './security-queries.ts'
-import { Setting, SettingPending, SettingTrouble } from './Setting.tsx'
+import { Setting, SettingPending, SettingError } from './Setting.tsx'
 
 /** In place of an id: every session but this one. */
 const others = 'others'
@@ -52,7 +52,7 @@ export function Sessions() {
     >
       {sessions.isPending && <SettingPending />}
       {sessions.isError && !sessions.data && (
-        <SettingTrouble error={sessions.error} onRetry={() => void sessions.refetch()} />
+        <SettingError error={sessions.error} onRetry={() => void sessions.refetch()} />
       )}
       {sessions.data && (
         <ul className="divide-ink-700 divide-y">

@@ -52,7 +52,7 @@ export function SettingPending() {
   )
 }
 
-export function SettingTrouble({ error, onRetry }: { error: Error; onRetry: () => void }) {
+export function SettingError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Alert kind="error">{messageFor(error, 'This could not be loaded.')}</Alert>

@@ -4,7 +4,7 @@ import type { FormErrors } from '@leadline/ui/use-form'
 export const passwordChangeFields = ['currentPassword', ...newPasswordFields] as const
 type Field = (typeof passwordChangeFields)[number]
 
-/** What is wrong with each field, in words. */
+/** What is wrong with each field, as readable text. */
 export function checkPasswordChange(typed: Record<Field, string>): FormErrors<Field> {
   return {
     ...(!typed.currentPassword && { currentPassword: 'Current password is required' }),

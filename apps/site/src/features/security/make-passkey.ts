@@ -4,7 +4,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { call } from '../../api/call.ts'
 import type { SecondFactors } from './security-queries.ts'
 
-/** Ask the browser for a new passkey and keep it. What it throws is in words for the screen. */
+/** Ask the browser for a new passkey and keep it. What it throws is as readable text for the screen. */
 export async function makePasskey(password: string, name: string): Promise<SecondFactors> {
   const { options } = await call(startPasskey, { body: { password } })
   const answer = await askBrowser(options)

@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import { Contours } from '@leadline/ui/contours'
 import { Monogram } from '@leadline/ui/monogram'
-import { listVenues, venueCountInWords } from '@leadline/venues/venue-names'
+import { listVenues, venueCountText } from '@leadline/venues/venue-names'
 import guides from 'virtual:content/setup-guides'
 
 import { DemoVideo } from '../../platform/DemoVideo.tsx'
@@ -14,7 +14,7 @@ import { ExchangeGuide } from './ExchangeGuide.tsx'
 import { guideParts } from './guide-parts.ts'
 
 const description = `How to make an API key at ${listVenues()}: which permissions to grant, which to withhold, and every step in between.`
-const count = venueCountInWords
+const count = venueCountText
 const manyGuides = `${count.charAt(0).toUpperCase()}${count.slice(1)} exchanges, ${count} guides`
 
 const rules = [

@@ -27,7 +27,7 @@ export function hashFile(file: File, onProgress: (doneBytes: number) => void): H
   const listening = new AbortController()
   const { signal } = listening
   const sha256 = new Promise<string>((resolve, reject) => {
-    const hear = ({ data }: MessageEvent<HashMessage>) => {
+    const onMessage = ({ data }: MessageEvent<HashMessage>) => {
       if ('doneBytes' in data) return onProgress(data.doneBytes)
       listening.abort()
       idle = worker
@@ -39,7 +39,7 @@ export function hashFile(file: File, onProgress: (doneBytes: number) => void): H
       listening.abort()
       resolve(hashBlob(file, onProgress))
     }
-    worker.addEventListener('message', hear, { signal })
+    worker.addEventListener('message', onMessage, { signal })
     // It could not be loaded.
     worker.addEventListener('error', doItHere, { signal })
   })

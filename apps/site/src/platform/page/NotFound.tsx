@@ -1,7 +1,7 @@
 import { brand } from '@leadline/contract/brand'
 import { buttonLook } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
-import { venueCountInWords } from '@leadline/venues/venue-names'
+import { venueCountText } from '@leadline/venues/venue-names'
 import { Link } from 'react-router'
 
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ const waysOn = [
   {
     label: 'Exchange setup',
     path: paths.setup,
-    about: `API keys for the ${venueCountInWords} exchanges`,
+    about: `API keys for the ${venueCountText} exchanges`,
   },
   { label: 'Manual', path: paths.manual, about: 'charts, depth of book, algorithms' },
   { label: 'News & Updates', path: paths.news, about: 'what changed and why' },

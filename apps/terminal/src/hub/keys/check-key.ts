@@ -28,7 +28,10 @@ const answersWithinMs = 20_000
 /** Whether it may trade can come after the balances; so long it is waited for. Whether it may withdraw, to the end. */
 const factsWithinMs = 3000
 
-/** Asks the exchange about a key with a line of its own, in the very way it will be used, and leaves. Places nothing. */
+/**
+ * Queries the exchange about a key with a line of its own, in the very way it will be used, and leaves. Places
+ * nothing.
+ */
 export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Promise<Found> {
   const { limits, openAccount } = allVenues[venue]
   const { clock, sign, transport } = setup
@@ -64,15 +67,15 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
         clockOffsetMs,
       })
     }
-    const finishWhenTold = () => {
+    const finishWhenReported = () => {
       if (assets === null || !isWithdrawalKnown(facts)) return
       if (isPatienceOver || facts?.canTrade != null) finish('')
     }
     const sink: AccountSink = {
       ...deaf,
-      key: (news) => {
-        facts = news
-        finishWhenTold()
+      key: (update) => {
+        facts = update
+        finishWhenReported()
       },
       keyRefused: (reason) => finish(reason),
       balances: (list, isComplete) => {
@@ -81,10 +84,10 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
         timers.push(
           clock.after(factsWithinMs, () => {
             isPatienceOver = true
-            finishWhenTold()
+            finishWhenReported()
           }),
         )
-        finishWhenTold()
+        finishWhenReported()
       },
     }
     const port: AdapterPort<AccountAdapter> = shell.attach(
@@ -109,7 +112,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
   })
 }
 
-/** Told, or known that this exchange does not tell it. Silence is neither. */
+/** Reported, or known that this exchange does not report it. Silence is neither. */
 function isWithdrawalKnown(facts: KeyFacts | undefined): boolean {
   if (!facts) return false
   return facts.canWithdraw !== null || facts.isWithdrawalUntold === true
@@ -129,7 +132,7 @@ const nothing: Found = {
   clockOffsetMs: null,
 }
 
-/** What else an account tells is nobody's business here. */
+/** What else an account reports is nobody's business here. */
 const deaf: Omit<AccountSink, 'key' | 'keyRefused' | 'balances'> = {
   instrumentOf: () => undefined,
   symbolOf: () => undefined,

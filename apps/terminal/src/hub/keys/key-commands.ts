@@ -32,23 +32,23 @@ export class KeyCommands {
         return {}
       case 'keyDrop': {
         this.#checks.delete(message.keyId)
-        await this.#keeper.ask({ do: 'drop', keyId: message.keyId })
+        await this.#keeper.request({ do: 'drop', keyId: message.keyId })
         return {}
       }
       case 'keyRename': {
         const { keyId, name } = message
-        await this.#keeper.ask({ do: 'rename', keyId, name })
+        await this.#keeper.request({ do: 'rename', keyId, name })
         return {}
       }
       case 'keyRemove':
-        await this.#keeper.ask({ do: 'remove', keyId: message.keyId, ...proofIn(message) })
+        await this.#keeper.request({ do: 'remove', keyId: message.keyId, ...proofIn(message) })
         return {}
     }
   }
 
   async #check(message: Extract<KeyMessage, { type: 'keyCheck' }>): Promise<KeyCheck> {
     const { venue, sealed } = message
-    const tried = (await this.#keeper.ask({ do: 'try', venue, sealed })) as Pick<
+    const tried = (await this.#keeper.request({ do: 'try', venue, sealed })) as Pick<
       KeyCheck,
       'keyId' | 'ending' | 'publicKey'
     >
@@ -70,7 +70,7 @@ export class KeyCommands {
     const { keyId, venue } = tried
     const check = { ...tried, ...(await checkKey(this.#setup, venue, keyId)) }
     if (check.works) this.#checks.set(keyId, check)
-    else await this.#keeper.ask({ do: 'drop', keyId })
+    else await this.#keeper.request({ do: 'drop', keyId })
     return check
   }
 
@@ -87,7 +87,7 @@ export class KeyCommands {
         : `${venue} has not reported whether this key can withdraw funds`
       throw new VaultRefusal(`Not saved: ${why}. Type ${venue} to save it.`)
     }
-    await this.#keeper.ask({ do: 'keep', keyId, name, replaces, isForced, ...proofIn(message) })
+    await this.#keeper.request({ do: 'keep', keyId, name, replaces, isForced, ...proofIn(message) })
     this.#checks.delete(keyId)
   }
 }

@@ -1,4 +1,4 @@
-/** The real program and vault, simulated exchanges, and between them one that does not tell what a key may do. */
+/** The real program and vault, simulated exchanges, and between them one that does not say what a key may do. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).toReversed()) await end()
 })
 
-/** Each exchange takes keys and tells balances, and fails the one call that tells what a key may do. */
+/** Each exchange takes keys and reports balances, and fails the one call that says what a key may do. */
 async function begin() {
   const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
   endings.push(() => rmSync(home, { recursive: true, force: true }))
@@ -49,7 +49,7 @@ async function begin() {
   return { trader, speak }
 }
 
-test('a key that can withdraw is not saved as a harmless one because the exchange did not answer: only by typing its name, and it is pointed out once the exchange tells', async () => {
+test('a key that can withdraw is not saved as a harmless one because the exchange did not answer: only by typing its name, and it is pointed out once the exchange reports', async () => {
   const { trader, speak } = await begin()
   const checks = await Promise.all(
     calls.map(async ([venue]) => {
@@ -80,12 +80,12 @@ test('a key that can withdraw is not saved as a harmless one because the exchang
   expect(trader.vault()?.keys.map(({ isForced }) => isForced)).toEqual([false, false])
   speak()
   for (const [venue] of calls) {
-    const isTold = () => trader.account(venue)?.canWithdraw === true || undefined
-    await trader.until(isTold, `${venue} tells`, 120_000)
+    const isReported = () => trader.account(venue)?.canWithdraw === true || undefined
+    await trader.until(isReported, `${venue} tells`, 120_000)
   }
 })
 
-test('asked again without pasting it again, the exchange tells, and a harmless key is saved without typing', async () => {
+test('asked again without pasting it again, the exchange reports, and a harmless key is saved without typing', async () => {
   const { trader, speak } = await begin()
   const { check } = await trader.check('coinbase', keyOf('coinbase', 'trade'))
   expect(check).toMatchObject({ works: true, isUnanswered: true })

@@ -17,7 +17,7 @@ async function start(environment: Record<string, string> = {}) {
   return terminal
 }
 
-/** Nothing answers there: no exchange is asked by a test. */
+/** Nothing answers there: no exchange is queried by a test. */
 const nowhere = Object.fromEntries(
   ['COINBASE', 'KRAKEN', 'GEMINI', 'BINANCE_US', 'ROBINHOOD'].flatMap((venue) => [
     [`LEADLINE_${venue}_REST_URL`, 'http://127.0.0.1:1'],
@@ -36,10 +36,10 @@ test('a desk leaves practice for the exchanges and comes back, in the same windo
   ]) {
     const { key, cookie, socket } = desk
     const lost = once(socket, 'close')
-    desk.tell('market', { type: 'changeMarket', to })
+    desk.send('market', { type: 'changeMarket', to })
     // oxlint-disable-next-line no-await-in-loop -- there, and back
     await lost
-    // oxlint-disable-next-line no-await-in-loop -- it starts anew
+    // oxlint-disable-next-line no-await-in-loop -- it starts again
     desk = await expect
       .poll(() => joinDesk(origin, key, cookie).catch(() => undefined), { timeout: 20_000 })
       .toBeDefined()
@@ -54,7 +54,7 @@ test('whoever named the market when Leadline was started stays there', async () 
   const desk = await enterDesk(terminal.address)
   expect(desk.said[0]).toMatchObject({ mode: 'practice' })
   expect(desk.said[0]).not.toHaveProperty('otherMarket')
-  desk.tell('market', { type: 'changeMarket', to: 'real' })
-  const found = await desk.ask('market', { type: 'find', text: 'btc', limit: 5 })
+  desk.send('market', { type: 'changeMarket', to: 'real' })
+  const found = await desk.query('market', { type: 'find', text: 'btc', limit: 5 })
   expect(found).toMatchObject({ isDone: true })
 })

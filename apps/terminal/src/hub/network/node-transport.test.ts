@@ -30,14 +30,14 @@ async function serve(handle: (request: IncomingMessage, response: ServerResponse
 }
 
 function listen() {
-  const heard: string[] = []
+  const received: string[] = []
   const events: SocketEvents = {
-    opened: () => heard.push('opened'),
-    message: (text) => heard.push(text.length > 100 ? `${text.length} characters` : text),
-    pinged: () => heard.push('pinged'),
-    closed: (code, reason) => heard.push(`closed ${code} ${reason}`),
+    opened: () => received.push('opened'),
+    message: (text) => received.push(text.length > 100 ? `${text.length} characters` : text),
+    pinged: () => received.push('pinged'),
+    closed: (code, reason) => received.push(`closed ${code} ${reason}`),
   }
-  return { heard, events }
+  return { received, events }
 }
 
 const textOf = (data: RawData) => Buffer.from(data as Buffer).toString()
@@ -46,7 +46,7 @@ const request = { method: 'GET', headers: {}, timeoutMs: 5000 } as const
 
 test('a line carries headers, large messages, pings and the reason of its end', async () => {
   const { port, sockets } = await serve(() => {})
-  const { heard, events } = listen()
+  const { received, events } = listen()
   sockets.on('connection', (client: WebSocket, upgrade: IncomingMessage) => {
     client.send(String(upgrade.headers['x-signature']))
     client.send('x'.repeat(6_000_000))
@@ -58,22 +58,22 @@ test('a line carries headers, large messages, pings and the reason of its end', 
     { 'x-signature': 'abc' },
     events,
   )
-  await expect.poll(() => heard.length).toBe(4)
+  await expect.poll(() => received.length).toBe(4)
   socket.send('bye')
-  await expect.poll(() => heard.at(-1)).toBe('closed 4321 you said bye')
-  expect(heard.slice(0, 4)).toEqual(['opened', 'abc', '6000000 characters', 'pinged'])
+  await expect.poll(() => received.at(-1)).toBe('closed 4321 you said bye')
+  expect(received.slice(0, 4)).toEqual(['opened', 'abc', '6000000 characters', 'pinged'])
 })
 
 test('a line that cannot be opened ends once, and says why', async () => {
   const { port } = await serve(() => {})
   closers.splice(0).forEach((close) => close())
-  const { heard, events } = listen()
+  const { received, events } = listen()
   transport.openSocket(`ws://127.0.0.1:${port}`, {}, events)
-  await expect.poll(() => heard.length).toBe(1)
-  expect(heard[0]).toMatch(/^closed 1006 .*ECONNREFUSED/)
+  await expect.poll(() => received.length).toBe(1)
+  expect(received[0]).toMatch(/^closed 1006 .*ECONNREFUSED/)
 })
 
-test('a request that never left is told from one that may have arrived', async () => {
+test('a request that never left is distinguished from one that may have arrived', async () => {
   const { url } = await serve((incoming, response) => {
     if (incoming.url === '/dies') response.destroy()
     if (incoming.url === '/ok') response.writeHead(418, { 'Retry-After': '7' }).end('tea')
@@ -121,7 +121,7 @@ test('an answer that unpacks to more than any exchange sends is refused before i
   expect(process.memoryUsage().rss - before).toBeLessThan(250_000_000)
 })
 
-test('an answer that goes on and on is left, and the other side is told', async () => {
+test('an answer that goes on and on is left, and the other side is reported', async () => {
   let isLeft = false
   let sentParts = 0
   const { url } = await serve((_, response) => {

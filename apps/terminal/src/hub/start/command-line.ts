@@ -12,7 +12,7 @@ export interface CommandLine {
   speed: number
   /** A license file to open. */
   license: string | undefined
-  /** Tell what support needs to know, and start nothing. */
+  /** Say what support needs to know, and start nothing. */
   diagnostics: boolean
   /** Delete the vault of a forgotten passphrase, and start nothing. */
   eraseVault: boolean

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-import { askRunning, handOverPlace } from '../../installed/hand-over.ts'
+import { queryRunning, handOverPlace } from '../../installed/hand-over.ts'
 import { readHomeSecret } from '../../installed/home-secret.ts'
 import { openDesk } from '../../window/open-window.ts'
 import { raiseWindow } from '../../window/raise-window.ts'
@@ -23,7 +23,10 @@ export async function handOver(
   if (secret === undefined) return 'unanswered'
   const place = handOverPlace(home, programs.platform, secret)
   if (place === undefined) return 'refused'
-  const answer = await askRunning(place, license === undefined ? {} : { license: resolve(license) })
+  const answer = await queryRunning(
+    place,
+    license === undefined ? {} : { license: resolve(license) },
+  )
   if (!answer) return 'unanswered'
   console.log('Leadline is running already; this start was handed over to it.')
   if (window === 'none') return 'taken'

@@ -14,7 +14,7 @@ export function lockHome(home: string): { release(): void } {
     database.exec('pragma busy_timeout = 0; pragma journal_mode = delete; begin exclusive')
   } catch (error) {
     database.close()
-    // A disk that takes nothing is another trouble, and has other words.
+    // A disk that takes nothing is another error, and has other words.
     if (!isHeld(error)) throw error
     throw new AlreadyRunning('Leadline is already running with this data folder.', { cause: error })
   }

@@ -11,7 +11,7 @@ import type { CommandLine } from './command-line.ts'
 import { lockHome } from './instance-lock.ts'
 import { type Before, openHub, type RunningHub } from './open-hub.ts'
 import { OpenedParts } from './opened-parts.ts'
-import { startTrouble } from './start-trouble.ts'
+import { startError } from './start-error.ts'
 
 /** This version did not come up when it was started last; the launcher starts the one before it now. */
 export class WentBack extends Error {
@@ -57,7 +57,7 @@ export async function runHub(
   } catch (error) {
     await opened.closeAll()
     lock.release()
-    const isMendable = startTrouble(error, home) !== undefined
+    const isMendable = startError(error, home) !== undefined
     if (program && isMendable) await forgiveStart(program, new UpdateMemory(home))
     throw error
   }

@@ -8,7 +8,7 @@ export async function confirmPassphrase(
   sealed: string,
 ): Promise<string> {
   try {
-    await keeper.ask({ do: 'confirm', purpose, sealed })
+    await keeper.request({ do: 'confirm', purpose, sealed })
     return ''
   } catch (error) {
     return error instanceof VaultRefusal ? error.message : 'The vault could not do this.'

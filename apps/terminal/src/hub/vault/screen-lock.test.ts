@@ -61,8 +61,8 @@ test('a desk whose screen is locked locks the vault of the real program, and eve
   const trader = await enterTrader(address)
   await trader.create('a passphrase nobody guesses')
   await trader.until(() => (trader.vault()?.phase === 'open' ? true : undefined), 'an open vault')
-  trader.tell('vault', { type: 'vaultScreen', isLocked: false })
-  trader.tell('vault', { type: 'vaultScreen', isLocked: true })
+  trader.send('vault', { type: 'vaultScreen', isLocked: false })
+  trader.send('vault', { type: 'vaultScreen', isLocked: true })
   await trader.until(() => (trader.vault()?.phase === 'locked' ? true : undefined), 'a locked one')
   const why = () => trader.vault()?.lockedBecause
   await expect.poll(why).toBe('The screen of this computer was locked.')

@@ -77,7 +77,7 @@ test('with keys connected: another origin, a rebound name and a program without 
   expect(await statusOf(port, '/status.json', { host: `127.0.0.1:${port}` })).toBe(401)
 })
 
-test('a script in the desk’s own page can say everything a desk can say, and hears no secret', async () => {
+test('a script in the desk’s own page can say everything a desk can say, and receives no secret', async () => {
   const { trader, keyId } = await connected()
   const guesses = { venue: 'binance-us', sealed: 'AAAA', keyId, name: 'x', typed: '', minutes: 5 }
   for (const { shape } of VaultRequest.def.options) {
@@ -94,9 +94,9 @@ test('a script in the desk’s own page can say everything a desk can say, and h
   // Shorter than it was asks for nothing, and is answered after all of them.
   const words = await trader.act({ type: 'vaultIdle', minutes: 4 })
   expect(words.isDone).toBe(true)
-  const heard = JSON.stringify(trader.said)
+  const received = JSON.stringify(trader.said)
   for (const secret of [key.secret, key.secret.slice(0, 24), passphrase]) {
-    expect(heard.includes(secret)).toBe(false)
+    expect(received.includes(secret)).toBe(false)
   }
   expect(trader.vault()).toMatchObject({ phase: 'open', keys: [{ keyId }] })
 })
@@ -149,7 +149,7 @@ test('no order of either side leaves before the trader has set limits, whoever a
       terms: { ...terms, side },
       isPriceConfirmed: true,
     }
-    const done = await trader.ask<{ isDone: boolean; guard: string }>('trading', order)
+    const done = await trader.query<{ isDone: boolean; guard: string }>('trading', order)
     expect([side, done.isDone, done.guard]).toEqual([side, false, 'limits-not-set'])
   }
 })

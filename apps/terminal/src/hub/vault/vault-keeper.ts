@@ -51,24 +51,26 @@ export class VaultKeeper {
     this.#process = own
   }
 
-  ask(request: Parameters<VaultProcess['ask']>[0]): Promise<unknown> {
+  request(request: Parameters<VaultProcess['request']>[0]): Promise<unknown> {
     this.wake()
-    return this.#process?.ask(request) ?? Promise.reject(new VaultRefusal('Leadline is closing.'))
+    return (
+      this.#process?.request(request) ?? Promise.reject(new VaultRefusal('Leadline is closing.'))
+    )
   }
 
   /**
    * Somebody is at work, so it is not idle. It fails where the vault locked itself or ended in the same moment: then there
-   * is nothing left to keep open, and every desk has been told so by the new state.
+   * is nothing left to keep open, and every desk has been informed by the new state.
    */
   keepOpen(): void {
-    if (this.isOpen) void this.ask({ do: 'active' }).catch(() => {})
+    if (this.isOpen) void this.request({ do: 'active' }).catch(() => {})
   }
 
   /** Not because somebody asked for it: `because` says why. */
   lock(because: string): void {
     this.#lockingBecause = because
     // It fails where it ends in the same moment, and then it is locked.
-    void this.ask({ do: 'lock' }).catch(() => {})
+    void this.request({ do: 'lock' }).catch(() => {})
   }
 
   stop(): void {
@@ -92,10 +94,10 @@ export class VaultKeeper {
       this.#signed({ do: 'frame', venue, keyId, purpose, params, time: venueNow() })
   }
 
-  async #signed<T>(request: Parameters<VaultProcess['ask']>[0]): Promise<T> {
+  async #signed<T>(request: Parameters<VaultProcess['request']>[0]): Promise<T> {
     if (!this.isOpen) throw new SigningRefused('The vault is locked.')
     try {
-      return (await this.ask(request)) as T
+      return (await this.request(request)) as T
     } catch (error) {
       throw new SigningRefused(error instanceof VaultRefusal ? error.message : 'Signing failed')
     }

@@ -11,13 +11,13 @@ export function vaultLimits(keeper: VaultKeeper): LimitsVault {
     hasCaps: () => !keeper.isOpen || keeper.state.hasCaps,
     approve: async (sealed) => {
       try {
-        return (await keeper.ask({ do: 'caps', sealed })) as { limits: TradingLimits }
+        return (await keeper.request({ do: 'caps', sealed })) as { limits: TradingLimits }
       } catch (error) {
         const isWords = error instanceof VaultRefusal
         return { reason: isWords ? error.message : 'The vault could not do this.' }
       }
     },
     // Where that cannot be written now, it is lowered when the vault is opened next.
-    lower: (buyUsd) => void keeper.ask({ do: 'lowerCaps', buyUsd }).catch(() => {}),
+    lower: (buyUsd) => void keeper.request({ do: 'lowerCaps', buyUsd }).catch(() => {}),
   }
 }

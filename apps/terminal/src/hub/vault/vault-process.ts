@@ -8,7 +8,7 @@ import { VaultRefusal } from '../../vault/vault-refusal.ts'
 import { vaultRestrictions } from '../../vault/vault-restrictions.ts'
 import { vaultStart } from './vault-start.ts'
 
-type Asked = VaultRequest extends infer Each
+type RequestBody = VaultRequest extends infer Each
   ? Each extends VaultRequest
     ? Omit<Each, 'id'>
     : never
@@ -35,7 +35,7 @@ export class VaultProcess {
     this.#child = start(realpathSync(folder))
     const reader = new FrameReader()
     this.#child.stdout?.on('data', (bytes: Buffer) => {
-      for (const message of reader.take(bytes)) this.#hear(message as VaultWord, listener)
+      for (const message of reader.take(bytes)) this.#onMessage(message as VaultWord, listener)
     })
     // A pipe that broke is a process that ended: 'exit' follows.
     for (const pipe of [this.#child.stdin, this.#child.stdout]) pipe?.on('error', () => {})
@@ -55,7 +55,7 @@ export class VaultProcess {
   }
 
   /** Rejects with a VaultRefusal where the vault does not do it. */
-  ask(request: Asked): Promise<unknown> {
+  request(request: RequestBody): Promise<unknown> {
     if (this.#hasEnded) return Promise.reject(new VaultRefusal(this.#why))
     this.#lastId += 1
     const id = this.#lastId
@@ -73,7 +73,7 @@ export class VaultProcess {
     this.#child.stdin?.end()
   }
 
-  #hear(word: VaultWord, listener: VaultListener): void {
+  #onMessage(word: VaultWord, listener: VaultListener): void {
     if ('id' in word) {
       const answer = this.#waiting.get(word.id)
       this.#waiting.delete(word.id)

@@ -68,28 +68,28 @@ export class VaultService implements HubService<typeof vaultFamily> {
         return {}
       }
       case 'vaultCreate':
-        await keeper.ask({ do: 'create', sealed: message.sealed })
+        await keeper.request({ do: 'create', sealed: message.sealed })
         return {}
       case 'vaultUnlock':
-        await keeper.ask({ do: 'unlock', sealed: message.sealed })
+        await keeper.request({ do: 'unlock', sealed: message.sealed })
         return {}
       case 'vaultPassphrase':
-        await keeper.ask({ do: 'passphrase', sealed: message.sealed })
+        await keeper.request({ do: 'passphrase', sealed: message.sealed })
         return {}
       case 'vaultLock':
-        await keeper.ask({ do: 'lock' })
+        await keeper.request({ do: 'lock' })
         return {}
       case 'vaultIdle':
-        await keeper.ask({ do: 'idle', minutes: message.minutes, ...proofIn(message) })
+        await keeper.request({ do: 'idle', minutes: message.minutes, ...proofIn(message) })
         return {}
       case 'vaultRestore':
-        await keeper.ask({ do: 'restore' })
+        await keeper.request({ do: 'restore' })
         return {}
       case 'vaultErase': {
         if (message.typed.trim().toLowerCase() !== 'delete') {
           throw new VaultRefusal('Type delete to delete the vault.')
         }
-        await keeper.ask({ do: 'erase', ...proofIn(message) })
+        await keeper.request({ do: 'erase', ...proofIn(message) })
         return {}
       }
       case 'keyCheck':

@@ -14,8 +14,8 @@ import { enterTrader, simulatedKeys } from '../../testing/trader-at-desk.ts'
 const seed = 7
 const passphrase = 'a passphrase nobody guesses'
 const venues = venueIds
-/** Those that tell what a key may do, withdrawals included. */
-const telling: readonly VenueId[] = ['coinbase', 'kraken', 'gemini'].filter((id): id is VenueId =>
+/** Those that say what a key may do, withdrawals included. */
+const reporting: readonly VenueId[] = ['coinbase', 'kraken', 'gemini'].filter((id): id is VenueId =>
   venues.includes(id as VenueId),
 )
 
@@ -98,7 +98,7 @@ test('a key is asked about, kept, and becomes an account; locking stops it; a re
 test('a key that can withdraw is kept only by typing the exchange’s name, one that is not taken never', async () => {
   const { trader } = await begin()
   await trader.create(passphrase)
-  for (const venue of telling) {
+  for (const venue of reporting) {
     const { check } = await trader.check(venue, keyOf(venue, 'withdraw'))
     expect([venue, check?.works, check?.canWithdraw]).toEqual([venue, true, true])
     expect(check?.permissions.some(({ isDangerous, granted }) => isDangerous && granted)).toBe(true)

@@ -24,7 +24,8 @@ const known = new Map<string, boolean>()
  * How the vault is started so that no other process of the same user can read its memory, where the system can do that.
  *
  * Linux closes the memory of a program whose file its user cannot read: /proc/<pid>/mem, maps and ptrace are then for root
- * alone. Of all of Node it is enough to hide the loader, which is the file that is executed: a copy of 200 kB, made anew for
+ * alone. Of all of Node it is enough to hide the loader, which is the file that is executed: a copy of 200 kB, made
+ * again for
  * each start, that can be executed and not be read. Elsewhere, and where a data folder cannot hold programs, it is started as
  * any other program.
  */

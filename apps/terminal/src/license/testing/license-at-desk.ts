@@ -47,8 +47,8 @@ export async function licenseAt(home: string, setup: Partial<Setup> = {}) {
   return {
     ...license,
     state,
-    told: () => JSON.stringify([states, logged]),
-    ask: async (request: LicenseRequest): Promise<Outcome<typeof licenseFamily>> => ({
+    reported: () => JSON.stringify([states, logged]),
+    request: async (request: LicenseRequest): Promise<Outcome<typeof licenseFamily>> => ({
       isDone: true,
       reason: '',
       ...(await joined.handle(request)),

@@ -11,7 +11,7 @@ import type * as Pyodide from 'pyodide'
 
 const [pyodideFile = '', containedFile = '', modules = '', library = ''] = process.argv.slice(2)
 const interruptFile = 3
-/** A method is not looked after before it has run so long. */
+/** A method is not looked after before it has run this long. */
 const patienceMs = 50
 
 // Pyodide asks for these constants in a way that the permission model refuses.

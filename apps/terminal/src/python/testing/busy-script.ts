@@ -1,4 +1,4 @@
-/** Opens on every book, closes when told to in the log of prices, and says what its methods see. */
+/** Opens on every book, closes when instructed to in the log of prices, and says what its methods see. */
 export const busy = `
 from leadline import Algorithm
 

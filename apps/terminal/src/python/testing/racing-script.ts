@@ -1,5 +1,6 @@
 /**
- * Opens, closes and cancels at random, and holds what it is told against what it is told: at every moment, the position is
+ * Opens, closes and cancels at random, and holds what it is sent against what was reported: at every moment, the
+ * position is
  * what its own orders say they have bought and sold.
  */
 export const racing = (seed: number): string => `

@@ -64,7 +64,7 @@ export class ToyAlgorithm {
     return this.until(() => this.lines.some((line) => line.includes(text)), `'${text}' in the log`)
   }
 
-  tell(bid: string, ask: string, time: number): void {
+  quote(bid: string, ask: string, time: number): void {
     const bids = [[bid, '1', 'Coinbase']] as const
     const asks = [[ask, '1', 'Coinbase']] as const
     this.book = { kind: 'book', symbol: 'BTC-USD', bids, asks, time }

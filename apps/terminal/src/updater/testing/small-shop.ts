@@ -90,7 +90,7 @@ export async function openSmallShop(
     const text = logHeadStatement(head)
     return { ...head, signature: sign(null, Buffer.from(text), headPrivate).toString('base64') }
   }
-  const told = () => {
+  const reported = () => {
     const last = releases.at(-1)
     if (!last) return null
     const { notesSha256: _hash, path: _path, ...release } = last
@@ -102,8 +102,8 @@ export async function openSmallShop(
       response.setHeader('content-type', 'application/json').end(JSON.stringify(body))
     if (request.url === '/api/v1/releases/check') {
       return json({
-        latest: told(),
-        allowed: told(),
+        latest: reported(),
+        allowed: reported(),
         upToDate: false,
         reason: 'update_available',
         withdrawn: null,

@@ -21,14 +21,14 @@ export function newFolder(): string {
 /** The vault in its real process, and what a page would say to it. */
 export async function openBench(folder = newFolder()) {
   let state: VaultState | undefined
-  let tell = (_state: VaultState) => {}
-  const first = new Promise<VaultState>((resolve) => (tell = resolve))
+  let emit = (_state: VaultState) => {}
+  const first = new Promise<VaultState>((resolve) => (emit = resolve))
   let end = (_why: string) => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
   const vault = new VaultProcess(folder, {
     changed: (next) => {
       state = next
-      tell(next)
+      emit(next)
     },
     ended: (why) => end(why),
   })
@@ -42,7 +42,7 @@ export async function openBench(folder = newFolder()) {
   const seal = (purpose: string, text: string) => sealForVault(publicKey, purpose, text)
   const tryKey = async (venue: VenueId, pasted: PastedKey) => {
     const sealed = await seal('key', JSON.stringify(pasted))
-    return (await vault.ask({ do: 'try', venue, sealed })) as { keyId: string; ending: string }
+    return (await vault.request({ do: 'try', venue, sealed })) as { keyId: string; ending: string }
   }
   return {
     vault,
@@ -52,20 +52,20 @@ export async function openBench(folder = newFolder()) {
     tryKey,
     state: () => state,
     create: async (text = passphrase) =>
-      await vault.ask({ do: 'create', sealed: await seal('create', text) }),
+      await vault.request({ do: 'create', sealed: await seal('create', text) }),
     unlock: async (text = passphrase) =>
-      await vault.ask({ do: 'unlock', sealed: await seal('unlock', text) }),
+      await vault.request({ do: 'unlock', sealed: await seal('unlock', text) }),
     change: async (before: string, after: string) =>
-      await vault.ask({
+      await vault.request({
         do: 'passphrase',
         sealed: await seal('passphrase', `${before}\0${after}`),
       }),
     remove: async (keyId: string) =>
-      await vault.ask({ do: 'remove', keyId, sealed: await seal('remove', passphrase) }),
+      await vault.request({ do: 'remove', keyId, sealed: await seal('remove', passphrase) }),
     add: async (venue: VenueId, pasted: PastedKey, name = 'Main') => {
       const { keyId } = await tryKey(venue, pasted)
       const request = { do: 'keep', keyId, name, replaces: null, isForced: false } as const
-      return ((await vault.ask(request)) as { keyId: string }).keyId
+      return ((await vault.request(request)) as { keyId: string }).keyId
     },
   }
 }

@@ -6,7 +6,7 @@ import { paintBand } from './paint-band.ts'
 import { paintHistogram } from './paint-histogram.ts'
 import { paintLine } from './paint-line.ts'
 
-/** The color of an indicator's line. In a pane of its own nothing has to be told apart but its own lines. */
+/** The color of an indicator's line. In a pane of its own nothing has to be distinguished but its own lines. */
 export function colorOf(theme: ChartTheme, { kind, color }: Indicator, line: number): string {
   const style = kind.lines[line]?.style
   if (style === 'histogram') return theme.quiet

@@ -20,42 +20,42 @@ export type AlgorithmCommand = Exclude<
 >
 type Answer = (outcome: AlgorithmOutcome) => void
 
-/** Does what a desk asks for, and says what came of it, at once or when a file has been read. */
+/** Does what a desk requests, and says what came of it, at once or when a file has been read. */
 export function actOnAlgorithms(
   algorithms: LoadedAlgorithms,
-  asked: AlgorithmCommand,
+  requested: AlgorithmCommand,
   answer: Answer,
 ): void {
-  switch (asked.type) {
+  switch (requested.type) {
     case 'scriptCheck': {
       if (algorithms.refusal !== '') return answer(refused(algorithms.refusal))
-      const source = { name: asked.fileName, text: asked.text }
+      const source = { name: requested.fileName, text: requested.text }
       const engine = algorithms.setup.engines.engine('indicators')
       return checkScript(engine, source, (outcome) => answer(outcomeOf(outcome, null)))
     }
     case 'scriptStart': {
-      if (algorithms.refusal === '') algorithms.startByHand(asked.text)
+      if (algorithms.refusal === '') algorithms.startByHand(requested.text)
       return answer(refused(algorithms.refusal))
     }
     case 'algorithmLoad':
-      return load(algorithms, asked, answer)
+      return load(algorithms, requested, answer)
     case 'algorithmReload':
-      return reload(algorithms, asked, answer)
+      return reload(algorithms, requested, answer)
     case 'algorithmParams':
-      return answer(setParams(algorithms.get(asked.id), asked.params))
+      return answer(setParams(algorithms.get(requested.id), requested.params))
     case 'algorithmLimits':
-      return answer(setLimits(algorithms.get(asked.id), asked.limits))
+      return answer(setLimits(algorithms.get(requested.id), requested.limits))
     case 'algorithmCommand': {
-      const reason = algorithms.command(asked.id, asked.command)
-      const state = algorithms.get(asked.id)?.runner.state ?? null
-      return answer({ isDone: reason === '', reason, state, id: asked.id })
+      const reason = algorithms.command(requested.id, requested.command)
+      const state = algorithms.get(requested.id)?.runner.state ?? null
+      return answer({ isDone: reason === '', reason, state, id: requested.id })
     }
     case 'algorithmRemove':
-      return answer(refused(algorithms.remove(asked.id)))
+      return answer(refused(algorithms.remove(requested.id)))
     case 'algorithmRuns':
-      return answer({ answer: algorithms.runs(asked.limit) })
+      return answer({ answer: algorithms.runs(requested.limit) })
     case 'engine':
-      return void choose(algorithms, asked).then(
+      return void choose(algorithms, requested).then(
         (reason) => answer(refused(reason)),
         () => answer(refused('The choice could not be kept: is the disk full?')),
       )

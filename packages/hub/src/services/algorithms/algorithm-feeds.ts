@@ -17,7 +17,7 @@ interface Listening {
   kind: Subscription['kind']
 }
 
-/** Books and trades for scripts: told as they happen, put into words when a script has time for them. */
+/** Books and trades for scripts: reported as they happen, put into words when a script has time for them. */
 export class AlgorithmFeeds {
   readonly #feeds: readonly VenueFeed[]
   readonly #shown: () => ReadonlySet<string>
@@ -33,21 +33,21 @@ export class AlgorithmFeeds {
     const feeds = this.#feeds.filter(({ id }) => (venues ? venues.includes(id) : shown.has(id)))
     // For books, too: trades show when the stream of a book has stopped.
     const need = { bookLevels: depth, trades: true, ticker: false }
-    const told = kind === 'book' ? withoutQuotes(feeds) : feeds
+    const reported = kind === 'book' ? withoutQuotes(feeds) : feeds
     const releases = feeds.map((feed) => {
       const listening = { feed, listener, kind }
       const all = this.#listening.get(symbol) ?? new Set()
-      if (told.includes(feed)) all.add(listening)
+      if (reported.includes(feed)) all.add(listening)
       this.#listening.set(symbol, all)
       // A script goes on listening to an exchange that is no longer shown: its positions are there.
-      const release = feed.demand.add(symbol, need, true)
+      const release = feed.interest.add(symbol, need, true)
       return () => {
         all.delete(listening)
         release()
       }
     })
     return {
-      book: () => (kind === 'book' ? mergedBook(symbol, told, depth) : undefined),
+      book: () => (kind === 'book' ? mergedBook(symbol, reported, depth) : undefined),
       close: () => {
         for (const release of releases) release()
       },
@@ -65,7 +65,7 @@ export class AlgorithmFeeds {
 
   trade(feed: VenueFeed, trade: Trade): void {
     const listening = this.#listening.get(trade.symbol)
-    // What was printed before somebody listened is history, not news.
+    // What was printed before somebody listened is history, not new.
     if (!listening || trade.isBackfill) return
     const scale = feed.setup.knownInstrument(trade.symbol)
     if (!scale) return
@@ -84,7 +84,7 @@ export class AlgorithmFeeds {
   }
 }
 
-/** Quotes are no levels of a book that others rest in: they are told where nothing but quotes was asked for. */
+/** Quotes are no levels of a book that others rest in: they are reported where nothing but quotes was requested. */
 function withoutQuotes(feeds: readonly VenueFeed[]): readonly VenueFeed[] {
   const published = feeds.filter(({ id }) => venueOf(id).publishesBook)
   return published.length > 0 ? published : feeds

@@ -5,7 +5,7 @@ const mostKept = 1000
 /** A script that logs in a loop must not fill the desk: more lines than these at once are counted, not shown. */
 const mostUntold = 200
 
-/** The last lines of one algorithm, and those that desks have not been told yet. */
+/** The last lines of one algorithm, and those that desks have not received yet. */
 export class AlgorithmLog {
   #lines: WireLogLine[] = []
   #untold: WireLogLine[] = []

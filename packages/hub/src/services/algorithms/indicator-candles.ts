@@ -38,20 +38,20 @@ export class IndicatorCandles {
     const need = { bookLevels: 0, trades: true, ticker: false }
     this.#releases = feeds.flatMap((feed) => [
       room.look(feed, symbol),
-      feed.demand.add(symbol, need),
+      feed.interest.add(symbol, need),
     ])
     const first = candleStart(now, timeframe) - (liveCandles - 1) * timeframeMs[timeframe]
     this.#liveFrom = Math.max(first, candleStart(from, timeframe))
     this.#oldest = first
   }
 
-  /** Undefined while something of it is still being asked for. */
+  /** Undefined while something of it is still being requested. */
   closed(now: number): ScriptCandle[] | undefined {
     const { symbol, timeframe, feeds, from } = this.#chart
     const series = feeds.flatMap((feed) => this.#room.of(feed, symbol) ?? [])
     if (series.length === 0) return undefined
     for (const each of series) each.mend(timeframe, this.#liveFrom, now)
-    if (series.some((each) => each.isAsking)) return undefined
+    if (series.some((each) => each.isRequesting)) return undefined
     const candles = new ConsolidatedCandles(series.map((each) => each.candles))
     if (from < this.#oldest && !this.#older.isComplete) {
       this.#loadOlder(candles.scale)

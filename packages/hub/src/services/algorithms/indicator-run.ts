@@ -26,7 +26,7 @@ export class IndicatorRun {
   readonly #script: RunningScript
   #loaded: LoadedScript | undefined
   #error: ScriptError | null = null
-  /** What the script has been given, in words that compare. */
+  /** What the script has been given, as readable text that compare. */
   #given: string[] = []
   #waiting: ScriptCandle[] = []
   #sent: ScriptCandle[] | undefined
@@ -59,7 +59,7 @@ export class IndicatorRun {
       done: (done) => this.#done(done),
       ended: (reason) => this.#fail(withoutPlace(reason)),
     })
-    this.#tell()
+    this.#emit()
   }
 
   close(): void {
@@ -74,7 +74,7 @@ export class IndicatorRun {
       return this.#fail(withoutPlace(words))
     }
     this.#loaded = script
-    this.#tell()
+    this.#emit()
     this.#look()
   }
 
@@ -117,17 +117,17 @@ export class IndicatorRun {
     this.#publish({ type: 'indicatorValues', ...what })
     this.#isFirst = false
     if (this.#waiting.length > 0) this.#deliver()
-    else this.#tell()
+    else this.#emit()
   }
 
   #fail(error: ScriptError): void {
     this.#error = error
     this.#sent = []
     this.close()
-    this.#tell()
+    this.#emit()
   }
 
-  #tell(): void {
+  #emit(): void {
     const loaded = this.#loaded
     const { params } = readParams(loaded?.params ?? [], this.#typed)
     const script = loaded

@@ -22,7 +22,7 @@ export interface LoadedAlgorithmsSetup extends AlgorithmsSetup {
 
 export const notThere = 'It is no longer there.'
 
-/** Changes are told together, so often. */
+/** Changes are reported together, this often. */
 const reportEveryMs = 100
 /** What is held is worth something else with every tick. */
 const worthEveryMs = 1000
@@ -30,7 +30,7 @@ const worthEveryMs = 1000
 /** The algorithms that are loaded, and the desks that are reported to. */
 export class LoadedAlgorithms {
   readonly setup: LoadedAlgorithmsSetup
-  /** Are told when a script was started by hand. */
+  /** Are reported when a script was started by hand. */
   readonly onStarted = new Set<(text: string) => void>()
   readonly #started: StartedScripts
   readonly #list = new Map<string, LoadedAlgorithm>()
@@ -93,7 +93,7 @@ export class LoadedAlgorithms {
 
   startByHand(text: string): void {
     this.#started.add(text)
-    for (const tell of this.onStarted) tell(text)
+    for (const notify of this.onStarted) notify(text)
   }
 
   get(id: string): LoadedAlgorithm | undefined {

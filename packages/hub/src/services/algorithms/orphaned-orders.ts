@@ -6,7 +6,7 @@ const lookEveryMs = 1000
 
 /**
  * Opening orders of algorithms that are gone: Leadline was killed, or Python was. They are canceled as soon as that can be
- * done, and asked for until they are gone. Closing orders stay.
+ * done, and requested until they are gone. Closing orders stay.
  */
 export class OrphanedOrders {
   readonly #room: OrderService

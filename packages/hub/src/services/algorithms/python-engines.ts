@@ -6,7 +6,7 @@ import type { StartedScripts } from './started-scripts.ts'
 /** The engines that this platform has: processes in the terminal, a worker on /try. */
 export interface PythonEngines {
   list(): readonly WireEngine[]
-  /** For what is loaded from now on. `python`: one of those that `list` tells of. Empty, or why it cannot be used. */
+  /** For what is loaded from now on. `python`: one of those that `list` reports. Empty, or why it cannot be used. */
   choose(kind: EngineName, python: string | null): string
   /**
    * Switches the trader's own Python on, with the passphrase as a page sealed it for the vault. Empty, or why not. Absent where
@@ -30,7 +30,7 @@ export interface ScriptFiles {
 export interface AlgorithmsSetup {
   engines: PythonEngines
   files?: ScriptFiles
-  /** What may run in the trader's own Python without being asked for again; absent: only until the hub stops. */
+  /** What may run in the trader's own Python without being requested again; absent: only until the hub stops. */
   started?: StartedScripts
   /** By the license. Practice and real alike. */
   mayRunPython: () => boolean

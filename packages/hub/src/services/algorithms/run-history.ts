@@ -17,7 +17,7 @@ export function runHistory(
 ): WireRun[] {
   const runs = new Map<string, WireRun>()
   for (const { at, fact } of desk.journal.read()) {
-    if (fact.about === 'algorithm') runs.set(fact.id, told(runs.get(fact.id), fact, at))
+    if (fact.about === 'algorithm') runs.set(fact.id, reported(runs.get(fact.id), fact, at))
   }
   const newest = [...runs.values()].slice(-limit).toReversed()
   const accounts = new Map(newest.map(({ id }) => [id, new AlgorithmAccount()]))
@@ -37,7 +37,7 @@ export function runHistory(
   })
 }
 
-function told(run: WireRun | undefined, fact: AlgorithmFact, at: number): WireRun {
+function reported(run: WireRun | undefined, fact: AlgorithmFact, at: number): WireRun {
   const { id, name, fileName, engine, state, reason } = fact
   const first = { loadedAt: at, startedAt: null, endedAt: null, endedBecause: '' }
   const before = run ?? { ...first, orders: 0, fills: 0, positions: [] }

@@ -57,7 +57,7 @@ class BacktestSession implements JoinedService<Backtests> {
     }
   }
 
-  /** Nobody waits for the report any more, or it tells of the time until now. */
+  /** Nobody waits for the report any more, or it reports the time until now. */
   leave(): void {
     if (this.#running) this.#running.isCanceled = true
   }

@@ -67,7 +67,7 @@ function open(changes: Partial<BacktestSetup> = {}, pieces: readonly Uint8Array[
   hub.start()
   const desk = new TestDesk(hub)
   const run = async (message: Partial<RunBacktest> = {}): Promise<BacktestReply> => {
-    const request = desk.ask(backtestFamily, { ...asked, ...message })
+    const request = desk.request(backtestFamily, { ...requested, ...message })
     const done = () => desk.reply(backtestFamily, request)
     for (let turn = 0; turn < 200 && !done(); turn += 1) {
       // oxlint-disable-next-line no-await-in-loop -- time passes in order
@@ -82,7 +82,7 @@ function open(changes: Partial<BacktestSetup> = {}, pieces: readonly Uint8Array[
   return { clock, hub, desk, run, recorder, recorded, stop: market.stop }
 }
 
-const asked: RunBacktest = {
+const requested: RunBacktest = {
   type: 'run',
   fileName: 'toy.py',
   text: 'symbol = "BTC-USD"',
@@ -98,7 +98,7 @@ const asked: RunBacktest = {
 
 const reportOf = ({ report }: BacktestReply) => report as RehearsalReport
 
-test('a desk asks for a backtest and gets its report with the warnings that belong to it', async () => {
+test('a desk requests a backtest and gets its report with the warnings that belong to it', async () => {
   const { run, stop } = open()
   const done = await run()
   expect(done).toMatchObject({ reason: '', isCanceled: false, grid: null })
@@ -165,7 +165,7 @@ test('candles of the exchanges are backtested with quotes as far apart as was sa
   stop()
 })
 
-test('what cannot be backtested is refused in words', async () => {
+test('what cannot be backtested is refused with a readable reason', async () => {
   const { run, stop } = open()
   expect((await run({ to: start })).reason).toBe('The end must be after the beginning.')
   expect((await run({ fees: { maker: 'x', taker: '1' } })).reason).toContain('percentage')
@@ -186,7 +186,7 @@ test('a backtest that is canceled ends at once, with what it found until then', 
         return (event, self) => {
           script(event, self)
           const isHalf = event.kind === 'book' && event.time > start / 1000 + 60
-          if (isHalf) desk.tell(backtestFamily, { type: 'cancel' })
+          if (isHalf) desk.send(backtestFamily, { type: 'cancel' })
         }
       }),
   })

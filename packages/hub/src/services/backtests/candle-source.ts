@@ -5,10 +5,10 @@ import { HistorySource, type MarketHistory } from '@leadline/rehearsal/sources/h
 import { type MarketWish, SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { CandlePages, ToldCandles } from '../../candles/candle-pages.ts'
+import type { CandlePages, ReportedCandles } from '../../candles/candle-pages.ts'
 import type { VenueFeed } from '../../market/venue-feed.ts'
 
-/** Where candles are asked for. */
+/** Where candles are requested. */
 export interface CandleNeeds {
   feedsOf: (venues: readonly VenueId[]) => VenueFeed[]
   pages: CandlePages
@@ -18,7 +18,7 @@ const timeframe = '1m'
 const mostDays = 31
 const dayMs = 86_400_000
 
-/** What exchanges tell of the past: one-minute candles, around which quotes are made up. */
+/** What exchanges report of the past: one-minute candles, around which quotes are made up. */
 export async function openCandleSource(
   { feedsOf, pages }: CandleNeeds,
   { venues, spreadBps }: { venues: readonly VenueId[]; spreadBps: number },
@@ -48,7 +48,7 @@ export async function openCandleSource(
   return new HistorySource(histories, spreadBps, from)
 }
 
-/** Page by page, from the newest back. What an exchange does not tell is missing. */
+/** Page by page, from the newest back. What an exchange does not report is missing. */
 async function candlesBetween(
   pages: CandlePages,
   feed: VenueFeed,
@@ -59,12 +59,12 @@ async function candlesBetween(
   const known: Candle[][] = []
   for (let before = to; before > from;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
-    const told = await new Promise<ToldCandles | undefined>((resolve) => {
+    const reported = await new Promise<ReportedCandles | undefined>((resolve) => {
       pages.load(feed, symbol, timeframe, before, resolve)
     })
-    if (!told || told.from >= before) break
-    known.unshift(told.candles.filter(({ time }) => time >= from && time < to))
-    before = told.from
+    if (!reported || reported.from >= before) break
+    known.unshift(reported.candles.filter(({ time }) => time >= from && time < to))
+    before = reported.from
   }
   return known.flat()
 }

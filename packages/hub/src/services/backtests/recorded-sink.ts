@@ -3,7 +3,7 @@ import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import type { QuoteLevel, Trade } from '@leadline/venues/market-events'
 
-interface Heard {
+interface Received {
   listed: (list: readonly Instrument[]) => void
   bookOf: (instrument: Instrument) => VenueBook
   bookChanged: (symbol: string, now: number) => void
@@ -12,13 +12,13 @@ interface Heard {
 }
 
 /** Listens to an adapter for books and trades alone. */
-export function recordedSink(heard: Heard): MarketSink {
+export function recordedSink(received: Received): MarketSink {
   return {
-    instruments: heard.listed,
-    bookOf: heard.bookOf,
-    bookChanged: heard.bookChanged,
-    quotes: heard.quotes,
-    trade: heard.trade,
+    instruments: received.listed,
+    bookOf: received.bookOf,
+    bookChanged: received.bookChanged,
+    quotes: received.quotes,
+    trade: received.trade,
     ticker: () => {},
     candles: () => {},
     candlesFailed: () => {},

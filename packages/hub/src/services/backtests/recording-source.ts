@@ -24,7 +24,7 @@ import { levelsOfBook, levelsOfQuotes } from './recorded-levels.ts'
 import { recordedSink } from './recorded-sink.ts'
 
 const keyId = 'rehearsal'
-/** Exchanges have told what they list by then. */
+/** Exchanges have reported what they list by then. */
 const listsWithinMs = 30_000
 
 /** A recording, through the same adapters that read the exchanges, into books in which one can trade. */
@@ -57,7 +57,7 @@ export class RecordingSource implements RehearsalMarket {
     })
   }
 
-  /** Plays what came before, until the exchanges have told what they list. */
+  /** Plays what came before, until the exchanges have reported what they list. */
   async begin({ symbols, guessed, from }: MarketWish, head: RecordingHead): Promise<void> {
     const until = head.startedAt + listsWithinMs
     for (;;) {

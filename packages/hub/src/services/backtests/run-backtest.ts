@@ -89,7 +89,7 @@ function planOf(message: RunBacktest, params: RehearsalPlan['params']): Rehearsa
   }
 }
 
-/** In words, before anything is started; empty where there is none. */
+/** As readable text, before anything is started; empty where there is none. */
 function mistakeIn({ from, to, fees, grid, params }: RunBacktest): string {
   if (to <= from) return 'The end must be after the beginning.'
   if (fees && [fees.maker, fees.taker].some((fee) => readFeePercent(fee) === undefined)) {

@@ -28,7 +28,7 @@ export interface AccountSetup extends AccountInfo {
 
 const restartBackOff = { firstMs: 1000, longestMs: 60_000 }
 
-/** One key's adapter, run by its exchange's shell and heard by the order desk; started again if it ever throws. */
+/** One key's adapter, run by its exchange's shell and received by the order desk; started again if it ever throws. */
 export class AccountLine {
   readonly setup: AccountSetup
   readonly #desk: OrderDesk
@@ -102,7 +102,7 @@ export class AccountLine {
     try {
       fields = (await signFrame?.(venue, keyId, purpose, params)) ?? null
     } catch {
-      // A vault that is locked, or a purpose that is not on its list: the adapter is told that there is none.
+      // A vault that is locked, or a purpose that is not on its list: the adapter is notified that there is none.
     }
     port?.enter((adapter, now) => adapter.signed(requestId, fields, now))
   }

@@ -14,9 +14,9 @@ const hold = {
 const estimate = { type: 'estimate', keyId: 'key-coinbase' }
 
 test('a synthetic order reports what it has filled, its average and its fees as it goes', async () => {
-  const { ask, last, account, clock } = await toyTrading()
+  const { submit, last, account, clock } = await toyTrading()
   const twap = { kind: 'twap', side: 'buy', size: '2', slices: 2, durationMs: 20_000 }
-  await ask({ ...hold, terms: { ...twap, limitPrice: null } })
+  await submit({ ...hold, terms: { ...twap, limitPrice: null } })
   expect(last('held').held.progress).toMatchObject({ slices: { done: 1, of: 2 }, filled: '1' })
   expect(last('held').held.progress.nextAt).toBeGreaterThan(clock.now())
   await clock.advance(21_000)
@@ -28,32 +28,32 @@ test('a synthetic order reports what it has filled, its average and its fees as 
 })
 
 test('a running synthetic order is changed, and its order at the exchange follows', async () => {
-  const { ask, last, account } = await toyTrading()
-  await ask({ ...hold, terms: oco })
+  const { submit, last, account } = await toyTrading()
+  await submit({ ...hold, terms: oco })
   const change = { type: 'changeHeld', heldId: 'held-0001', isPriceConfirmed: false }
-  expect((await ask({ ...change, terms: { ...oco, limitPrice: '111' } })).isDone).toBe(true)
+  expect((await submit({ ...change, terms: { ...oco, limitPrice: '111' } })).isDone).toBe(true)
   expect(account.exchange.orders.get('V-1')?.terms.limitPrice).toBe('111')
   expect(last('held').held.terms).toMatchObject({ limitPrice: '111' })
 })
 
 test('a synthetic order may be sized in money or in percent, and is counted in coins', async () => {
-  const { ask } = await toyTrading()
+  const { submit } = await toyTrading()
   const trailing = { kind: 'trailing-stop', side: 'buy', size: '' }
   const held = { ...trailing, offset: { unit: 'percent', value: '2' }, triggerBy: 'last' }
   const whole = { ...limitBuy, kind: 'market', limitPrice: null, timeInForce: 'ioc', size: null }
   const sized = { ...estimate, terms: whole, held }
-  const money = await ask({ ...sized, sizing: { unit: 'quote', value: '201' } })
+  const money = await submit({ ...sized, sizing: { unit: 'quote', value: '201' } })
   expect(money.answer).toMatchObject({ terms: { size: '2', quoteSize: null } })
   const sell = { ...sized, terms: { ...whole, side: 'sell' }, held: { ...held, side: 'sell' } }
-  const share = await ask({ ...sell, sizing: { unit: 'percent', value: '50' } })
+  const share = await submit({ ...sell, sizing: { unit: 'percent', value: '50' } })
   expect(share.answer).toMatchObject({ terms: { size: '1' } })
 })
 
 test('a stop of a synthetic order on the wrong side is said at its field before the review', async () => {
-  const { ask } = await toyTrading()
+  const { submit } = await toyTrading()
   const wrong = { ...oco, stop: { ...stop, stopPrice: '105' } }
   const terms = { ...limitBuy, side: 'sell', limitPrice: '110' }
-  const done = await ask({ ...estimate, terms, held: wrong, sizing: null })
+  const done = await submit({ ...estimate, terms, held: wrong, sizing: null })
   expect(done).toMatchObject({
     isDone: false,
     problems: [

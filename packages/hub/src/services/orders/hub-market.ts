@@ -75,7 +75,7 @@ export class HubMarket implements OrderMarket {
     const prices = this.#publishingBooks.map(({ id }) => this.pricesOf(id, symbol))
     const bids = prices.flatMap(({ bestBid }) => bestBid ?? [])
     const asks = prices.flatMap(({ bestAsk }) => bestAsk ?? [])
-    return middleOf(bids, asks) ?? this.#tickerMiddle(symbol)
+    return midOf(bids, asks) ?? this.#tickerMid(symbol)
   }
 
   /** Assets whose price in US dollars may be known: somebody looks at their market somewhere. */
@@ -100,7 +100,7 @@ export class HubMarket implements OrderMarket {
     return known ? surelyOffMs(known) : 0
   }
 
-  venueTrouble(venue: VenueId): string {
+  venueError(venue: VenueId): string {
     const { mode, text } = this.feedOf(venue)?.says ?? { mode: 'unknown', text: '' }
     const { name } = venueOf(venue)
     if (mode === 'maintenance') return `${name} is in maintenance. ${text}`.trim()
@@ -111,7 +111,7 @@ export class HubMarket implements OrderMarket {
     return this.#feeds.filter(({ id }) => venueOf(id).publishesBook)
   }
 
-  #tickerMiddle(symbol: string): string | null {
+  #tickerMid(symbol: string): string | null {
     const bids: string[] = []
     const asks: string[] = []
     for (const { id, tickers } of this.#publishingBooks) {
@@ -121,11 +121,11 @@ export class HubMarket implements OrderMarket {
       bids.push(formatScaled(ticker.bid, instrument.priceDecimals))
       asks.push(formatScaled(ticker.ask, instrument.priceDecimals))
     }
-    return middleOf(bids, asks)
+    return midOf(bids, asks)
   }
 }
 
-function middleOf(bids: readonly string[], asks: readonly string[]): string | null {
+function midOf(bids: readonly string[], asks: readonly string[]): string | null {
   const [bid, ...otherBids] = bids.map(exact)
   const [ask, ...otherAsks] = asks.map(exact)
   if (!bid || !ask) return null

@@ -14,7 +14,7 @@ import type { TradingOutcome } from './trading-outcome.ts'
 import type { TradingParts } from './trading-parts.ts'
 import { wireOrder } from './wire-trading.ts'
 
-/** Does what a desk asks for, and says what came of it. */
+/** Does what a desk requests, and says what came of it. */
 export function actOn(
   trading: TradingParts,
   message: OrderRequest,
@@ -31,8 +31,8 @@ export function actOn(
     case 'decideReplacement':
       return decided(trading, message.id, message.decision)
     case 'cancel': {
-      const { count, trouble } = desk.cancel(message.scope)
-      return { isDone: trouble === '', reason: trouble, answer: { count } }
+      const { count, error } = desk.cancel(message.scope)
+      return { isDone: error === '', reason: error, answer: { count } }
     }
     case 'hold':
       return outcomeOf(desk.run((now) => desk.held.start(message, now)))
@@ -76,8 +76,8 @@ export function actOn(
     case 'switch': {
       const account = desk.accounts.get(message.keyId)
       if (!account) return { isDone: false, reason: 'This key is not connected.' }
-      const trouble = desk.run((now) => desk.switches.set(account, message.seconds, now))
-      return { isDone: trouble === undefined, reason: trouble ?? '' }
+      const error = desk.run((now) => desk.switches.set(account, message.seconds, now))
+      return { isDone: error === undefined, reason: error ?? '' }
     }
     case 'lotMethod': {
       desk.rules.setLotMethod(message.year, message.method)

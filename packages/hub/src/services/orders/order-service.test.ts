@@ -11,7 +11,7 @@ import {
   toyTrading as trading,
 } from '../../testing/toy-trading.ts'
 
-test('a desk places an order, hears of it at once, of its fill, and of what it did to the balance sheet', async () => {
+test('a desk places an order, learns of it at once, of its fill, and of what it did to the balance sheet', async () => {
   const { place, last, account, clock } = await trading()
   expect(last('trading')).toMatchObject({ version: 1, accounts: [{ phase: 'ready' }], orders: [] })
   const done = await place('draft-0001')
@@ -34,14 +34,14 @@ test('a double click on the desk is one order', async () => {
     terms,
     isPriceConfirmed: false,
   } as const
-  desk.ask(tradingFamily, message)
-  desk.ask(tradingFamily, message)
+  desk.request(tradingFamily, message)
+  desk.request(tradingFamily, message)
   await clock.advance(300)
   expect(account.exchange.orders.size).toBe(1)
 })
 
-test('refusals come in words, at the field or with the guard that held it back', async () => {
-  const { place, ask } = await trading({ mode: 'real' })
+test('refusals come as readable text, at the field or with the guard that held it back', async () => {
+  const { place, submit } = await trading({ mode: 'real' })
   expect(await place('draft-0001', { size: 'much' })).toMatchObject({
     isDone: false,
     problems: [{ field: 'size', message: 'much is not a size.' }],
@@ -56,16 +56,16 @@ test('refusals come in words, at the field or with the guard that held it back',
     dayLoss: '100',
     ordersPerSecond: 5,
   }
-  expect((await ask({ type: 'limits', limits: { ...limits, dayLoss: 'x' } })).problems).toEqual([
+  expect((await submit({ type: 'limits', limits: { ...limits, dayLoss: 'x' } })).problems).toEqual([
     { field: 'dayLoss', message: 'Type an amount above zero.' },
   ])
   const set = { type: 'limits', limits, sealed: sealedLimits(limits) }
-  expect((await ask(set)).isDone).toBe(true)
+  expect((await submit(set)).isDone).toBe(true)
   expect((await place('draft-0001')).isDone).toBe(true)
 })
 
 test('limits are loosened with the passphrase alone, and tightened without it', async () => {
-  const { ask, last, lowered } = await trading({ mode: 'real' })
+  const { submit, last, lowered } = await trading({ mode: 'real' })
   const limits = {
     orderNotional: '500',
     dayNotional: '1000',
@@ -76,7 +76,7 @@ test('limits are loosened with the passphrase alone, and tightened without it', 
     ordersPerSecond: 5,
   }
   const set = (of: object, sealed?: string) =>
-    ask({ type: 'limits', limits: of, ...(sealed !== undefined && { sealed }) })
+    submit({ type: 'limits', limits: of, ...(sealed !== undefined && { sealed }) })
   expect(await set(limits)).toMatchObject({ isDone: false, guard: 'passphrase' })
   expect(last('trading').gate.limits).toBeNull()
   expect(await set(limits, sealedLimits(limits, 'a guess'))).toMatchObject({
@@ -100,7 +100,7 @@ test('limits are loosened with the passphrase alone, and tightened without it', 
 })
 
 test('a plan over several exchanges is one order: together its parts keep the limit for one', async () => {
-  const { ask, accounts } = await trading({ mode: 'real', venues: ['coinbase', 'kraken'] })
+  const { submit, accounts } = await trading({ mode: 'real', venues: ['coinbase', 'kraken'] })
   const limits = {
     orderNotional: '300',
     dayNotional: '1000',
@@ -110,40 +110,40 @@ test('a plan over several exchanges is one order: together its parts keep the li
     dayLoss: '100',
     ordersPerSecond: 5,
   }
-  await ask({ type: 'limits', limits, sealed: sealedLimits(limits) })
+  await submit({ type: 'limits', limits, sealed: sealedLimits(limits) })
   const plan = { type: 'plan', symbol: 'BTC-USD', side: 'buy', keyIds: [] }
-  const shown = await ask({ ...plan, planId: 'plan-0001', size: '4' })
+  const shown = await submit({ ...plan, planId: 'plan-0001', size: '4' })
   expect(shown).toMatchObject({ isDone: true, answer: { parts: [{}, {}] } })
-  const sent = await ask({ type: 'sendPlan', planId: 'plan-0001' })
+  const sent = await submit({ type: 'sendPlan', planId: 'plan-0001' })
   expect(sent).toMatchObject({ isDone: false, guard: 'order-notional' })
   expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([0, 0])
-  await ask({ ...plan, planId: 'plan-0002', size: '2.9' })
-  expect((await ask({ type: 'sendPlan', planId: 'plan-0002' })).isDone).toBe(true)
+  await submit({ ...plan, planId: 'plan-0002', size: '2.9' })
+  expect((await submit({ type: 'sendPlan', planId: 'plan-0002' })).isDone).toBe(true)
 })
 
 test('amend, cancel, halt and its lifting go the same way', async () => {
-  const { place, ask, last, account } = await trading()
+  const { place, submit, last, account } = await trading()
   const { id } = await place('draft-0001')
   const change = { limitPrice: '98', stopPrice: null, size: null }
   const amend = { type: 'amend', draftId: 'amend-0001', clientOrderId: id, change }
-  expect((await ask({ ...amend, isPriceConfirmed: false })).isDone).toBe(true)
+  expect((await submit({ ...amend, isPriceConfirmed: false })).isDone).toBe(true)
   expect(account.exchange.orders.get('V-1')?.terms.limitPrice).toBe('98')
-  await ask({ type: 'cancel', scope: { kind: 'symbol', symbol: 'BTC-USD', venue: null } })
+  await submit({ type: 'cancel', scope: { kind: 'symbol', symbol: 'BTC-USD', venue: null } })
   expect(last('order').order.state).toBe('canceled')
-  await ask({ type: 'halt' })
+  await submit({ type: 'halt' })
   expect(last('gate').gate).toMatchObject({ isHalted: true, haltReason: 'You pressed Halt.' })
   expect((await place('draft-0002')).guard).toBe('halt')
-  expect((await ask({ type: 'liftHalt', typed: 'please' })).isDone).toBe(false)
-  expect((await ask({ type: 'liftHalt', typed: 'LIFT' })).isDone).toBe(true)
+  expect((await submit({ type: 'liftHalt', typed: 'please' })).isDone).toBe(false)
+  expect((await submit({ type: 'liftHalt', typed: 'LIFT' })).isDone).toBe(true)
   expect((await place('draft-0002')).isDone).toBe(true)
 })
 
 test('a stop that Leadline holds is set off by the book, also of an exchange that is not shown', async () => {
-  const { ask, last, account, at, desk, clock } = await trading()
+  const { submit, last, account, at, desk, clock } = await trading()
   const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
   const oco = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  expect((await ask({ ...hold, terms: oco, isPriceConfirmed: false })).isDone).toBe(true)
+  expect((await submit({ ...hold, terms: oco, isPriceConfirmed: false })).isDone).toBe(true)
   expect(last('held').held).toMatchObject({ status: 'active', terms: { kind: 'oco' } })
   await clock.advance(500)
   desk.say({ type: 'show', venues: [] })
@@ -163,9 +163,14 @@ test('a stop that Leadline holds is set off by the book, also of an exchange tha
 })
 
 test('an estimate comes from the chosen exchange, with the fee and what will be left', async () => {
-  const { ask } = await trading()
+  const { submit } = await trading()
   const market = { ...terms, kind: 'market', limitPrice: null, timeInForce: 'ioc', size: '3' }
-  const done = await ask({ type: 'estimate', keyId: 'key-coinbase', terms: market, sizing: null })
+  const done = await submit({
+    type: 'estimate',
+    keyId: 'key-coinbase',
+    terms: market,
+    sizing: null,
+  })
   expect(done.answer).toMatchObject({
     cost: '302',
     fee: '0.604',
@@ -176,7 +181,7 @@ test('an estimate comes from the chosen exchange, with the fee and what will be 
 })
 
 test('a stop on the wrong side of the market is refused at the ticket and again when it is sent', async () => {
-  const { ask, place, account } = await trading()
+  const { submit, place, account } = await trading()
   const stop = { kind: 'stop-limit', side: 'sell', stopPrice: '105', limitPrice: '104' }
   const problems = [
     {
@@ -187,7 +192,7 @@ test('a stop on the wrong side of the market is refused at the ticket and again 
   ]
   const typed = { ...terms, ...stop }
   const estimate = { type: 'estimate', keyId: 'key-coinbase', terms: typed, sizing: null }
-  expect(await ask(estimate)).toMatchObject({ isDone: false, problems })
+  expect(await submit(estimate)).toMatchObject({ isDone: false, problems })
   expect(await place('draft-0001', stop)).toMatchObject({ isDone: false, problems })
   expect(account.exchange.orders.size).toBe(0)
   expect((await place('draft-0002', { ...stop, stopPrice: '95', limitPrice: '94' })).isDone).toBe(
@@ -195,12 +200,12 @@ test('a stop on the wrong side of the market is refused at the ticket and again 
   )
 })
 
-test('a ticket may be sized in money or by the balance, and is told the size that leaves', async () => {
-  const { ask } = await trading()
+test('a ticket may be sized in money or by the balance, and is reported the size that leaves', async () => {
+  const { submit } = await trading()
   const estimate = { type: 'estimate', keyId: 'key-coinbase', terms: { ...terms, size: null } }
   const sized = async (unit: string, value: string, changes = {}) => {
     const typed = { ...terms, ...changes, size: null }
-    return await ask({ ...estimate, terms: typed, sizing: { unit, value } })
+    return await submit({ ...estimate, terms: typed, sizing: { unit, value } })
   }
   expect((await sized('quote', '990')).answer).toMatchObject({ terms: { size: '10' } })
   // 100,000 USD at 99, with room for a fee of 0.2 %.
@@ -215,16 +220,16 @@ test('a ticket may be sized in money or by the balance, and is told the size tha
 })
 
 test('best across exchanges: shown as a plan, sent when confirmed, stale after half a minute', async () => {
-  const { ask, accounts, clock } = await trading({ venues: ['coinbase', 'kraken'] })
+  const { submit, accounts, clock } = await trading({ venues: ['coinbase', 'kraken'] })
   const plan = { type: 'plan', planId: 'plan-0001', symbol: 'BTC-USD', side: 'buy', size: '3' }
-  const shown = await ask({ ...plan, keyIds: [] })
+  const shown = await submit({ ...plan, keyIds: [] })
   expect(shown.answer).toMatchObject({ size: '3', unplanned: '0', cost: '301.5' })
   expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([0, 0])
-  expect((await ask({ type: 'sendPlan', planId: 'plan-0001' })).isDone).toBe(true)
+  expect((await submit({ type: 'sendPlan', planId: 'plan-0001' })).isDone).toBe(true)
   expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([1, 1])
-  await ask({ ...plan, planId: 'plan-0002', keyIds: [] })
+  await submit({ ...plan, planId: 'plan-0002', keyIds: [] })
   await clock.advance(31_000)
-  expect(await ask({ type: 'sendPlan', planId: 'plan-0002' })).toMatchObject({ isDone: false })
+  expect(await submit({ type: 'sendPlan', planId: 'plan-0002' })).toMatchObject({ isDone: false })
 })
 
 test('after a restart the hub knows its orders from the journal, and asks what became of them', async () => {
@@ -234,12 +239,12 @@ test('after a restart the hub knows its orders from the journal, and asks what b
   before.hub.stop()
   const after = await trading({ journal })
   await after.clock.advance(30_000)
-  // The other toy exchange has never heard of it.
+  // The other toy exchange has never learned of it.
   expect(after.last('order').order).toMatchObject({ state: 'canceled' })
   expect(after.last('order').order.reason).toContain('no longer knows')
 })
 
-test('an adapter that throws is started again, and what it had sent is asked for', async () => {
+test('an adapter that throws is started again, and what it had sent is requested', async () => {
   const { hub, account, place, clock, last } = await trading()
   await place('draft-0001')
   const room = hub.orders
@@ -259,12 +264,12 @@ test('an adapter that throws is started again, and what it had sent is asked for
 })
 
 test('files are made of what is known', async () => {
-  const { ask, place, account, clock } = await trading()
+  const { submit, place, account, clock } = await trading()
   await place('draft-0001')
   account.exchange.fill('V-1', '1')
   await clock.advance(300)
   const text = async (what: string) => {
-    const { answer } = await ask({ type: 'file', what, year: 2026 })
+    const { answer } = await submit({ type: 'file', what, year: 2026 })
     return (answer as { text: string }).text
   }
   expect(await text('orders')).toContain('Coinbase,BTC-USD,buy,limit,gtc,1,,99,,,,filled,1')
@@ -274,7 +279,7 @@ test('files are made of what is known', async () => {
   expect(await text('support')).not.toContain('key-coinbase')
 })
 
-test('what is no order request of this protocol is refused in words, and a hub without trading says so', async () => {
+test('what is no order request of this protocol is refused with a readable reason, and a hub without trading says so', async () => {
   const { desk } = await trading()
   const broken = desk.answer(tradingFamily, { type: 'place', draftId: 'x' } as OrderRequest)
   expect(broken).toMatchObject({ isDone: false, reason: 'This is not a request of this protocol.' })
@@ -285,7 +290,7 @@ test('what is no order request of this protocol is refused in words, and a hub w
 })
 
 test('a trailing stop does not begin at a trade of hours ago', async () => {
-  const { ask, last, account, at, desk, clock } = await trading()
+  const { submit, last, account, at, desk, clock } = await trading()
   const tape = { kind: 'tape', symbol: 'BTC-USD', filter: '', sumsMs: 1000 } as const
   const trade = { type: 'trade', symbol: 'BTC-USD', size: '1', side: 'buy' } as const
   const print = (id: string, price: string) =>
@@ -310,7 +315,7 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
   const offset = { unit: 'percent', value: '5' }
   const heldTerms = { kind: 'trailing-stop', side: 'sell', size: '1', offset, triggerBy: 'last' }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  expect((await ask({ ...hold, terms: heldTerms, isPriceConfirmed: false })).isDone).toBe(true)
+  expect((await submit({ ...hold, terms: heldTerms, isPriceConfirmed: false })).isDone).toBe(true)
   await clock.advance(1000)
   print('2', '100')
   await clock.advance(1000)
@@ -319,11 +324,11 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
 })
 
 test('removing a key ends what Leadline holds with it, and says what stays at the exchange', async () => {
-  const { hub, ask, last, clock } = await trading()
+  const { hub, submit, last, clock } = await trading()
   const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
   const heldTerms = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  await ask({ ...hold, terms: heldTerms, isPriceConfirmed: false })
+  await submit({ ...hold, terms: heldTerms, isPriceConfirmed: false })
   await clock.advance(500)
   hub.orders?.remove('key-coinbase')
   await clock.advance(500)
@@ -332,9 +337,9 @@ test('removing a key ends what Leadline holds with it, and says what stays at th
 })
 
 test('an order that lay in a buffer while the computer slept is not sent into another market', async () => {
-  const { ask, clock, account } = await trading()
+  const { submit, clock, account } = await trading()
   const order = { type: 'place', keyId: 'key-coinbase', terms, isPriceConfirmed: false } as const
-  const late = await ask({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 20_000 })
+  const late = await submit({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 20_000 })
   expect(late).toMatchObject({
     isDone: false,
     guard: 'late',
@@ -342,7 +347,7 @@ test('an order that lay in a buffer while the computer slept is not sent into an
       'Leadline was held up, and this came 20 s late. Nothing was sent. Look at the prices and review it again.',
   })
   expect(account.exchange.orders.size).toBe(0)
-  const inTime = await ask({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 900 })
+  const inTime = await submit({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 900 })
   expect(inTime.isDone).toBe(true)
   expect(account.exchange.orders.size).toBe(1)
 })

@@ -44,10 +44,10 @@ export interface OrderServiceSetup extends OrdersSetup {
   clock: Clock
 }
 
-/** Balances, positions and limits are told at most so often; orders at once. */
+/** Balances, positions and limits are reported at most this often; orders at once. */
 const figuresEveryMs = 250
 const pricesEveryMs = 100
-/** What is held is worth something else with every tick; so often it is told. */
+/** What is held is worth something else with every tick; this often it is reported. */
 const worthEveryMs = 1000
 const dayMs = 86_400_000
 
@@ -79,9 +79,9 @@ export class OrderService implements HubService<typeof tradingFamily> {
     let isMade = false
     // A desk whose answers were lost in a crash says so while it is being made: nobody can listen yet.
     const onceMade =
-      <T>(tell: (news: T) => void) =>
-      (news: T) =>
-        isMade && tell(news)
+      <T>(emit: (update: T) => void) =>
+      (update: T) =>
+        isMade && emit(update)
     this.desk = new OrderDesk({
       journal,
       market: this.market,
@@ -171,7 +171,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
     }
   }
 
-  /** Told of every order that changes. Returns what ends it. */
+  /** Reported of every order that changes. Returns what ends it. */
   watchOrders(watcher: (order: OrderRecord) => void): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)

@@ -4,7 +4,7 @@ import type { TraderBooks } from '@leadline/orders/accounts/trader-books'
 import { exact } from '@leadline/orders/decimal-text'
 import type { OrderDesk } from '@leadline/orders/order-desk'
 
-/** What is held, by account and by asset: the lots of the books beside the balances that the exchanges tell. */
+/** What is held, by account and by asset: the lots of the books beside the balances that the exchanges report. */
 export function positionsUpdate(
   desk: OrderDesk,
   books: TraderBooks,

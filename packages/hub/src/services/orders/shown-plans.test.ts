@@ -15,32 +15,32 @@ const send = (planId: string) => ({ type: 'sendPlan', planId })
 /** Of 3 coins, Coinbase takes 2 and Kraken refuses its 1. */
 async function partlyRefused() {
   const trading = await toyTrading({ venues: ['coinbase', 'kraken'] })
-  const { ask, accounts } = trading
+  const { submit, accounts } = trading
   const [, kraken] = accounts
   kraken!.exchange.refuses = () => true
-  await ask({ ...plan, planId: 'plan-0001' })
-  const sent = await ask(send('plan-0001'))
+  await submit({ ...plan, planId: 'plan-0001' })
+  const sent = await submit(send('plan-0001'))
   return { ...trading, kraken: kraken!, sent }
 }
 
 test('what was refused of a plan is planned again for just that much, and sent once', async () => {
-  const { ask, kraken, accounts, sent } = await partlyRefused()
+  const { submit, kraken, accounts, sent } = await partlyRefused()
   expect((sent.answer as WireSentParts).map(({ part }) => part.venue)).toEqual([
     'coinbase',
     'kraken',
   ])
   kraken.exchange.refuses = () => false
   const again = { ...plan, size: '99', again: 'plan-0001' }
-  const shown = await ask({ ...again, planId: 'plan-0002' })
+  const shown = await submit({ ...again, planId: 'plan-0002' })
   expect(shown.answer).toMatchObject({ size: '1' })
   // A second click: shown as well, but only one of them is ever sent.
-  await ask({ ...again, planId: 'plan-0003' })
-  expect((await ask(send('plan-0002'))).isDone).toBe(true)
-  expect(await ask(send('plan-0003'))).toMatchObject({
+  await submit({ ...again, planId: 'plan-0003' })
+  expect((await submit(send('plan-0002'))).isDone).toBe(true)
+  expect(await submit(send('plan-0003'))).toMatchObject({
     isDone: false,
     reason: 'Its refused parts were sent again already.',
   })
-  expect((await ask({ ...again, planId: 'plan-0004' })).isDone).toBe(false)
+  expect((await submit({ ...again, planId: 'plan-0004' })).isDone).toBe(false)
   const out = accounts.flatMap(({ exchange }) =>
     [...exchange.orders.values()].map(({ terms }) => Number(terms.size)),
   )
@@ -48,25 +48,25 @@ test('what was refused of a plan is planned again for just that much, and sent o
 })
 
 test('a part whose fate is unknown is not planned again', async () => {
-  const { ask, accounts, clock } = await toyTrading({ venues: ['coinbase', 'kraken'] })
-  await ask({ ...plan, planId: 'plan-0001' })
+  const { submit, accounts, clock } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  await submit({ ...plan, planId: 'plan-0001' })
   const line = accounts[1]!.lines.at(-1)!
-  // Neither the order nor a question about it arrives.
+  // Neither the order nor a query about it arrives.
   line.place = () => {}
   line.lookUp = () => {}
-  await ask(send('plan-0001'))
+  await submit(send('plan-0001'))
   await clock.advance(6000)
-  expect(await ask({ ...plan, planId: 'plan-0002', again: 'plan-0001' })).toMatchObject({
+  expect(await submit({ ...plan, planId: 'plan-0002', again: 'plan-0001' })).toMatchObject({
     isDone: false,
     reason: 'No part of it is refused.',
   })
 })
 
 test('confirmed twice, a plan is sent once and answers the same', async () => {
-  const { ask, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
-  await ask({ ...plan, planId: 'plan-0001' })
-  const first = await ask(send('plan-0001'))
-  const second = await ask(send('plan-0001'))
+  const { submit, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  await submit({ ...plan, planId: 'plan-0001' })
+  const first = await submit(send('plan-0001'))
+  const second = await submit(send('plan-0001'))
   expect(second.answer).toEqual(first.answer)
   expect(accounts.map(({ exchange }) => exchange.orders.size)).toEqual([1, 1])
 })
@@ -75,23 +75,23 @@ const sale = { ...plan, side: 'sell', size: '2' }
 const resting = { side: 'sell', size: '1.5', limitPrice: '105' }
 
 test('a plan fits what is left beside an order that the exchange has not reported in its balances yet', async () => {
-  const { ask, place, account } = await toyTrading()
+  const { submit, place, account } = await toyTrading()
   await place('draft-0001', resting)
   // The exchange still reports 2 BTC as available.
-  expect((await ask({ ...sale, planId: 'plan-0001' })).answer).toMatchObject({
+  expect((await submit({ ...sale, planId: 'plan-0001' })).answer).toMatchObject({
     size: '0.5',
     unplanned: '1.5',
   })
   // Filled, its coins are gone all the same.
   account.exchange.fill([...account.exchange.orders.keys()][0] ?? '', '1.5')
-  expect((await ask({ ...sale, planId: 'plan-0002' })).answer).toMatchObject({ size: '0.5' })
+  expect((await submit({ ...sale, planId: 'plan-0002' })).answer).toMatchObject({ size: '0.5' })
 })
 
 test('what another order took after the plan was shown is noticed before any part is sent', async () => {
-  const { ask, place, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
-  await ask({ ...sale, size: '4', planId: 'plan-0001' })
+  const { submit, place, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  await submit({ ...sale, size: '4', planId: 'plan-0001' })
   await place('draft-0001', resting, 'kraken')
-  expect(await ask(send('plan-0001'))).toMatchObject({
+  expect(await submit(send('plan-0001'))).toMatchObject({
     isDone: false,
     reason: 'Kraken has 0.5 BTC available by now, and its part needs 2. Plan it again.',
   })
@@ -118,11 +118,11 @@ function plansAt(hub: ConstructorParameters<typeof TestDesk>[0]) {
 }
 
 test('a window that is loaded again, and a second one, show what became of a plan until it was seen', async () => {
-  const { hub, ask, sent } = await partlyRefused()
+  const { hub, submit, sent } = await partlyRefused()
   const first = plansAt(hub)
   expect(first.plans()).toMatchObject([{ id: 'plan-0001', symbol: 'BTC-USD', side: 'buy' }])
   expect(first.plans()[0]?.parts).toEqual(sent.answer)
-  await ask({ type: 'planSeen', planId: 'plan-0001' })
+  await submit({ type: 'planSeen', planId: 'plan-0001' })
   expect(first.plans()).toEqual([])
   expect(plansAt(hub).plans()).toEqual([])
 })
@@ -136,7 +136,7 @@ test('a hub that was killed still shows what became of a plan, with its orders',
   const ids = (sent.answer as WireSentParts).flatMap(({ clientOrderId }) => clientOrderId ?? [])
   expect(orders()).toEqual(expect.arrayContaining(ids))
   // What was refused of it can still be planned again, once.
-  const shown = await again.ask({ ...plan, planId: 'plan-0002', again: 'plan-0001' })
+  const shown = await again.submit({ ...plan, planId: 'plan-0002', again: 'plan-0001' })
   expect(shown).toMatchObject({ isDone: true, answer: { size: '1' } })
 })
 

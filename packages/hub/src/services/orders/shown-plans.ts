@@ -106,7 +106,7 @@ export class ShownPlans {
     if (this.#plans.size > mostPlans && oldest !== undefined) this.#plans.delete(oldest)
   }
 
-  /** What to plan: as asked for, or what was refused of an earlier plan and nobody has sent since. */
+  /** What to plan: as requested, or what was refused of an earlier plan and nobody has sent since. */
   wanted(
     message: Extract<OrderRequest, { type: 'plan' }>,
   ): { symbol: string; side: 'buy' | 'sell'; size: string } | { problem: string } {
@@ -115,7 +115,7 @@ export class ShownPlans {
     return this.#refusedOf(again)
   }
 
-  /** Sent once: asked for again, it answers what was sent. */
+  /** Sent once: requested again, it answers what was sent. */
   send(
     planId: string,
     { place, refusalOf, shortOf }: Sending,

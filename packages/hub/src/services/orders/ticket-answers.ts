@@ -16,13 +16,18 @@ import { sizeTicket } from './size-ticket.ts'
 import type { TradingOutcome } from './trading-outcome.ts'
 import type { TradingParts } from './trading-parts.ts'
 
-type Question = Extract<OrderRequest, { type: 'estimate' }>
-type PlanQuestion = Extract<OrderRequest, { type: 'plan' }>
+type EstimateRequest = Extract<OrderRequest, { type: 'estimate' }>
+type PlanRequest = Extract<OrderRequest, { type: 'plan' }>
 
 /** What the ticket shows before it is sent: the exchange's rules, and an estimate from its own unfiltered book. */
 export function ticketEstimate(
   trading: TradingParts,
-  { keyId, terms: typed, sizing, held }: Pick<Question, 'keyId' | 'terms' | 'sizing' | 'held'>,
+  {
+    keyId,
+    terms: typed,
+    sizing,
+    held,
+  }: Pick<EstimateRequest, 'keyId' | 'terms' | 'sizing' | 'held'>,
 ): TradingOutcome {
   const account = trading.desk.accounts.get(keyId)
   if (!account) return { isDone: false, reason: 'This key is not connected.' }
@@ -62,7 +67,7 @@ export function ticketEstimate(
 /** Over every connected exchange whose book is live; quotes have nothing resting behind them and take no part. */
 export function planFor(
   trading: TradingParts,
-  { symbol, side, size, keyIds }: Pick<PlanQuestion, 'symbol' | 'side' | 'size' | 'keyIds'>,
+  { symbol, side, size, keyIds }: Pick<PlanRequest, 'symbol' | 'side' | 'size' | 'keyIds'>,
 ): BestPlan | undefined {
   const venues: PlanVenue[] = []
   for (const account of trading.desk.accounts.values()) {

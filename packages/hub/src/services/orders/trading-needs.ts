@@ -1,5 +1,5 @@
 import type { OrderDesk } from '@leadline/orders/order-desk'
-import type { MarketWant } from '@leadline/venues/market-adapter'
+import type { MarketSubscription } from '@leadline/venues/market-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -10,7 +10,7 @@ interface Watched {
   symbol: string
 }
 
-/** In more markets than these, only a balance tells of a fill that was not reported. */
+/** In more markets than these, only a balance reports a fill that was not reported. */
 const mostWatched = 20
 /** More assets than these are not priced all the time. */
 const mostPriced = 40
@@ -31,8 +31,8 @@ export class TradingNeeds {
   update(desk: OrderDesk): void {
     const wanted = new Map<string, () => () => void>()
     // A stop, and an order that may be filled, are watched also at an exchange that is not shown.
-    const watch = (venue: VenueId, symbol: string, need: MarketWant) => () =>
-      this.#market.feedOf(venue)?.demand.add(symbol, need, true) ?? (() => {})
+    const watch = (venue: VenueId, symbol: string, need: MarketSubscription) => () =>
+      this.#market.feedOf(venue)?.interest.add(symbol, need, true) ?? (() => {})
     for (const { venue, symbol } of desk.held.active()) {
       // As deep as a market order of it is walked through.
       const need = { bookLevels: 100, trades: true, ticker: true }
@@ -47,7 +47,7 @@ export class TradingNeeds {
       for (const asset of [...balancesByAsset.keys()].slice(0, mostPriced)) {
         const symbol = `${asset}-USD`
         if (!this.#market.instrumentOf(info.venue, symbol)) continue
-        const add = () => this.#market.feedOf(info.venue)?.demand.add(symbol, need) ?? (() => {})
+        const add = () => this.#market.feedOf(info.venue)?.interest.add(symbol, need) ?? (() => {})
         wanted.set(`price ${info.venue} ${symbol}`, add)
       }
     }

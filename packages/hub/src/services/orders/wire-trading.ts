@@ -15,7 +15,7 @@ import { heldProgress } from '@leadline/orders/held/held-progress'
 import type { OrderDesk } from '@leadline/orders/order-desk'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
-/** An order as a desk is told of it. */
+/** An order as a desk is notified of it. */
 export function wireOrder(order: OrderRecord): WireOrder {
   const { clientOrderId, venueOrderId, keyId, venue, terms, source, replaces, state } = order
   return {
@@ -42,7 +42,7 @@ export function wireOrder(order: OrderRecord): WireOrder {
     pending: order.pending,
     refusal: order.refusal,
     reason: order.reason,
-    ...(order.doubt !== '' && { doubt: order.doubt }),
+    ...(order.uncertainty !== '' && { doubt: order.uncertainty }),
     recordedAt: order.recordedAt,
     changedAt: order.changedAt,
   }
@@ -105,8 +105,8 @@ export function wireGate(
     dayResult: day.usd,
     isDayResultComplete: day.isComplete,
     lotMethods: [...desk.state.lotMethods].map(([year, method]) => ({ year, method })),
-    journalTrouble: desk.journal.trouble,
-    worries: desk.worries(),
+    journalTrouble: desk.journal.error,
+    worries: desk.warnings(),
     unfinished: desk.unfinishedReplacements().map(wireUnfinished),
   }
 }

@@ -18,9 +18,9 @@ const connects = accountCase(
     expect(one.account?.keyFacts?.canTrade).not.toBe(false)
     expect(one.account?.feeRates.size).toBeGreaterThan(0)
     for (const asset of ['USD', 'BTC', 'ETH']) {
-      const told = one.account?.balancesByAsset.get(asset)
-      expect(isSame(told?.available ?? '-1', one.truth.balances[asset]?.total ?? '')).toBe(true)
-      expect(told?.held).toBe('0')
+      const reported = one.account?.balancesByAsset.get(asset)
+      expect(isSame(reported?.available ?? '-1', one.truth.balances[asset]?.total ?? '')).toBe(true)
+      expect(reported?.held).toBe('0')
     }
   },
 )

@@ -108,7 +108,7 @@ export const feeCurrency = accountCase(
     const bought = one.send({ ...one.atOnce('buy'), size: '0.3' })
     await one.pass(10_000)
     const after = one.truth.balances
-    const told = changesByFills(one, [sold, bought])
+    const reported = changesByFills(one, [sold, bought])
     const fees = [sold, bought].map((id) => sumOf(one.order(id).fills.map(({ fee }) => fee)))
     expect(fees.every((fee) => fee.gt(exact('0')))).toBe(true)
     for (const [asset, closeTo] of [
@@ -117,7 +117,7 @@ export const feeCurrency = accountCase(
     ] as const) {
       const total = (all: typeof before) => exact(all[asset]?.total ?? '0')
       const truly = total(after).minus(total(before))
-      const difference = truly.minus(told[asset]).abs()
+      const difference = truly.minus(reported[asset]).abs()
       expect(difference.lt(exact(closeTo)) ? [] : [asset, difference.toFixed()]).toEqual([])
     }
   },

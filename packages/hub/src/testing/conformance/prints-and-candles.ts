@@ -61,7 +61,7 @@ export const printsOnce: ConformanceCase = {
       await pass(12_000)
     }
     const to = all.clock.now()
-    // What was missed is asked for after the next print.
+    // What was missed is requested after the next print.
     await pass(15_000)
     const isMeant = ({ time }: { time: number }) => time >= from && time < to
     const truth = all.simulators.truth(id, symbol)

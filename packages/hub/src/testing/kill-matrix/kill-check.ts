@@ -41,8 +41,11 @@ export function wrongAfterKill(scene: KillScene, story: KillStory, isOver: boole
 }
 
 /** What was placed and then changed is there, or the trader is asked whether it shall be. */
-function silentlyGone({ shown, truth, unfinished: asked }: KillScene, story: KillStory): string[] {
-  if (story.isStanding !== true || asked > 0) return []
+function silentlyGone(
+  { shown, truth, unfinished: requested }: KillScene,
+  story: KillStory,
+): string[] {
+  if (story.isStanding !== true || requested > 0) return []
   const wasThere = shown.some(({ venueOrderId }) => venueOrderId !== null)
   const isThere = truth.orders.some(({ status }) => status === 'open' || status === 'waiting')
   return wasThere && !isThere ? ['nothing is there, and nobody is asked about it'] : []

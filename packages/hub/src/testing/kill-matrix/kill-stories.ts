@@ -13,10 +13,10 @@ export interface KillStage {
   readonly venue: VenueId
   readonly keyId: string
   readonly simulators: Simulators
-  /** Tells the tickets of one telling of the story from those of another. */
-  readonly telling: string
+  /** Reports the tickets of one reporting of the story from those of another. */
+  readonly reporting: string
   /** As a desk asks. A hub that dies over it does not answer. */
-  ask(message: Record<string, unknown>): Promise<void>
+  request(message: Record<string, unknown>): Promise<void>
   /** The order that came of this ticket. */
   orderOf(draftId: string): string | undefined
 }
@@ -91,7 +91,7 @@ const asks = (message: (stage: KillStage) => Record<string, unknown> | undefined
   by: 'trader',
   do: async (stage) => {
     const said = message(stage)
-    if (said) await stage.ask(said)
+    if (said) await stage.request(said)
   },
 })
 
@@ -110,22 +110,22 @@ const resting: WireTerms = {
   displaySize: null,
 }
 
-const places = asks(({ keyId, telling }) => ({
+const places = asks(({ keyId, reporting }) => ({
   type: 'place',
-  draftId: `draft-place-${telling}`,
+  draftId: `draft-place-${reporting}`,
   keyId,
   terms: resting,
   isPriceConfirmed: true,
 }))
 
 const amends = asks((stage) => {
-  const clientOrderId = stage.orderOf(`draft-place-${stage.telling}`)
+  const clientOrderId = stage.orderOf(`draft-place-${stage.reporting}`)
   const change = { limitPrice: '58900', stopPrice: null, size: null }
   return clientOrderId === undefined
     ? undefined
     : {
         type: 'amend',
-        draftId: `draft-amend-${stage.telling}`,
+        draftId: `draft-amend-${stage.reporting}`,
         clientOrderId,
         change,
         isPriceConfirmed: true,
@@ -145,22 +145,22 @@ const protectiveStop = (kind: 'stop-limit' | 'stop-market', size: string): WireT
 })
 
 const placesStop = (kind: 'stop-limit' | 'stop-market', size: string) =>
-  asks(({ keyId, telling }) => ({
+  asks(({ keyId, reporting }) => ({
     type: 'place',
-    draftId: `draft-place-${telling}`,
+    draftId: `draft-place-${reporting}`,
     keyId,
     terms: protectiveStop(kind, size),
     isPriceConfirmed: true,
   }))
 
 const movesStop = asks((stage) => {
-  const clientOrderId = stage.orderOf(`draft-place-${stage.telling}`)
+  const clientOrderId = stage.orderOf(`draft-place-${stage.reporting}`)
   const change = { limitPrice: null, stopPrice: '58100', size: null }
   return clientOrderId === undefined
     ? undefined
     : {
         type: 'amend',
-        draftId: `draft-amend-${stage.telling}`,
+        draftId: `draft-amend-${stage.reporting}`,
         clientOrderId,
         change,
         isPriceConfirmed: true,
@@ -168,9 +168,9 @@ const movesStop = asks((stage) => {
 })
 
 const holds = (terms: WireHeldTerms): KillAct =>
-  asks(({ keyId, telling }) => ({
+  asks(({ keyId, reporting }) => ({
     type: 'hold',
-    heldId: `held-${terms.kind}-${telling}`,
+    heldId: `held-${terms.kind}-${reporting}`,
     keyId,
     symbol,
     terms,

@@ -48,7 +48,7 @@ export async function liveKilled(
   await stage.until(() => stage.isReady, surelyKnownMs)
   if (story.isHeld) await letItTrade(stage)
   const atTheEnd = () => wrongAfterKill(stage.scene(), story, true)
-  // Some exchanges tell of fills later than of orders.
+  // Some exchanges report fills later than of orders.
   await stage.until(() => atTheEnd().length === 0, surelyKnownMs)
   wrong.push(...atTheEnd())
   if (!stage.isReady) wrong.push('The account never got ready')
@@ -57,7 +57,7 @@ export async function liveKilled(
   return { diedAt, wrong }
 }
 
-/** By then everybody has seen what happened: where quotes are asked for, sizes take turns with best prices. */
+/** By then everybody has seen what happened: where quotes are requested, sizes take turns with best prices. */
 function untilSeenMs(venue: VenueId): number {
   return venueOf(venue).publishesBook ? 3000 : 5000
 }

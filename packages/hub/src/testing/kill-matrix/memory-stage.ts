@@ -19,11 +19,11 @@ import { isPlacing } from './order-calls.ts'
 const stepMs = 20
 const ladder = { kind: 'ladder', symbol, depth: 5, condense: null, filter: '' } as const
 
-/** A hub in this process that dies where it is told to, on a simulated exchange that lives on. */
+/** A hub in this process that dies where it is reported to, on a simulated exchange that lives on. */
 export class MemoryStage implements KillStage {
   readonly venue: VenueId
   readonly keyId: string
-  readonly telling = 'first'
+  readonly reporting = 'first'
   readonly simulators: Simulators
   readonly placings: string[] = []
   readonly errors: unknown[] = []
@@ -39,7 +39,7 @@ export class MemoryStage implements KillStage {
   constructor(venue: VenueId) {
     this.venue = venue
     this.keyId = `practice-${venue}`
-    // What an asset is worth in dollars is only told by exchanges with books: one of them is there, too.
+    // What an asset is worth in dollars is only reported by exchanges with books: one of them is there, too.
     const venues: VenueId[] = venueOf(venue).publishesBook ? [venue] : ['coinbase', venue]
     const now = this.#clock.now()
     this.simulators = openSimulators({ seed: 7, now, venues, isScripted: true })
@@ -78,8 +78,8 @@ export class MemoryStage implements KillStage {
     return isSo()
   }
 
-  async ask(message: Record<string, unknown>): Promise<void> {
-    const request = this.#desk.ask(tradingFamily, message as unknown as OrderRequest)
+  async request(message: Record<string, unknown>): Promise<void> {
+    const request = this.#desk.request(tradingFamily, message as unknown as OrderRequest)
     const answer = this.#desk.reply(tradingFamily, request)
     if (this.#life.isOver || !answer) return
     const { draftId } = message

@@ -6,7 +6,7 @@ import type { VenueSetup } from '../../market/venue-setup.ts'
 import type { AccountSetup } from '../../services/orders/account-line.ts'
 import { isOrderCall, isSignedOrder, requestText } from './order-calls.ts'
 
-/** One run of a hub. When it is over, nothing that it still says or hears reaches anybody. */
+/** One run of a hub. When it is over, nothing that it still says or receives reaches anybody. */
 export class HubLife {
   isOver = false
   /** Journal writes, signatures and sends of orders from now on, each counted before and after; infinite: never. */
@@ -63,7 +63,7 @@ export function mortalJournal(journal: JournalStore, life: HubLife): JournalStor
   }
 }
 
-/** Signs and sends with a life that may end before and after each; `sent` hears what the exchange gets. */
+/** Signs and sends with a life that may end before and after each; `sent` receives what the exchange gets. */
 export function mortalVenue(
   setup: VenueSetup,
   life: HubLife,

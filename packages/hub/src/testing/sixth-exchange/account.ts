@@ -14,7 +14,7 @@ import {
 import { FillReporter } from '@leadline/venues/kernel/account/fill-reporter'
 import type { OrderLedger } from '@leadline/venues/kernel/account/order-ledger'
 import type { OrderOutcomes } from '@leadline/venues/kernel/account/order-outcomes'
-import type { OrderQueries, ToldOrder } from '@leadline/venues/kernel/account/order-queries'
+import type { OrderQueries, ReportedOrder } from '@leadline/venues/kernel/account/order-queries'
 import { orderReport } from '@leadline/venues/kernel/account/order-report'
 import { refused, unanswered } from '@leadline/venues/kernel/account/unanswered'
 import { fieldsOf, itemsOf, nameOf } from '@leadline/venues/kernel/json/fields'
@@ -22,7 +22,7 @@ import { type JsonObject, tryParseLossless } from '@leadline/venues/kernel/json/
 import { Refresh } from '@leadline/venues/kernel/refresh'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
-interface MeridianOrder extends ToldOrder {
+interface MeridianOrder extends ReportedOrder {
   fills: readonly FillReport[]
 }
 
@@ -34,7 +34,7 @@ const statuses: Readonly<Record<string, VenueOrderStatus>> = {
   cancelled: 'canceled',
 }
 
-/** One call tells everything of the account: orders with their fills, and balances. */
+/** One call reports everything of the account: orders with their fills, and balances. */
 class AccountCall implements OrderQueries<MeridianOrder> {
   readonly #core: AccountCore
 
@@ -98,7 +98,7 @@ class MeridianAccount implements VenueAccount {
   readonly #ledger: OrderLedger<MeridianOrder>
   readonly #outcomes: OrderOutcomes
   readonly #refresh: Refresh
-  readonly #told = new Map<string, string>()
+  readonly #reported = new Map<string, string>()
 
   constructor(
     core: AccountCore,
@@ -177,7 +177,7 @@ class MeridianAccount implements VenueAccount {
 
   #take(read: Read, now: number): void {
     const { state, sink } = this.#core
-    if ('failed' in read) return state.tell(false, read.failed, now)
+    if ('failed' in read) return state.report(false, read.failed, now)
     const balances = Object.entries(read.balances).map(([asset, row]) => {
       const { available, held } = fieldsOf(row)
       return { asset, available: nameOf(available), held: nameOf(held) }
@@ -185,13 +185,13 @@ class MeridianAccount implements VenueAccount {
     sink.balances(balances, true, now)
     for (const order of read.orders) {
       const { venueOrderId, status, filled } = order.report
-      const told = `${status} ${filled}`
-      if (this.#told.get(venueOrderId) === told) continue
-      this.#told.set(venueOrderId, told)
-      this.#ledger.tell(order, now)
+      const reported = `${status} ${filled}`
+      if (this.#reported.get(venueOrderId) === reported) continue
+      this.#reported.set(venueOrderId, reported)
+      this.#ledger.report(order, now)
     }
     if (state.isLive) return undefined
-    state.tell(true, '', now)
+    state.report(true, '', now)
     return this.#ledger.streamLive(undefined, now)
   }
 }
@@ -235,7 +235,7 @@ export const openMeridianAccount: OpenAccountAdapter = (io, sink, options) => {
   const call = new AccountCall(core)
   const fills = new FillReporter(core)
   const rules = {
-    questions: call,
+    queries: call,
     lookUpPlan: {
       pausesMs: [1000, 2000, 3000],
       leastAnswers: 2,
@@ -244,8 +244,8 @@ export const openMeridianAccount: OpenAccountAdapter = (io, sink, options) => {
       giveUpAfterMs: 30_000,
     },
     cancelsByVenueId: true,
-    heard: (order: MeridianOrder) => {
-      for (const fill of order.fills) if (!fills.isTold(fill.fillId)) fills.tell(fill)
+    received: (order: MeridianOrder) => {
+      for (const fill of order.fills) if (!fills.isReported(fill.fillId)) fills.report(fill)
     },
   }
   return new AccountStateMachine<MeridianOrder>(

@@ -6,13 +6,13 @@ import { tryParseLossless } from '@leadline/venues/kernel/json/lossless-json'
 import { setLevel } from '@leadline/venues/kernel/market/book-level'
 import { Refresh } from '@leadline/venues/kernel/refresh'
 import { Requests } from '@leadline/venues/kernel/requests'
-import type { MarketAdapter, MarketSink, MarketWant } from '@leadline/venues/market-adapter'
+import type { MarketAdapter, MarketSink, MarketSubscription } from '@leadline/venues/market-adapter'
 import type { Timeframe } from '@leadline/venues/market-events'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { meridianName } from './facts.ts'
 
-/** Books that are asked for, whole, while somebody looks. */
+/** Books that are requested, whole, while somebody looks. */
 export class MeridianMarket implements MarketAdapter {
   readonly #sink: MarketSink
   readonly #scheduler: Scheduler
@@ -33,7 +33,7 @@ export class MeridianMarket implements MarketAdapter {
     this.#list.start(now)
   }
 
-  want(symbol: string, { bookLevels }: MarketWant, now: number): void {
+  subscribe(symbol: string, { bookLevels }: MarketSubscription, now: number): void {
     this.#scheduler.see(now)
     if (bookLevels > 0) this.#wanted.add(symbol)
     else this.#wanted.delete(symbol)

@@ -12,5 +12,5 @@ export const meridianOrders: OrderCapabilities = {
   deadMansSwitch: null,
   cancelOnDisconnect: false,
   validatesWithoutPlacing: false,
-  clientOrderId: { form: 'uuid', whenRepeated: 'unknown', canBeAskedFor: true },
+  clientOrderId: { form: 'uuid', whenRepeated: 'unknown', canBeQueried: true },
 }

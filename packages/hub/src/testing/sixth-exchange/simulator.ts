@@ -58,7 +58,7 @@ class MeridianApiServer implements VenueApiServer {
     if (path === '/v1/markets') return answer({ markets: this.#instruments.map(marketText) })
     if (path === '/v1/book') return this.#book(new URLSearchParams(query).get('market') ?? '')
     if (!this.#isSigned(request)) return answer({ error: 'BAD_SIGNATURE' }, 401)
-    if (path === '/v1/account') return answer(this.#tell())
+    if (path === '/v1/account') return answer(this.#emit())
     if (method === 'POST') return this.#place(JSON.parse(request.body), now)
     const ticket = this.#exchange.ticket(path.split('/').at(-1) ?? '')
     if (!ticket || !this.#exchange.cancel(ticket, now)) return answer({ error: 'NO_ORDER' }, 404)
@@ -104,7 +104,7 @@ class MeridianApiServer implements VenueApiServer {
     return placed instanceof Ticket ? answer({ id: placed.id }) : answer({ error: placed }, 400)
   }
 
-  #tell() {
+  #emit() {
     const balances = this.#account.currencies.map((asset) => {
       const available = amountText(this.#account.available(asset))
       return [asset, { available, held: amountText(this.#account.balance(asset).held) }] as const
@@ -161,7 +161,7 @@ export const meridianSimulator: SimulatorDefinition = {
       permissions,
     }))
     const apiServer = new MeridianApiServer(parts, keys)
-    return { ...parts, apiServer, keys: () => keys, readings: {} }
+    return { ...parts, apiServer, keys: () => keys, variants: {} }
   },
   addresses: { rest: 'https://meridian.simulated' },
   hasSockets: false,

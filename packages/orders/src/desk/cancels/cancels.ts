@@ -1,7 +1,7 @@
 import { backOffMs } from '@leadline/runtime/back-off'
 
 import { isFinished, isUnanswered, type OrderRecord } from '../../order-record.ts'
-import type { OrderChangeNews } from '../../order-records.ts'
+import type { OrderChangeEvent } from '../../order-records.ts'
 import { type AccountDesk, answerWithinMs } from '../account-desk.ts'
 import { type DeskCore, eventOf } from '../desk-core.ts'
 import type { CancelScope } from './cancel-scope.ts'
@@ -15,7 +15,7 @@ const retryBackOff = { firstMs: answerWithinMs, longestMs: 60_000 }
 export class Cancels {
   readonly #core: DeskCore
   readonly #accounts: ReadonlyMap<string, AccountDesk>
-  /** Those that shall end, and how often that was asked for. */
+  /** Those that shall end, and how often that was requested. */
   readonly #wanted = new Map<string, number>()
 
   constructor(core: DeskCore, accounts: ReadonlyMap<string, AccountDesk>) {
@@ -25,14 +25,14 @@ export class Cancels {
 
   cancel(orders: readonly OrderRecord[], now: number): void {
     const due = orders.filter(({ clientOrderId }) => !this.#wanted.has(clientOrderId))
-    this.#ask(due, now)
+    this.#request(due, now)
     for (const order of due) this.#send(order, now)
   }
 
   /** With one call, where the exchange has one; each order is watched all the same. */
   cancelWhere(orders: readonly OrderRecord[], scope: CancelScope, now: number): void {
     const isAll = scope.kind === 'venue' || scope.kind === 'everywhere'
-    // Of a key that is not connected: asked for now, and sent when it is.
+    // Of a key that is not connected: requested now, and sent when it is.
     this.cancel(
       orders.filter(({ keyId }) => !this.#accounts.has(keyId)),
       now,
@@ -44,7 +44,7 @@ export class Cancels {
       if (own.length === 0) continue
       if (!isTogether) this.cancel(own, now)
       else {
-        this.#ask(own, now)
+        this.#request(own, now)
         port?.cancelAll(scope.kind === 'symbol' ? scope.symbol : null, now)
         for (const { clientOrderId } of own) this.#watch(clientOrderId, now + answerWithinMs)
       }
@@ -65,7 +65,7 @@ export class Cancels {
     return this.#wanted.has(clientOrderId)
   }
 
-  orderChanged({ before, after, event }: OrderChangeNews, now: number): void {
+  orderChanged({ before, after, event }: OrderChangeEvent, now: number): void {
     const { clientOrderId } = after
     if (!this.#wanted.has(clientOrderId)) return
     if (isFinished(after.state)) return this.#forget(clientOrderId)
@@ -86,7 +86,7 @@ export class Cancels {
     if (meaning === 'unknown-order' || meaning === 'already-done') this.#check(order, now)
   }
 
-  #ask(orders: readonly OrderRecord[], now: number): void {
+  #request(orders: readonly OrderRecord[], now: number): void {
     for (const { clientOrderId } of orders) {
       this.#wanted.set(clientOrderId, this.#wanted.get(clientOrderId) ?? 0)
     }
@@ -112,17 +112,17 @@ export class Cancels {
       const attempt = this.#wanted.get(clientOrderId) ?? 0
       this.#wanted.set(clientOrderId, attempt + 1)
       this.#watch(clientOrderId, now + backOffMs(attempt, retryBackOff))
-      const questions = this.#accounts.get(order.keyId)?.reconciliation.questions
+      const queries = this.#accounts.get(order.keyId)?.reconciliation.queries
       if (attempt % 2 === 0) this.#check(order, now)
-      else if (questions?.has(clientOrderId) === false) {
-        this.#ask([order], now)
+      else if (queries?.has(clientOrderId) === false) {
+        this.#request([order], now)
         this.#send(order, now)
       }
     })
   }
 
   #check(order: OrderRecord, now: number): void {
-    this.#accounts.get(order.keyId)?.reconciliation.questions.ask(order, now)
+    this.#accounts.get(order.keyId)?.reconciliation.queries.request(order, now)
   }
 
   #forget(clientOrderId: string): void {

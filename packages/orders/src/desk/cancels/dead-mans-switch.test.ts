@@ -31,7 +31,7 @@ test('it is armed when the trader wants it, and renewed long before it would fir
     [30_000, 60],
     [45_000, 60],
   ])
-  expect(toy.desk.worries()).toEqual([
+  expect(toy.desk.warnings()).toEqual([
     {
       kind: 'switch',
       words: 'Coinbase cancels all your orders there 60 seconds after Leadline has stopped.',

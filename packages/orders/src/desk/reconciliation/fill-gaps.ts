@@ -7,16 +7,16 @@ import { type DeskCore } from '../desk-core.ts'
 import { fillOverlapMs } from './reconciliation.ts'
 
 const retryBackOff = { firstMs: 5000, longestMs: 300_000 }
-/** Fills that do not come after so many readings may not exist: then the order itself is in doubt. */
+/** Fills that do not come after so many readings may not exist: then the order itself is uncertain. */
 const enoughAttempts = 2
 
-/** More was filled than the fills that were told add up to: lots and fees would be wrong. */
+/** More was filled than the fills that were reported add up to: lots and fees would be wrong. */
 export function hasFillGap({ filled, fills }: OrderRecord): boolean {
-  const told = fills.reduce((sum, { size }) => sum.plus(exact(size)), zero)
-  return exact(filled).gt(told)
+  const reported = fills.reduce((sum, { size }) => sum.plus(exact(size)), zero)
+  return exact(filled).gt(reported)
 }
 
-/** Asks for fills that an order's reports speak of and that have not come by themselves. */
+/** Requests fills that an order's reports speak of and that have not come by themselves. */
 export class FillGaps {
   readonly #core: DeskCore
   readonly #keyId: string
@@ -36,22 +36,22 @@ export class FillGaps {
     this.#stays = stays
   }
 
-  heard(order: OrderRecord, now: number): void {
+  received(order: OrderRecord, now: number): void {
     const { clientOrderId } = order
     const name = `fills ${this.#keyId} ${clientOrderId}`
     if (!hasFillGap(order)) {
       this.#core.alarms.cancel(name)
       this.#attempts.delete(clientOrderId)
-    } else if (!this.#core.alarms.has(name)) this.#askLater(clientOrderId, name, now)
+    } else if (!this.#core.alarms.has(name)) this.#requestLater(clientOrderId, name, now)
   }
 
-  #askLater(clientOrderId: string, name: string, now: number): void {
+  #requestLater(clientOrderId: string, name: string, now: number): void {
     const attempt = this.#attempts.get(clientOrderId) ?? 0
     this.#attempts.set(clientOrderId, attempt + 1)
     this.#core.alarms.at(name, now + backOffMs(attempt, retryBackOff), (later) => {
       const order = this.#core.records.get(clientOrderId)
       if (!order || !hasFillGap(order)) return
-      this.#askLater(clientOrderId, name, later)
+      this.#requestLater(clientOrderId, name, later)
       if (attempt >= enoughAttempts) this.#stays(order, later)
       this.#port()?.readFills(order.recordedAt - fillOverlapMs, later)
     })

@@ -38,7 +38,7 @@ test('a fill that was not reported is found within 2 s of the print at its price
   expect(after(toy, 2000)).toBe('partially-filled')
 })
 
-test('a balance that changed with a fill that was reported asks for nothing', () => {
+test('a balance that changed with a fill that was reported requests nothing', () => {
   const toy = openToyDesk(new ToyDesk())
   placeToy(toy, 'D-1')
   toy.settle()
@@ -58,14 +58,14 @@ test('prints at the price of an order that waits its turn are not asked about ag
   const toy = openToyDesk(new ToyDesk())
   placeToy(toy, 'D-1', { ...toyBuy, limitPrice: '99' })
   toy.settle()
-  let asked = 0
+  let requested = 0
   for (let second = 0; second < 50; second += 1) {
     toy.prices = { ...toy.prices, lastPrice: second % 2 === 0 ? '99' : '99.5' }
     toy.desk.pricesMoved('coinbase', 'BTC-USD')
     toy.advance(1000)
-    asked += toy.line.toExchange.filter(({ what }) => what === 'readOpenOrders').length
+    requested += toy.line.toExchange.filter(({ what }) => what === 'readOpenOrders').length
     toy.settle()
   }
-  expect(asked).toBeGreaterThan(0)
-  expect(asked).toBeLessThanOrEqual(5)
+  expect(requested).toBeGreaterThan(0)
+  expect(requested).toBeLessThanOrEqual(5)
 })

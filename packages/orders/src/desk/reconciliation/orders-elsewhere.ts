@@ -12,26 +12,26 @@ export function elsewhereId(keyId: string, venueOrderId: string): string {
 /** The first row of such an order; undefined where the exchange did not say what it trades. */
 export function recordElsewhere(
   account: { keyId: string; venue: VenueId },
-  told: OrderReport | FillReport,
+  reported: OrderReport | FillReport,
   now: number,
 ): OrderEvent | undefined {
-  const { symbol, side, venueOrderId } = told
+  const { symbol, side, venueOrderId } = reported
   if (symbol === null || side === null) return undefined
-  const isReport = 'status' in told
+  const isReport = 'status' in reported
   const terms: OrderTerms = {
     symbol,
     side,
-    // A fill alone does not say what kind of order it was; the order is asked for.
-    kind: (isReport ? told.kind : null) ?? 'market',
-    size: isReport ? told.size : null,
-    quoteSize: isReport && told.size === null ? told.quoteSize : null,
-    limitPrice: isReport ? told.limitPrice : null,
-    stopPrice: isReport ? told.stopPrice : null,
-    trailing: (isReport ? told.trailing : null) ?? null,
-    ...(isReport && told.limitOffset !== undefined && { limitOffset: told.limitOffset }),
-    timeInForce: (isReport ? told.timeInForce : null) ?? 'gtc',
+    // A fill alone does not say what kind of order it was; the order is requested.
+    kind: (isReport ? reported.kind : null) ?? 'market',
+    size: isReport ? reported.size : null,
+    quoteSize: isReport && reported.size === null ? reported.quoteSize : null,
+    limitPrice: isReport ? reported.limitPrice : null,
+    stopPrice: isReport ? reported.stopPrice : null,
+    trailing: (isReport ? reported.trailing : null) ?? null,
+    ...(isReport && reported.limitOffset !== undefined && { limitOffset: reported.limitOffset }),
+    timeInForce: (isReport ? reported.timeInForce : null) ?? 'gtc',
     expiresAt: null,
-    postOnly: (isReport ? told.postOnly : null) ?? false,
+    postOnly: (isReport ? reported.postOnly : null) ?? false,
     displaySize: null,
   }
   return {

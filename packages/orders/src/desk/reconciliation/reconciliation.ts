@@ -4,29 +4,29 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { isUnanswered, type OrderRecord } from '../../order-record.ts'
 import type { AccountPort } from '../account-port.ts'
 import { type DeskCore } from '../desk-core.ts'
-import { Questions } from './questions.ts'
+import { StatusQueries } from './status-queries.ts'
 
 /**
  * - offline: the stream of orders is not live; nothing can be concluded from its silence.
  * - orders: all open orders are being read.
- * - questions: what should be open and is not is being looked up.
- * - fills: the fills since the oldest open question are being read.
+ * - queries: what should be open and is not is being looked up.
+ * - fills: the fills since the oldest unspecified behavior are being read.
  * - ready: everything is known but orders without an answer. Only now do new orders leave, in other markets than theirs.
  */
 export type ReconcilePhase = 'offline' | 'orders' | 'questions' | 'fills' | 'ready'
 
 const repeatBackOff = { firstMs: 10_000, longestMs: 120_000 }
 const compareEveryMs = 60_000
-/** Fills are read from so much before the oldest question on: clocks differ, lists lag. */
+/** Fills are read from so much before the oldest query on: clocks differ, lists lag. */
 export const fillOverlapMs = 120_000
-/** On the first connection of a key: what was traded before is imported when the trader asks for it. */
+/** On the first connection of a key: what was traded before is imported when the trader requests it. */
 const firstFillsMs = 86_400_000
 
 /** After every start and every reconnect: what became of everything that is not finished, before anything new leaves. */
 export class Reconciliation {
   phase: ReconcilePhase = 'offline'
   reason = 'Not connected yet.'
-  readonly questions: Questions
+  readonly queries: StatusQueries
   readonly #core: DeskCore
   readonly #keyId: string
   readonly #venue: VenueId
@@ -53,7 +53,7 @@ export class Reconciliation {
     this.#port = port
     this.#fillsUntil = fillsUntil
     this.#changed = changed
-    this.questions = new Questions(core, keyId, port, (now) => {
+    this.queries = new StatusQueries(core, keyId, port, (now) => {
       if (this.phase === 'questions') this.#readFills(now)
     })
   }
@@ -66,7 +66,7 @@ export class Reconciliation {
     this.#beganAt = now
     this.#core.journal.note([this.#fact('The stream is live.')], now)
     this.#enter('orders', now)
-    this.questions.askAgain(now)
+    this.queries.askAgain(now)
     this.#repeats = 0
     this.#readOrders(now)
   }
@@ -77,7 +77,7 @@ export class Reconciliation {
     this.#enter('offline', now, reason)
   }
 
-  /** All open orders were told, and applied; `listed` are those, and `asOf` is when the reading began. */
+  /** All open orders were reported, and applied; `listed` are those, and `asOf` is when the reading began. */
   openOrders(listed: ReadonlySet<string>, asOf: number, now: number): void {
     const isAnswer = this.phase === 'orders' && asOf >= this.#beganAt
     for (const order of this.#core.records.workingOf(this.#keyId)) {
@@ -86,17 +86,17 @@ export class Reconciliation {
         !isUnanswered(state) &&
         !listed.has(clientOrderId) &&
         (isAnswer ? this.#expected.has(clientOrderId) : this.#shouldBeListed(order, asOf))
-      if (state === 'unknown' || isMissing) this.questions.ask(order, now)
+      if (state === 'unknown' || isMissing) this.queries.request(order, now)
     }
     if (!isAnswer) return
     this.#core.alarms.cancel(this.#alarmName)
     this.#enter('questions', now)
-    if (this.questions.isSettled) this.#readFills(now)
+    if (this.queries.isSettled) this.#readFills(now)
   }
 
   fillsRead(since: number, isComplete: boolean, now: number): void {
     if (this.phase !== 'fills' || since > this.#fillsSince) return
-    if (!isComplete) return this.#repeat(now, (later) => this.#askFills(later))
+    if (!isComplete) return this.#repeat(now, (later) => this.#requestFills(later))
     this.#core.alarms.cancel(this.#alarmName)
     this.#fillsUntil = this.#beganAt
     const fillsUntil = this.#beganAt
@@ -117,7 +117,7 @@ export class Reconciliation {
     })
   }
 
-  /** What was heard of after the reading began need not be in what was read. */
+  /** What was learned of after the reading began need not be in what was read. */
   #shouldBeListed({ recordedAt, changedAt }: OrderRecord, asOf: number): boolean {
     return recordedAt < asOf && changedAt < asOf
   }
@@ -135,11 +135,11 @@ export class Reconciliation {
     const oldest = this.#core.records.workingOf(this.#keyId)[0]?.recordedAt ?? known
     this.#fillsSince = Math.min(known, oldest) - fillOverlapMs
     this.#repeats = 0
-    this.#askFills(now)
+    this.#requestFills(now)
   }
 
-  #askFills(now: number): void {
-    this.#repeat(now, (later) => this.#askFills(later))
+  #requestFills(now: number): void {
+    this.#repeat(now, (later) => this.#requestFills(later))
     this.#port()?.readFills(this.#fillsSince, now)
   }
 

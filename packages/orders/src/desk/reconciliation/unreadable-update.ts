@@ -11,8 +11,9 @@ export type OrderUpdate = { report: OrderReport } | { fill: FillReport }
 const moneySlack = exact('1.02')
 
 /**
- * Why an update cannot be true of the order that it names, in words; undefined where it can be. Such an update is not
- * read: it is never written down as a fact, and the exchange is asked instead.
+ * Why an update cannot be true of the order that it names, as readable text; undefined where it can be. Such an
+ * update is not
+ * read: it is never written down as a fact, and the exchange is queried instead.
  */
 export function whyUnreadable(
   order: OrderRecord,
@@ -37,9 +38,9 @@ export function whyTooMuch(order: OrderRecord, fill: FillReport): string | undef
   return isAboveMoney(order, money) ? say(order, `fills of ${money.toFixed()} in all`) : undefined
 }
 
-/** A stream tells of another size or limit than the order has, and nobody here has changed it. */
-export function tellsOtherTerms({ terms, pending }: OrderRecord, report: OrderReport): boolean {
-  // What is told of an order at its end may be what was left of it.
+/** A stream reports another size or limit than the order has, and nobody here has changed it. */
+export function reportsOtherTerms({ terms, pending }: OrderRecord, report: OrderReport): boolean {
+  // What is reported of an order at its end may be what was left of it.
   const isEnd = isFinished(report.status === 'unknown' ? 'pending' : report.status)
   if (isEnd || report.source !== 'stream' || pending === 'amend') return false
   return differs(terms.size, report.size) || differs(terms.limitPrice, report.limitPrice)
@@ -89,7 +90,7 @@ function whyNotFill(order: OrderRecord, fill: FillReport): string | undefined {
     : undefined
 }
 
-/** Also the limit that it had before a change counts: a fill of before may be told after it. */
+/** Also the limit that it had before a change counts: a fill of before may be reported after it. */
 function isPastLimit({ terms, worstLimit }: OrderRecord, price: Decimal): boolean {
   if (worstLimit === null) return false
   const limit = exact(worstLimit)

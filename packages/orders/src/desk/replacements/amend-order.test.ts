@@ -7,7 +7,7 @@ import { openToyDesk, placeToy, toyBuy, toyOrder } from '../../testing/toy-actio
 import { ToyDesk } from '../../testing/toy-desk.ts'
 
 const inPlace = () => openToyDesk(new ToyDesk())
-const anew = (way: 'replace' | null = null) =>
+const again = (way: 'replace' | null = null) =>
   openToyDesk(new ToyDesk({ capabilities: { ...sampleCapabilities, amend: way } }))
 
 function amend(toy: ToyDesk, change: Partial<OrderChange>, draftId = 'A-1', clientOrderId = 'C-1') {
@@ -48,7 +48,7 @@ test('an amendment without an answer is looked up, and what is found there count
 test.each(['replace', null] as const)(
   'elsewhere (%s) it is canceled, and what is left of it is placed when that is certain',
   (kind) => {
-    const toy = anew(kind)
+    const toy = again(kind)
     openOrder(toy)
     expect(amend(toy, { limitPrice: '98', size: '2' })).toMatchObject({ how: 'replaced' })
     toy.exchange.fill('V-1', '0.25')
@@ -64,7 +64,7 @@ test.each(['replace', null] as const)(
 )
 
 test('an order that was filled before it could be canceled is not placed again', () => {
-  const toy = anew()
+  const toy = again()
   openOrder(toy)
   amend(toy, { limitPrice: '98' })
   toy.exchange.fill('V-1', '1')
@@ -74,7 +74,7 @@ test('an order that was filled before it could be canceled is not placed again',
 })
 
 test('a restart between cancel and placing never places blindly, and does not cancel again', () => {
-  const toy = anew()
+  const toy = again()
   openOrder(toy)
   amend(toy, { limitPrice: '98' })
   // The cancel got lost with the program: the order that stands is better than none.
@@ -87,7 +87,7 @@ test('a restart between cancel and placing never places blindly, and does not ca
 })
 
 test('what was meant half a minute ago is not placed any more', () => {
-  const toy = anew()
+  const toy = again()
   openOrder(toy)
   amend(toy, { limitPrice: '98' })
   toy.advance(31_000)

@@ -33,7 +33,7 @@ export type AmendResult =
   | { kind: 'gate'; refusal: GateRefusal }
   | { kind: 'impossible'; message: string }
 
-/** Changes an order in place where its exchange can; cancels it and places the rest anew where it cannot. */
+/** Changes an order in place where its exchange can; cancels it and places the rest again where it cannot. */
 export function amendOrder(
   placing: Placing,
   replacements: Replacements,
@@ -45,8 +45,8 @@ export function amendOrder(
   const order = core.records.get(clientOrderId)
   const account = order && accounts.get(order.keyId)
   if (!order || !account?.port) return impossible('This order is not known here.')
-  const trouble = cannotAmend(order, replacements.isUnderWay(clientOrderId), request.isByHolder)
-  if (trouble !== undefined) return impossible(trouble)
+  const problem = cannotAmend(order, replacements.isUnderWay(clientOrderId), request.isByHolder)
+  if (problem !== undefined) return impossible(problem)
   const { venue, capabilities } = account.info
   const instrument = core.market.instrumentOf(venue, order.terms.symbol)
   if (!instrument) return impossible(`There is no market ${order.terms.symbol} any more.`)
@@ -74,8 +74,8 @@ export function amendOrder(
       .toFixed(),
   }
   const isPriceChecked = request.isByHolder === true
-  const asked = { account, instrument, terms: rest, prices, isPriceConfirmed, isPriceChecked }
-  const state = gate.stateFor({ ...asked, role, siblings, inPlaceOf }, now)
+  const requested = { account, instrument, terms: rest, prices, isPriceConfirmed, isPriceChecked }
+  const state = gate.stateFor({ ...requested, role, siblings, inPlaceOf }, now)
   const refusal = checkOrder(rest, opensPosition(rest), state)
   if (refusal) return { kind: 'gate', refusal }
   const change = changeOf(order.terms, terms)

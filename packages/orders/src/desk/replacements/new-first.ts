@@ -9,7 +9,8 @@ import type { AccountDesk } from '../account-desk.ts'
 /**
  * Whether the new order of a change may leave before the old one is canceled: of a protective stop alone, and only where
  * enough of the asset is free for a second one. Then the position is never without a stop, and what can go wrong in
- * between sells more of what is held. Anything else could buy or sell twice what was asked for while both stand, so it is
+ * between sells more of what is held. Anything else could buy or sell twice what was requested while both stand, so
+ * it is
  * canceled first. Most often the old stop holds the very coins that the new one needs, and it has to go first as well.
  */
 export function isNewFirst(

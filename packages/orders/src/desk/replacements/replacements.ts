@@ -12,7 +12,7 @@ import { attemptId, attemptsOf, unfinished } from './unfinished-replacements.ts'
 /** What was meant half a minute ago may no longer be meant. */
 const meantForMs = 30_000
 
-type ReplacementNews = ReplacementEvent extends infer Event
+type ReplacementEventBody = ReplacementEvent extends infer Event
   ? Event extends ReplacementEvent
     ? Omit<Event, 'id' | 'at'>
     : never
@@ -22,7 +22,7 @@ export interface ReplacementPorts {
   cancels: Cancels
   place: (request: PlaceRequest, now: number) => PlaceResult
   /** What became of the order? */
-  ask: (order: OrderRecord, now: number) => void
+  request: (order: OrderRecord, now: number) => void
   /** What is unfinished may have changed. */
   changed: () => void
 }
@@ -71,8 +71,8 @@ export class Replacements {
     now: number,
   ): void {
     const { clientOrderId } = order
-    const asked = { kind: 'asked', clientOrderId, ...wanted, isAskedAbout: true } as const
-    const event: ReplacementEvent = { id, at: now, ...asked }
+    const requested = { kind: 'asked', clientOrderId, ...wanted, isAskedAbout: true } as const
+    const event: ReplacementEvent = { id, at: now, ...requested }
     this.#core.journal.write([{ about: 'replacement', event }], now)
     this.#state.apply({ about: 'replacement', event })
     if (wanted.isNewFirst) return this.#placeFirst(id, order, now)
@@ -110,7 +110,7 @@ export class Replacements {
       else if (order.isConcluded) {
         const reason = 'How much of the order was filled is not known.'
         this.#note(replacement, { kind: 'not-replaced', reason }, now)
-      } else this.#ports.ask(order, now)
+      } else this.#ports.request(order, now)
     } else if (!this.#ports.cancels.isWanted(order.clientOrderId)) {
       const reason = order.reason || 'The exchange did not cancel the order.'
       this.#note(replacement, { kind: 'not-replaced', reason }, now)
@@ -177,11 +177,11 @@ export class Replacements {
       return this.#note(replacement, { kind: 'not-replaced', reason: placed.reason }, now)
     }
     if (!isFinished(order.state)) return this.#ports.cancels.cancel([order], now)
-    if (!order.isFilledFinal && !order.isConcluded) return this.#ports.ask(order, now)
+    if (!order.isFilledFinal && !order.isConcluded) return this.#ports.request(order, now)
     if (exact(order.filled).eq(zero)) {
       return this.#note(replacement, { kind: 'replaced', newClientOrderId }, now)
     }
-    // Both must not trade: what was asked for is on its way through the old one.
+    // Both must not trade: what was requested is on its way through the old one.
     const reason = 'The old order traded before it could be canceled.'
     const kind = order.state === 'filled' ? 'not-needed' : 'not-replaced'
     this.#note(replacement, { kind, reason }, now)
@@ -229,8 +229,8 @@ export class Replacements {
     )
   }
 
-  #note(replacement: Replacement, news: ReplacementNews, now: number): void {
-    const event: ReplacementEvent = { ...news, id: replacement.id, at: now }
+  #note(replacement: Replacement, body: ReplacementEventBody, now: number): void {
+    const event: ReplacementEvent = { ...body, id: replacement.id, at: now }
     this.#state.apply({ about: 'replacement', event })
     this.#core.journal.note([{ about: 'replacement', event }], now)
     this.#core.alarms.cancel(alarmName(replacement.id))

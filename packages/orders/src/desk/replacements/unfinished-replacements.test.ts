@@ -33,7 +33,7 @@ function move(toy: ToyDesk, stopPrice: string | null = '96', draftId = 'A-1') {
 function killedInBetween(terms = stop): ToyDesk {
   const toy = withOrder(terms)
   expect(move(toy)).toMatchObject({ kind: 'asked', how: 'replaced' })
-  // The cancel arrives; nobody hears of it any more.
+  // The cancel arrives; nobody learns of it any more.
   toy.line.arrive(toy.line.toExchange, 0)
   toy.restart()
   toy.calm(1)
@@ -43,7 +43,7 @@ function killedInBetween(terms = stop): ToyDesk {
 const atExchange = (toy: ToyDesk) =>
   [...toy.exchange.orders.values()].filter(({ status }) => status === 'open')
 
-test('a stop that was being moved when Leadline was killed is told of until the trader has decided', () => {
+test('a stop that was being moved when Leadline was killed is reported until the trader has decided', () => {
   const toy = killedInBetween()
   expect(atExchange(toy)).toEqual([])
   expect(toy.desk.unfinishedReplacements()).toMatchObject([
@@ -92,11 +92,11 @@ test('place it goes through the risk checks, and what they refuse is still asked
   expect(toy.desk.decideReplacement('A-1', 'place').kind).toBe('sent')
 })
 
-test('a new order that never left is told of like one that was never written down', () => {
+test('a new order that never left is reported like one that was never written down', () => {
   const toy = withOrder(stop)
   move(toy)
   toy.line.arrive(toy.line.toExchange, 0)
-  // It is told that the old one is canceled, writes the new one down, and is killed before that leaves.
+  // It is informed that the old one is canceled, writes the new one down, and is killed before that leaves.
   while (!toy.desk.records.byDraft('A-1')) toy.line.arrive(toy.line.toDesk, 0)
   toy.line.toExchange.length = 0
   toy.restart()
@@ -195,9 +195,9 @@ test('killed while both stops stand, the old one is canceled after the restart',
 
 test('changes of a journal of before are asked about on their day, and not weeks later', () => {
   const toy = killedInBetween()
-  const asked = toy.desk.state.replacements.get('A-1')
-  if (!asked) throw new Error('no replacement')
-  toy.desk.state.replacements.set('A-1', { ...asked, isAskedAbout: false })
+  const requested = toy.desk.state.replacements.get('A-1')
+  if (!requested) throw new Error('no replacement')
+  toy.desk.state.replacements.set('A-1', { ...requested, isAskedAbout: false })
   expect(toy.desk.unfinishedReplacements()).toHaveLength(1)
   toy.now += 2 * 86_400_000
   expect(toy.desk.unfinishedReplacements()).toEqual([])

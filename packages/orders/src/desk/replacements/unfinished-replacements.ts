@@ -32,7 +32,7 @@ export function attemptsOf(replacement: Replacement, records: OrderRecords): Ord
   }
 }
 
-/** Told from the journal alone, so that a restart asks the same as before. The newest first. */
+/** Reported from the journal alone, so that a restart asks the same as before. The newest first. */
 export function unfinishedReplacements(
   state: JournalState,
   records: OrderRecords,

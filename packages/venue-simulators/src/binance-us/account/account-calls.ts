@@ -5,7 +5,7 @@ import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-
 import type { FaultDesk } from '../../faults/fault-desk.ts'
 import type { Json } from '../../wire/json-text.ts'
 import type { BinanceSymbols } from '../market/symbols.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import type { RegisteredBinanceKey } from './authentication.ts'
 
@@ -14,7 +14,7 @@ export class BinanceAccountCalls {
   readonly #account: Account
   readonly #rules: ExchangeRules
   readonly #symbols: BinanceSymbols
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #faults: FaultDesk
   changedAt: number
 
@@ -22,14 +22,14 @@ export class BinanceAccountCalls {
     account: Account,
     rules: ExchangeRules,
     symbols: BinanceSymbols,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     faults: FaultDesk,
     now: number,
   ) {
     this.#account = account
     this.#rules = rules
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
     this.#faults = faults
     this.changedAt = now
   }
@@ -94,7 +94,7 @@ export class BinanceAccountCalls {
       case '/sapi/v3/apiTradingStatus':
         return this.#tradingStatus(now)
       case '/sapi/v1/account/apiRestrictions':
-        return this.#readings.keyRights === 'offered' ? rightsOf(key) : undefined
+        return this.#variants.keyRights === 'offered' ? rightsOf(key) : undefined
       default:
         return undefined
     }

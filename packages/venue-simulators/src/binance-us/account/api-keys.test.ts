@@ -75,13 +75,13 @@ test.each(timing)(
 
 test('refused: a wrong signature, an unknown key, a key that may only look', async () => {
   const { driven, call } = openBinanceTest()
-  const ask = async (id: string, signature = 'a'.repeat(64)) => {
+  const request = async (id: string, signature = 'a'.repeat(64)) => {
     const path = `/api/v3/account?timestamp=${driven.now}&signature=${signature}`
     return driven.fetch('binance-us', 'GET', path, { headers: { 'X-MBX-APIKEY': id } })
   }
-  expect((await ask(openBinanceTest().key.id)).json).toEqual(jsonOf('error.badSignature'))
-  expect((await ask('short')).json).toEqual(jsonOf('error.badKeyFormat'))
-  const stranger = await ask('x'.repeat(64))
+  expect((await request(openBinanceTest().key.id)).json).toEqual(jsonOf('error.badSignature'))
+  expect((await request('short')).json).toEqual(jsonOf('error.badKeyFormat'))
+  const stranger = await request('x'.repeat(64))
   expect(stranger).toMatchObject({ status: 401, json: jsonOf('error.keyIpOrPermission') })
   const missing = await call('GET', '/api/v3/order', { origClientOrderId: 'x' })
   expect(missing.json).toEqual(jsonOf('error.missingParameter'))

@@ -2,7 +2,7 @@ import { hexOf, utf8 } from '../../crypto/bytes.ts'
 import { hmac256 } from '../../crypto/signatures.ts'
 import type { KeyPermissions } from '../../crypto/simulated-key.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 
@@ -18,16 +18,16 @@ const mostWindowMs = 60_000
 /** Who is asking: the key by its name, the signature over the parameters, the time within a window. */
 export class BinanceAuth {
   readonly #context: ServerContext
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #keys: RegisteredBinanceKey[]
 
   constructor(
     context: ServerContext,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     keys: readonly RegisteredBinanceKey[],
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#keys = [...keys]
   }
 
@@ -38,7 +38,7 @@ export class BinanceAuth {
   /** For calls that need a key but no signature. */
   named(id: string | undefined): RegisteredBinanceKey {
     if (id === undefined || !/^[A-Za-z0-9]{20,128}$/.test(id)) {
-      throw new Refusal(-2014, 'API-key format invalid.', this.#readings.unknownKeyStatus)
+      throw new Refusal(-2014, 'API-key format invalid.', this.#variants.unknownKeyStatus)
     }
     const key = this.#keys.find((one) => one.id === id)
     if (!key) throw this.#denied()
@@ -79,7 +79,7 @@ export class BinanceAuth {
 
   #denied(): Refusal {
     const words = 'Invalid API-key, IP, or permissions for action.'
-    return new Refusal(-2015, words, this.#readings.unknownKeyStatus)
+    return new Refusal(-2015, words, this.#variants.unknownKeyStatus)
   }
 }
 

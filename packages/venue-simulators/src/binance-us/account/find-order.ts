@@ -1,5 +1,5 @@
 import type { BinanceSymbol } from '../market/symbol.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import type { BinanceOrderManager } from './order-manager.ts'
@@ -14,7 +14,7 @@ export function findOrder(
   params: BinanceParams,
   idName: string,
   clientName: string,
-  readings: BinanceReadings,
+  variants: BinanceVariants,
   which: 'open' | 'any',
 ): BinanceOrder | undefined {
   const idText = params.get(idName)
@@ -27,9 +27,9 @@ export function findOrder(
     candidates.findLast((order) => order.clientId === clientId && order.ticket.isLive) ??
     candidates.findLast((order) => order.clientId === clientId)
   if (idText === undefined) return byClient()
-  const id = readings.wideIds ? String(BigInt(idText) - wideBase) : idText
+  const id = variants.wideIds ? String(BigInt(idText) - wideBase) : idText
   const found = candidates.find(({ ticket }) => ticket.id === id)
-  if (readings.bothIds === 'checked' && clientId !== undefined && found !== byClient()) {
+  if (variants.bothIds === 'checked' && clientId !== undefined && found !== byClient()) {
     throw new Refusal(-2039, 'Client order ID is not correct for this order ID.')
   }
   return found

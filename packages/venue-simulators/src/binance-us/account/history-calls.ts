@@ -2,7 +2,7 @@ import type { Fill } from '@leadline/matching-engine/exchange/ticket'
 
 import type { Json } from '../../wire/json-text.ts'
 import type { BinanceSymbols } from '../market/symbols.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceLimits } from '../wire/limits.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
@@ -14,22 +14,22 @@ const dayMs = 86_400_000
 const most = 1000
 const archivedAfterMs = 90 * dayMs
 
-/** The calls that tell what became of orders, by their names on the WebSocket API. */
+/** The calls that say what became of orders, by their names on the WebSocket API. */
 export class BinanceHistoryCalls {
   readonly #desk: BinanceOrderManager
   readonly #symbols: BinanceSymbols
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #limits: BinanceLimits
 
   constructor(
     desk: BinanceOrderManager,
     symbols: BinanceSymbols,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     limits: BinanceLimits,
   ) {
     this.#desk = desk
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
     this.#limits = limits
   }
 
@@ -66,7 +66,7 @@ export class BinanceHistoryCalls {
       params,
       'orderId',
       'origClientOrderId',
-      this.#readings,
+      this.#variants,
       'any',
     )
     if (!order) throw refusals.noSuchOrder()
@@ -76,12 +76,12 @@ export class BinanceHistoryCalls {
         'Order was canceled or expired with no executed qty over 90 days ago and has been archived.'
       throw new Refusal(-2026, words)
     }
-    return queriedJson(order, this.#readings)
+    return queriedJson(order, this.#variants)
   }
 
   #open(params: BinanceParams): Json {
     const symbol = params.has('symbol') ? this.#symbols.need(params.get('symbol')) : undefined
-    return this.#desk.openOrders(symbol).map((order) => queriedJson(order, this.#readings))
+    return this.#desk.openOrders(symbol).map((order) => queriedJson(order, this.#variants))
   }
 
   /** From an order id on, or by the time of the last change. */
@@ -90,7 +90,7 @@ export class BinanceHistoryCalls {
     const limit = Math.min(params.whole('limit') ?? 500, most)
     const start = params.whole('startTime')
     const end = params.whole('endTime')
-    const hours = this.#readings.mostHoursOfOrders
+    const hours = this.#variants.mostHoursOfOrders
     if (hours > 0 && start !== undefined && end !== undefined && end - start > hours * 3_600_000) {
       throw new Refusal(-1127, 'More than 24 hours between startTime and endTime.')
     }
@@ -102,9 +102,9 @@ export class BinanceHistoryCalls {
         ({ ticket }) => ticket.updatedAt >= (start ?? 0) && ticket.updatedAt <= latest,
       )
     } else if (from !== undefined) {
-      orders = orders.filter((order) => orderId(order, this.#readings) >= BigInt(from))
+      orders = orders.filter((order) => orderId(order, this.#variants) >= BigInt(from))
     } else orders = orders.slice(-limit)
-    return orders.slice(0, limit).map((order) => queriedJson(order, this.#readings))
+    return orders.slice(0, limit).map((order) => queriedJson(order, this.#variants))
   }
 
   #trades(params: BinanceParams): Json {
@@ -122,7 +122,7 @@ export class BinanceHistoryCalls {
     const rows = this.#desk.orders
       .filter((order) => order.symbol === symbol)
       .filter(
-        (order) => byOrder === undefined || String(orderId(order, this.#readings)) === byOrder,
+        (order) => byOrder === undefined || String(orderId(order, this.#variants)) === byOrder,
       )
       .flatMap((order) => order.ticket.fills.map((fill) => ({ order, fill })))
       .filter(
@@ -141,7 +141,7 @@ export class BinanceHistoryCalls {
     return {
       symbol: symbol.name,
       id: fill.tradeId,
-      orderId: orderId(order, this.#readings),
+      orderId: orderId(order, this.#variants),
       orderListId: order.list?.id ?? -1,
       price: symbol.price(fill.price),
       qty: symbol.size(fill.size),
@@ -165,13 +165,13 @@ export class BinanceHistoryCalls {
       .filter(
         ({ taker, maker }) =>
           byOrder === undefined ||
-          [taker, maker].some((order) => String(orderId(order, this.#readings)) === byOrder),
+          [taker, maker].some((order) => String(orderId(order, this.#variants)) === byOrder),
       )
       .map((match) => ({
         symbol: symbol.name,
         preventedMatchId: match.id,
-        takerOrderId: orderId(match.taker, this.#readings),
-        makerOrderId: orderId(match.maker, this.#readings),
+        takerOrderId: orderId(match.taker, this.#variants),
+        makerOrderId: orderId(match.maker, this.#variants),
         tradeGroupId: -1,
         selfTradePreventionMode: match.taker.selfTradeMode,
         price: symbol.price(match.price),
@@ -185,13 +185,13 @@ export class BinanceHistoryCalls {
     const clientId = params.get('origClientOrderId')
     const list = this.#desk.lists.find((one) => one.id === id || one.clientId === clientId)
     if (!list) throw new Refusal(-2018, 'Order list does not exist.')
-    return listJson(list, this.#readings, now)
+    return listJson(list, this.#variants, now)
   }
 
   #lists(isOpen: boolean, now: number, fromId = 0): Json {
     return this.#desk.lists
       .filter(({ id }) => id >= fromId)
       .filter(({ orders }) => !isOpen || orders.some(({ ticket }) => ticket.isLive))
-      .map((list) => listJson(list, this.#readings, now))
+      .map((list) => listJson(list, this.#variants, now))
   }
 }

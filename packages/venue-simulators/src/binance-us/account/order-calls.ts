@@ -1,7 +1,7 @@
 import type { Json } from '../../wire/json-text.ts'
 import type { BinanceSymbol } from '../market/symbol.ts'
 import type { BinanceSymbols } from '../market/symbols.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import { findOrder } from './find-order.ts'
@@ -29,19 +29,19 @@ const restrictions = ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED']
 export class BinanceOrderCalls {
   readonly #desk: BinanceOrderManager
   readonly #symbols: BinanceSymbols
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void
 
   constructor(
     desk: BinanceOrderManager,
     symbols: BinanceSymbols,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void,
   ) {
     this.#rejected = rejected
     this.#desk = desk
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
   }
 
   call(name: string, params: BinanceParams, now: number): Json | undefined {
@@ -68,26 +68,26 @@ export class BinanceOrderCalls {
 
   #read(params: BinanceParams): { read: ReadOrder; symbol: BinanceSymbol } {
     const symbol = this.#symbols.need(params.get('symbol'))
-    return { read: readBinanceOrder(params, symbol, this.#readings), symbol }
+    return { read: readBinanceOrder(params, symbol, this.#variants), symbol }
   }
 
   #place(params: BinanceParams, now: number): Json {
     const { read, symbol } = this.#read(params)
     read.plan.clientId ||= this.#desk.newClientId()
     const order = this.#desk.place(read, symbol, now)
-    return placedJson(order, responseForm(params, read.type), this.#readings)
+    return placedJson(order, responseForm(params, read.type), this.#variants)
   }
 
   #cancel(params: BinanceParams, now: number): Json {
     const order = this.#toCancel(params, 'orderId', 'origClientOrderId')
     this.#desk.cancel(order, readClientId(params, 'newClientOrderId'), now)
-    return order.list ? this.#cancelledList(order.list, now) : cancelledJson(order, this.#readings)
+    return order.list ? this.#cancelledList(order.list, now) : cancelledJson(order, this.#variants)
   }
 
   /** The order that is to be cancelled, open and not protected by a restriction. */
   #toCancel(params: BinanceParams, idName: string, clientName: string): BinanceOrder {
     const symbol = this.#symbols.need(params.get('symbol'))
-    const order = findOrder(this.#desk, symbol, params, idName, clientName, this.#readings, 'open')
+    const order = findOrder(this.#desk, symbol, params, idName, clientName, this.#variants, 'open')
     if (!order) throw refusals.unknownOrder()
     const restriction = params.get('cancelRestrictions')
     if (restriction === undefined) return order
@@ -105,14 +105,14 @@ export class BinanceOrderCalls {
     const cancel = attempt(() => {
       const order = this.#toCancel(params, 'cancelOrderId', 'cancelOrigClientOrderId')
       this.#desk.cancel(order, readClientId(params, 'cancelNewClientOrderId'), now)
-      return cancelledJson(order, this.#readings)
+      return cancelledJson(order, this.#variants)
     })
     const isStopped = !cancel.ok && mode === 'STOP_ON_FAILURE'
     const place = isStopped
       ? undefined
       : attempt(() => {
           const order = this.#desk.place(read, symbol, now)
-          return placedJson(order, responseForm(params, read.type), this.#readings)
+          return placedJson(order, responseForm(params, read.type), this.#variants)
         })
     // Of a new order that failed after its cancel worked, there is an event.
     if (cancel.ok && place && !place.ok) this.#rejected(read, symbol, place.message, now)
@@ -139,7 +139,7 @@ export class BinanceOrderCalls {
       if (!order.ticket.isLive) continue
       this.#desk.cancel(order, id, now)
       rows.push(
-        order.list ? this.#cancelledList(order.list, now) : cancelledJson(order, this.#readings),
+        order.list ? this.#cancelledList(order.list, now) : cancelledJson(order, this.#variants),
       )
     }
     return rows
@@ -192,11 +192,11 @@ export class BinanceOrderCalls {
       const { origQuoteOrderQty: _quote, ...report } = placedJson(
         order,
         'RESULT',
-        this.#readings,
+        this.#variants,
       ) as Record<string, Json>
       return report
     })
-    return { ...listJson(list, this.#readings, now), orderReports: reports }
+    return { ...listJson(list, this.#variants, now), orderReports: reports }
   }
 
   #cancelList(params: BinanceParams, now: number): Json {
@@ -210,12 +210,12 @@ export class BinanceOrderCalls {
   }
 
   #cancelledList(list: BinanceOrderList, now: number): Json {
-    const reports = list.orders.map((order) => cancelledJson(order, this.#readings, true))
-    return { ...listJson(list, this.#readings, now), orderReports: reports }
+    const reports = list.orders.map((order) => cancelledJson(order, this.#variants, true))
+    return { ...listJson(list, this.#variants, now), orderReports: reports }
   }
 }
 
-/** Whole answers for plain orders, a bare acknowledgement for all others, unless something else is asked for. */
+/** Whole answers for plain orders, a bare acknowledgement for all others, unless something else is requested. */
 function responseForm(params: BinanceParams, type: string): string {
   return params.get('newOrderRespType') ?? (type === 'LIMIT' || type === 'MARKET' ? 'FULL' : 'ACK')
 }

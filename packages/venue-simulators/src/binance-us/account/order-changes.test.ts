@@ -88,7 +88,7 @@ test('cancel and replace: all five ways it can end', async () => {
   shape(await crossing('ALLOW_FAILURE', 'gone'), 'bothFailed')
 })
 
-test('one cancels the other: placed, asked for, cancelled', async () => {
+test('one cancels the other: placed, requested, cancelled', async () => {
   const { send, call } = openBinanceTest()
   const placed = await send('rest.oco.place.request')
   expect(shapeDifferences(placed.json, jsonOf('rest.oco.place.response'))).toEqual([])
@@ -96,8 +96,8 @@ test('one cancels the other: placed, asked for, cancelled', async () => {
     'oco-1-s',
     'oco-1-l',
   ])
-  const asked = await call('GET', '/api/v3/orderList', { origClientOrderId: 'oco-1' })
-  expect(shapeDifferences(asked.json, jsonOf('rest.orderList.query.response'))).toEqual([])
+  const requested = await call('GET', '/api/v3/orderList', { origClientOrderId: 'oco-1' })
+  expect(shapeDifferences(requested.json, jsonOf('rest.orderList.query.response'))).toEqual([])
   const all = await call('GET', '/api/v3/allOrderList')
   expect(shapeDifferences(all.json, jsonOf('rest.allOrderList.response'))).toEqual([])
   const openLists = await call('GET', '/api/v3/openOrderList')

@@ -29,14 +29,14 @@ test.each([
   expect(shapeDifferences(json, jsonOf(`rest.${name}.response`))).toEqual([])
 })
 
-test('what a key may do cannot be read, unless the exchange has learned to tell', async () => {
+test('what a key may do cannot be read, unless the exchange has learned to report', async () => {
   const path = '/sapi/v1/account/apiRestrictions'
   const silent = await openBinanceTest().call('GET', path)
   expect(silent.status).toBe(404)
   expect(shapeDifferences(silent.json, jsonOf('rest.sapi.notFound'))).toEqual([])
-  const telling = await openBinanceTest({ keyRights: 'offered' }).call('GET', path)
+  const reporting = await openBinanceTest({ keyRights: 'offered' }).call('GET', path)
   expect(
-    shapeDifferences(telling.json, jsonOf('rest.apiRestrictions.response.ifSupported')),
+    shapeDifferences(reporting.json, jsonOf('rest.apiRestrictions.response.ifSupported')),
   ).toEqual([])
 })
 

@@ -116,7 +116,7 @@ export class BinanceOrderManager {
     return list
   }
 
-  /** An order that never lived, for the event that tells of it. */
+  /** An order that never lived, for the event that reports it. */
   draft(read: ReadOrder, symbol: BinanceSymbol, now: number): BinanceOrder {
     this.#drafts += 1
     const id = String(100_000_000 + this.#drafts)

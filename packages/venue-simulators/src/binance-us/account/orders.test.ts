@@ -92,7 +92,7 @@ test.each([
   [-1106, 'parameterNotRequired'],
   [-1114, 'tifNotRequired'],
 ] as const)(
-  'a time in force where none belongs is %i by one reading',
+  'a time in force where none belongs is %i by one variant',
   async (timeInForceNotRequired, name) => {
     const { call } = openBinanceTest({ timeInForceNotRequired })
     const { json } = await call('POST', order, { ...restingLimit, type: 'LIMIT_MAKER' })

@@ -4,7 +4,7 @@ import type { OrderPlan, Trigger } from '@leadline/matching-engine/exchange/orde
 
 import { marketMost } from '../market/instruments.ts'
 import type { BinanceSymbol } from '../market/symbol.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import { selfTradeRules } from './write-order.ts'
@@ -30,7 +30,7 @@ export function isAlgo(type: string): boolean {
 export function readBinanceOrder(
   params: BinanceParams,
   symbol: BinanceSymbol,
-  readings: BinanceReadings,
+  variants: BinanceVariants,
 ): ReadOrder {
   refuseUnread(params)
   const side = readSide(params)
@@ -42,7 +42,7 @@ export function readBinanceOrder(
     throw new Refusal(-1130, "Data sent for parameter 'selfTradePreventionMode' is not valid.")
   const needsPrice = type !== 'MARKET' && type !== 'STOP_LOSS' && type !== 'TAKE_PROFIT'
   const needsTime = needsPrice && type !== 'LIMIT_MAKER'
-  const timeInForce = readTimeInForce(params, needsTime, readings)
+  const timeInForce = readTimeInForce(params, needsTime, variants)
   const limit = needsPrice ? readPrice(params, 'price', symbol) : undefined
   const size = readSize(params, symbol, type)
   const stop = isAlgo(type) ? readStop(params, symbol, side, type) : undefined
@@ -79,12 +79,12 @@ export function readClientId(params: BinanceParams, name: string): string | unde
 function readTimeInForce(
   params: BinanceParams,
   isNeeded: boolean,
-  readings: BinanceReadings,
+  variants: BinanceVariants,
 ): string {
   const word = params.get('timeInForce')
   if (!isNeeded) {
     if (word === undefined) return 'GTC'
-    throw readings.timeInForceNotRequired === -1106
+    throw variants.timeInForceNotRequired === -1106
       ? new Refusal(-1106, "Parameter 'timeInForce' sent when not required.")
       : new Refusal(-1114, 'TimeInForce parameter sent when not required.')
   }

@@ -6,7 +6,7 @@ import type { Fill } from '@leadline/matching-engine/exchange/ticket'
 import { type Json, jsonText } from '../../wire/json-text.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { idNumber, zero8 } from '../market/symbol.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import {
   type BinanceOrder,
   type BinanceOrderList,
@@ -21,12 +21,12 @@ import {
 /** The events of the user stream as text. */
 export class BinanceUserEvents {
   readonly #context: ServerContext
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   #executions = 1_800_000
 
-  constructor(context: ServerContext, readings: BinanceReadings) {
+  constructor(context: ServerContext, variants: BinanceVariants) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
   }
 
   /** A change of an order. Of a cancelled one, `c` is the cancel's name and `C` the order's. */
@@ -62,7 +62,7 @@ export class BinanceUserEvents {
       x: type,
       X: status,
       r: rejectReason,
-      i: orderId(order, this.#readings),
+      i: orderId(order, this.#variants),
       l: fill ? symbol.size(fill.size) : zero8,
       z: symbol.size(ticket.filled),
       L: fill ? symbol.price(fill.price) : zero8,
@@ -97,7 +97,7 @@ export class BinanceUserEvents {
   #prevented({ prevented, symbol, ticket }: BinanceOrder): Record<string, Json> {
     if (!prevented) return {}
     const size = symbol.size(prevented.size)
-    const other = idNumber(Number(prevented.otherId), this.#readings.wideIds)
+    const other = idNumber(Number(prevented.otherId), this.#variants.wideIds)
     return {
       v: prevented.id,
       A: size,
@@ -137,7 +137,7 @@ export class BinanceUserEvents {
 
   listStatus(list: BinanceOrderList, now: number): string {
     const time = Math.floor(venueTime(this.#context, now))
-    const { listStatusType, listOrderStatus } = listJson(list, this.#readings, now)
+    const { listStatusType, listOrderStatus } = listJson(list, this.#variants, now)
     return jsonText({
       e: 'listStatus',
       E: time + 1,
@@ -151,7 +151,7 @@ export class BinanceUserEvents {
       T: time,
       O: list.orders.map((order) => ({
         s: order.symbol.name,
-        i: orderId(order, this.#readings),
+        i: orderId(order, this.#variants),
         c: order.clientId,
       })),
     })

@@ -4,7 +4,7 @@ import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-ev
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import type { MessageKind } from '../../wire/connection.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import { Refusal } from '../wire/refusals.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import type { BinanceOrderManager } from './order-manager.ts'
@@ -19,9 +19,9 @@ const rejectReasons: Readonly<Record<string, string>> = {
 }
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 
-/** Somebody who hears user events on the WebSocket API. */
+/** Somebody who receives user events on the WebSocket API. */
 export interface UserListener {
-  hear(kind: MessageKind, event: string, now: number): void
+  receive(kind: MessageKind, event: string, now: number): void
 }
 
 /** What happens in the account, by listen key or by subscription. */
@@ -29,13 +29,13 @@ export class BinanceUserStream {
   readonly #desk: BinanceOrderManager
   readonly #events: BinanceUserEvents
   readonly #hub: StreamHub
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #throwAway: ThrowAway
   readonly #agenda: Agenda
   readonly #listeners = new Set<UserListener>()
   #listenKey: { name: string; until: number } | undefined
   #keysMade = 0
-  /** Events of one moment, where they are told the other way round. */
+  /** Events of one moment, where they are reported the other way round. */
   readonly #held: { event: string; kind: MessageKind }[] = []
   /** The last fill of an order sized in money: whether it was the last shows with the next event. */
   #unsure: { order: BinanceOrder; event: TicketEvent } | undefined
@@ -44,7 +44,7 @@ export class BinanceUserStream {
     desk: BinanceOrderManager,
     events: BinanceUserEvents,
     hub: StreamHub,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     throwAway: ThrowAway,
     agenda: Agenda,
   ) {
@@ -52,7 +52,7 @@ export class BinanceUserStream {
     this.#desk = desk
     this.#events = events
     this.#hub = hub
-    this.#readings = readings
+    this.#variants = variants
     this.#throwAway = throwAway
   }
 
@@ -84,7 +84,7 @@ export class BinanceUserStream {
   }
 
   subscribe(listener: UserListener): void {
-    if (this.#readings.userStream === 'listen-key-only') {
+    if (this.#variants.userStream === 'listen-key-only') {
       throw new Refusal(-1000, 'An unknown error occurred while processing the request.', 400)
     }
     if (this.#listeners.has(listener)) {
@@ -104,15 +104,15 @@ export class BinanceUserStream {
   /** The new half of a cancel-and-replace that failed. */
   rejected(order: BinanceOrder, message: string, now: number): void {
     const reason = rejectReasons[message] ?? 'NONE'
-    this.#tell(this.#events.report(order, 'REJECTED', undefined, { time: now }, reason), now)
+    this.#emit(this.#events.report(order, 'REJECTED', undefined, { time: now }, reason), now)
   }
 
   deposited(currency: string, amount: bigint, now: number): void {
-    this.#tell(this.#events.deposit(currency, amount, now), now, 'account')
+    this.#emit(this.#events.deposit(currency, amount, now), now, 'account')
   }
 
   locked(currency: string, amount: bigint, now: number): void {
-    this.#tell(this.#events.externalLock(currency, amount, now), now, 'account')
+    this.#emit(this.#events.externalLock(currency, amount, now), now, 'account')
   }
 
   happened(event: TicketEvent): void {
@@ -122,33 +122,33 @@ export class BinanceUserStream {
     if (!order) return
     this.#settleUnsure(event)
     if (kind === 'accepted') {
-      this.#tell(this.#events.report(order, 'NEW', undefined, event), time)
+      this.#emit(this.#events.report(order, 'NEW', undefined, event), time)
       const { list } = order
-      if (list?.orders.length === 2) this.#tell(this.#events.listStatus(list, time), time)
+      if (list?.orders.length === 2) this.#emit(this.#events.listStatus(list, time), time)
     } else if (kind === 'triggered') {
       order.workingTime = time
-      if (this.#readings.triggeredStop === 'told')
-        this.#tell(this.#events.report(order, 'NEW', undefined, event), time)
+      if (this.#variants.triggeredStop === 'reported')
+        this.#emit(this.#events.report(order, 'NEW', undefined, event), time)
     } else if (kind === 'fill') {
       if (typeof ticket.plan.size === 'number')
-        this.#tell(this.#events.report(order, 'TRADE', fill, event), time)
+        this.#emit(this.#events.report(order, 'TRADE', fill, event), time)
       else this.#unsure = { order, event }
     } else if (kind === 'prevented') this.#prevented(order, event)
     else if (kind === 'cancelled' || kind === 'expired') this.#ended(order, event)
   }
 
   balancesChanged(account: Account, currencies: readonly string[], now: number): void {
-    this.#tell(this.#events.balances(account, currencies, now), now, 'account')
+    this.#emit(this.#events.balances(account, currencies, now), now, 'account')
   }
 
   #ended(order: BinanceOrder, event: TicketEvent): void {
     const { reason } = order.ticket
     const byUser = reason === 'requested' || (reason === 'linked-order' && order.list?.isCancelled)
     const type = reason === 'self-trade' ? 'TRADE_PREVENTION' : byUser ? 'CANCELED' : 'EXPIRED'
-    this.#tell(this.#events.report(order, type, undefined, event), event.time)
+    this.#emit(this.#events.report(order, type, undefined, event), event.time)
     const { list } = order
     if (list && list.orders.every(({ ticket }) => !ticket.isLive)) {
-      this.#tell(this.#events.listStatus(list, event.time), event.time)
+      this.#emit(this.#events.listStatus(list, event.time), event.time)
     }
   }
 
@@ -173,11 +173,11 @@ export class BinanceUserStream {
     if (next.kind === 'filled' && next.ticket === order.ticket) {
       text = text.replace('"X":"PARTIALLY_FILLED"', '"X":"FILLED"')
     }
-    this.#tell(text, event.time)
+    this.#emit(text, event.time)
   }
 
-  #tell(event: string, now: number, kind: MessageKind = 'order'): void {
-    if (this.#readings.userEvents === 'in-order') {
+  #emit(event: string, now: number, kind: MessageKind = 'order'): void {
+    if (this.#variants.userEvents === 'in-order') {
       this.#send(event, now, kind)
       return
     }
@@ -190,8 +190,8 @@ export class BinanceUserStream {
   #send(event: string, now: number, kind: MessageKind): void {
     const key = this.#listenKey
     // A key that ran out does not close the line; it only goes quiet.
-    if (key && key.until >= now) this.#hub.tell(key.name, kind, () => event, now)
-    for (const listener of this.#listeners) listener.hear(kind, event, now)
+    if (key && key.until >= now) this.#hub.emit(key.name, kind, () => event, now)
+    for (const listener of this.#listeners) listener.receive(kind, event, now)
   }
 
   #living(name: string | undefined, now: number): { name: string; until: number } {
@@ -204,14 +204,14 @@ export class BinanceUserStream {
   /** Where the exchange says so: a last word before the silence. */
   #watch(key: { name: string; until: number }): void {
     this.#agenda.at(key.until, (at) => {
-      if (this.#listenKey !== key || key.until > at || this.#readings.listenKeyEnds === 'quiet')
+      if (this.#listenKey !== key || key.until > at || this.#variants.listenKeyEnds === 'quiet')
         return
       const event = { e: 'listenKeyExpired', E: Math.floor(at), listenKey: key.name }
-      this.#hub.tell(key.name, 'control', () => JSON.stringify(event), at)
+      this.#hub.emit(key.name, 'control', () => JSON.stringify(event), at)
     })
   }
 
   #needListenKeys(): void {
-    if (this.#readings.userStream === 'subscription-only') throw new Refusal(-1, 'Gone', 410)
+    if (this.#variants.userStream === 'subscription-only') throw new Refusal(-1, 'Gone', 410)
   }
 }

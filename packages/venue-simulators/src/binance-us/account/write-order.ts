@@ -4,7 +4,7 @@ import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 import type { Json } from '../../wire/json-text.ts'
 import { type BinanceSymbol, idNumber, zero8 } from '../market/symbol.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 
 export const selfTradeRules: Readonly<Record<string, SelfTradeRule>> = {
   EXPIRE_TAKER: 'cancel-newest',
@@ -13,7 +13,7 @@ export const selfTradeRules: Readonly<Record<string, SelfTradeRule>> = {
   DECREMENT: 'decrement',
 }
 
-/** How an order was asked for, beside what became of it. */
+/** How an order was requested, beside what became of it. */
 export interface BinanceOrder {
   ticket: Ticket
   symbol: BinanceSymbol
@@ -62,8 +62,8 @@ export function expiryReason(order: BinanceOrder): string | undefined {
   return statusOf(order) === 'EXPIRED' ? expiryReasons[order.ticket.reason ?? ''] : undefined
 }
 
-export function orderId({ ticket }: BinanceOrder, readings: BinanceReadings): number | bigint {
-  return idNumber(Number(ticket.id), readings.wideIds)
+export function orderId({ ticket }: BinanceOrder, variants: BinanceVariants): number | bigint {
+  return idNumber(Number(ticket.id), variants.wideIds)
 }
 
 /** Figures that every form of an order shares. */
@@ -87,10 +87,10 @@ export function origQuote({ ticket, symbol }: BinanceOrder): string {
 }
 
 /** Names first: ids, list and client id. */
-export function orderNames(order: BinanceOrder, readings: BinanceReadings): Record<string, Json> {
+export function orderNames(order: BinanceOrder, variants: BinanceVariants): Record<string, Json> {
   return {
     symbol: order.symbol.name,
-    orderId: orderId(order, readings),
+    orderId: orderId(order, variants),
     orderListId: order.list?.id ?? -1,
     clientOrderId: order.clientId,
   }
@@ -107,10 +107,10 @@ export function stopFields(order: BinanceOrder): Record<string, Json> {
   }
 }
 
-/** The answer to a placement in the form that was asked for. */
-export function placedJson(order: BinanceOrder, form: string, readings: BinanceReadings): Json {
+/** The answer to a placement in the form that was requested. */
+export function placedJson(order: BinanceOrder, form: string, variants: BinanceVariants): Json {
   const { ticket, symbol } = order
-  const names = { ...orderNames(order, readings), transactTime: ticket.createdAt }
+  const names = { ...orderNames(order, variants), transactTime: ticket.createdAt }
   if (form === 'ACK') return names
   const reason = expiryReason(order)
   const display = ticket.plan.display
@@ -135,12 +135,12 @@ export function placedJson(order: BinanceOrder, form: string, readings: BinanceR
   return { ...result, fills }
 }
 
-/** The order as queries tell it. */
-export function queriedJson(order: BinanceOrder, readings: BinanceReadings): Json {
+/** The order as queries report it. */
+export function queriedJson(order: BinanceOrder, variants: BinanceVariants): Json {
   const { ticket, symbol } = order
   const { trigger, display } = ticket.plan
   return {
-    ...orderNames(order, readings),
+    ...orderNames(order, variants),
     ...orderFigures(order),
     stopPrice: trigger?.kind === 'touch' ? symbol.price(trigger.price) : zero8,
     icebergQty: symbol.size(display ?? 0),
@@ -161,17 +161,17 @@ export function queriedJson(order: BinanceOrder, readings: BinanceReadings): Jso
 /** A cancelled order: its own name moves to origClientOrderId. */
 export function cancelledJson(
   order: BinanceOrder,
-  readings: BinanceReadings,
+  variants: BinanceVariants,
   inList = false,
 ): Json {
   const { ticket } = order
   return {
     symbol: order.symbol.name,
     origClientOrderId: order.clientId,
-    orderId: orderId(order, readings),
+    orderId: orderId(order, variants),
     orderListId: order.list?.id ?? -1,
     clientOrderId: order.cancelId ?? order.clientId,
-    ...(readings.transactTimeInCancel && !inList && { transactTime: ticket.updatedAt }),
+    ...(variants.transactTimeInCancel && !inList && { transactTime: ticket.updatedAt }),
     ...orderFigures(order),
     ...stopFields(order),
     selfTradePreventionMode: order.selfTradeMode,
@@ -180,7 +180,7 @@ export function cancelledJson(
 
 export function listJson(
   list: BinanceOrderList,
-  readings: BinanceReadings,
+  variants: BinanceVariants,
   now: number,
 ): Record<string, Json> {
   const isDone = list.orders.every(({ ticket }) => !ticket.isLive)
@@ -194,7 +194,7 @@ export function listJson(
     symbol: list.symbol.name,
     orders: list.orders.map((order) => ({
       symbol: order.symbol.name,
-      orderId: orderId(order, readings),
+      orderId: orderId(order, variants),
       clientOrderId: order.clientId,
     })),
   }

@@ -1,6 +1,6 @@
 import { jsonText } from '../../wire/json-text.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { rows } from './market-calls.ts'
 import { type BinanceSymbol, idNumber } from './symbol.ts'
@@ -9,7 +9,7 @@ import type { BinanceSymbols } from './symbols.ts'
 /** Prices that changed since the last event of one speed. */
 interface Pending {
   /** The last id before the first change. */
-  told: number
+  reported: number
   bids: Set<number>
   asks: Set<number>
 }
@@ -24,21 +24,21 @@ export class BinanceDepthStreams {
   readonly #context: ServerContext
   readonly #symbols: BinanceSymbols
   readonly #hub: StreamHub
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #pending = new Map<string, Pending>()
-  readonly #partialTold = new Map<string, number>()
+  readonly #reportedPartial = new Map<string, number>()
 
   constructor(
     context: ServerContext,
     symbols: BinanceSymbols,
     hub: StreamHub,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     now: number,
   ) {
     this.#context = context
     this.#symbols = symbols
     this.#hub = hub
-    this.#readings = readings
+    this.#variants = variants
     for (const { ms, suffix } of speeds) {
       context.agenda.every(ms, now, (at) => {
         for (const symbol of symbols.all) this.#flush(symbol, suffix, at)
@@ -53,13 +53,13 @@ export class BinanceDepthStreams {
    */
   published(symbol: BinanceSymbol): void {
     const { touchedBids, touchedAsks } = symbol.marketBook.book
-    const told = symbol.updateId
+    const reported = symbol.updateId
     symbol.updateId += touchedBids.length + touchedAsks.length
     for (const { suffix } of speeds) {
       const stream = streamOf(symbol, suffix)
       if (!this.#hub.hasListeners(stream)) continue
-      const pending = this.#pending.get(stream) ?? { told, bids: new Set(), asks: new Set() }
-      if (pending.bids.size + pending.asks.size === 0) pending.told = told
+      const pending = this.#pending.get(stream) ?? { reported, bids: new Set(), asks: new Set() }
+      if (pending.bids.size + pending.asks.size === 0) pending.reported = reported
       this.#pending.set(stream, pending)
       for (const price of touchedBids) pending.bids.add(price)
       for (const price of touchedAsks) pending.asks.add(price)
@@ -75,7 +75,7 @@ export class BinanceDepthStreams {
       return
     }
     if (pending.bids.size + pending.asks.size === 0) return
-    this.#hub.tell(stream, 'book', () => this.#event(symbol, pending, now), now)
+    this.#hub.emit(stream, 'book', () => this.#event(symbol, pending, now), now)
     pending.bids.clear()
     pending.asks.clear()
   }
@@ -91,8 +91,8 @@ export class BinanceDepthStreams {
       bids.push(`["${symbol.price(ask + 7)}","${symbol.size(1)}"]`)
     }
     const asks = Array.from(pending.asks, row('sell'))
-    const { wideIds } = this.#readings
-    const first = idNumber(pending.told + 1, wideIds)
+    const { wideIds } = this.#variants
+    const first = idNumber(pending.reported + 1, wideIds)
     const last = idNumber(symbol.updateId, wideIds)
     const time = Math.floor(venueTime(this.#context, now))
     return `{"e":"depthUpdate","E":${time},"s":"${symbol.name}","U":${first},"u":${last},"b":[${bids.join(',')}],"a":[${asks.join(',')}]}`
@@ -104,16 +104,16 @@ export class BinanceDepthStreams {
     for (const stream of this.#hub.matching(pattern)) {
       const [, name = '', levels = ''] = /^(\w+)@depth(\d+)/.exec(stream) ?? []
       const symbol = this.#symbols.byStream(name)
-      if (!symbol || this.#partialTold.get(stream) === symbol.updateId) continue
-      this.#partialTold.set(stream, symbol.updateId)
+      if (!symbol || this.#reportedPartial.get(stream) === symbol.updateId) continue
+      this.#reportedPartial.set(stream, symbol.updateId)
       const { bids, asks } = symbol.marketBook.book
       const event = () =>
         jsonText({
-          lastUpdateId: idNumber(symbol.updateId, this.#readings.wideIds),
+          lastUpdateId: idNumber(symbol.updateId, this.#variants.wideIds),
           bids: rows(symbol, bids, Number(levels)),
           asks: rows(symbol, asks, Number(levels)),
         })
-      this.#hub.tell(stream, 'snapshot', event, now)
+      this.#hub.emit(stream, 'snapshot', event, now)
     }
   }
 }

@@ -15,30 +15,30 @@ export function startCandleStreams(
   hub: StreamHub,
   now: number,
 ): void {
-  /** What each stream told last: when its candle began, and how many trades it had. */
-  const told = new Map<string, { begin: number; trades: number }>()
+  /** What each stream reported last: when its candle began, and how many trades it had. */
+  const reported = new Map<string, { begin: number; trades: number }>()
 
-  function tell(stream: string, at: number): void {
+  function emit(stream: string, at: number): void {
     const [, name = '', interval = ''] = /^(\w+)@kline_(\w+)$/.exec(stream) ?? []
     const symbol = symbols.byStream(name)
     const width = candleWidths[interval]
     if (!symbol || !width) return
     const time = Math.floor(venueTime(context, at))
     const { begin, end } = candleAround(width, at)
-    const last = told.get(stream)
+    const last = reported.get(stream)
     if (last && last.begin !== begin) {
       const final = () => candleEvent(symbol, interval, last.begin, begin, true, time, at)
-      hub.tell(stream, 'candle', final, at)
+      hub.emit(stream, 'candle', final, at)
     }
     const trades = candleBetween(symbol, begin, end, at)?.trades ?? 0
-    const isNews = last?.begin !== begin || last.trades !== trades
+    const hasChanged = last?.begin !== begin || last.trades !== trades
     const event = () => candleEvent(symbol, interval, begin, end, false, time, at)
-    if (trades > 0 && isNews) hub.tell(stream, 'candle', event, at)
-    told.set(stream, { begin, trades })
+    if (trades > 0 && hasChanged) hub.emit(stream, 'candle', event, at)
+    reported.set(stream, { begin, trades })
   }
 
   context.agenda.every(everyMs, now, (at) => {
-    for (const stream of hub.matching(/^\w+@kline_\w+$/)) tell(stream, at)
+    for (const stream of hub.matching(/^\w+@kline_\w+$/)) emit(stream, at)
   })
 }
 

@@ -3,7 +3,7 @@ import { amountFixed } from '@leadline/matching-engine/exchange/amount'
 import type { TradingMode } from '@leadline/matching-engine/exchange/traded-instrument'
 
 import type { Json } from '../../wire/json-text.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import { orderLimits, weightPerMinute } from '../wire/limits.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { refusals } from '../wire/refusals.ts'
@@ -30,7 +30,7 @@ const newerFlags = {
 export function exchangeInfo(
   symbols: BinanceSymbols,
   params: BinanceParams,
-  readings: BinanceReadings,
+  variants: BinanceVariants,
   venueNow: number,
 ): Json {
   return {
@@ -53,7 +53,7 @@ export function exchangeInfo(
       { rateLimitType: 'RAW_REQUESTS', interval: 'MINUTE', intervalNum: 5, limit: 300_000 },
     ],
     exchangeFilters: [],
-    symbols: wanted(symbols, params).map((symbol) => symbolJson(symbol, readings)),
+    symbols: wanted(symbols, params).map((symbol) => symbolJson(symbol, variants)),
   }
 }
 
@@ -67,10 +67,10 @@ function wanted(symbols: BinanceSymbols, params: BinanceParams): (BinanceSymbol 
   return names.map((name) => symbols.need(String(name)))
 }
 
-function symbolJson(symbol: BinanceSymbol | 'dead', readings: BinanceReadings): Json {
+function symbolJson(symbol: BinanceSymbol | 'dead', variants: BinanceVariants): Json {
   if (symbol === 'dead') return deadSymbol()
   const { instrument } = symbol
-  const isOld = readings.permissions === 'flat'
+  const isOld = variants.permissions === 'flat'
   return {
     symbol: symbol.name,
     status: statusWords[instrument.mode],
@@ -95,7 +95,7 @@ function symbolJson(symbol: BinanceSymbol | 'dead', readings: BinanceReadings): 
     quoteOrderQtyMarketAllowed: true,
     allowTrailingStop: true,
     cancelReplaceAllowed: true,
-    ...(readings.newerFlags === 'told' && newerFlags),
+    ...(variants.newerFlags === 'reported' && newerFlags),
     isSpotTradingAllowed: instrument.mode !== 'delisted',
     isMarginTradingAllowed: false,
     filters: filtersOf(symbol),

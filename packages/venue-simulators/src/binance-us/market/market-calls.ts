@@ -4,7 +4,7 @@ import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import type { Json } from '../../wire/json-text.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from '../wire/parameters.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import { klines } from './candles.ts'
@@ -27,12 +27,12 @@ const mostTrades = 1000
 export class BinanceMarketCalls {
   readonly #context: ServerContext
   readonly #symbols: BinanceSymbols
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
 
-  constructor(context: ServerContext, symbols: BinanceSymbols, readings: BinanceReadings) {
+  constructor(context: ServerContext, symbols: BinanceSymbols, variants: BinanceVariants) {
     this.#context = context
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
   }
 
   /** Undefined where there is no such call. */
@@ -43,7 +43,7 @@ export class BinanceMarketCalls {
       case 'time':
         return { serverTime: Math.floor(venueTime(this.#context, now)) }
       case 'exchangeInfo':
-        return exchangeInfo(this.#symbols, params, this.#readings, venueTime(this.#context, now))
+        return exchangeInfo(this.#symbols, params, this.#variants, venueTime(this.#context, now))
       case 'depth':
         return this.depth(this.#one(params), params.whole('limit') ?? 100)
       case 'trades.recent':
@@ -76,7 +76,7 @@ export class BinanceMarketCalls {
     const levels = Math.min(limit, mostLevels)
     const { bids, asks } = symbol.marketBook.book
     return {
-      lastUpdateId: idNumber(symbol.updateId, this.#readings.wideIds),
+      lastUpdateId: idNumber(symbol.updateId, this.#variants.wideIds),
       bids: rows(symbol, bids, levels),
       asks: rows(symbol, asks, levels),
     }

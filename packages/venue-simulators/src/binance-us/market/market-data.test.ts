@@ -117,7 +117,7 @@ test('a candle that is done comes once more, and says so', () => {
 test('subscribing, listing, wrapping and leaving, as on the page', () => {
   const { driven } = openBinanceTest()
   const socket = driven.open('binance-us', `${address}/stream`)
-  const ask = (name: string) => {
+  const request = (name: string) => {
     driven.pass(300)
     const before = socket.messages.length
     socket.send(bodyOf(examples, name))
@@ -136,7 +136,7 @@ test('subscribing, listing, wrapping and leaving, as on the page', () => {
     'stream.setCombined',
     'stream.getCombined',
   ]) {
-    const [answer, model] = ask(name)
+    const [answer, model] = request(name)
     expect(answer).toEqual(model)
   }
 })

@@ -21,14 +21,14 @@ export class BinanceTickerStreams {
   constructor(context: ServerContext, hub: StreamHub, now: number) {
     this.#context = context
     this.#hub = hub
-    context.agenda.every(1000, now, (at) => this.#tell(at))
+    context.agenda.every(1000, now, (at) => this.#emit(at))
   }
 
   traded(symbol: BinanceSymbol): void {
     this.#changed.add(symbol)
   }
 
-  #tell(now: number): void {
+  #emit(now: number): void {
     const changed = [...this.#changed]
     this.#changed.clear()
     if (changed.length === 0) return
@@ -43,10 +43,10 @@ export class BinanceTickerStreams {
     ]
     for (const [kind, eventOf] of kinds) {
       for (const symbol of changed) {
-        this.#hub.tell(`${symbol.name.toLowerCase()}@${kind}`, 'ticker', () => eventOf(symbol), now)
+        this.#hub.emit(`${symbol.name.toLowerCase()}@${kind}`, 'ticker', () => eventOf(symbol), now)
       }
       const all = () => `[${changed.map(eventOf).join(',')}]`
-      this.#hub.tell(`!${kind}@arr`, 'ticker', all, now)
+      this.#hub.emit(`!${kind}@arr`, 'ticker', all, now)
     }
   }
 }

@@ -2,7 +2,7 @@ import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { type BinanceSymbol, idNumber } from './symbol.ts'
 import type { BinanceSymbols } from './symbols.ts'
@@ -11,7 +11,7 @@ import type { BinanceSymbols } from './symbols.ts'
 export class BinanceTradeStreams {
   readonly #context: ServerContext
   readonly #hub: StreamHub
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
   readonly #fresh = new Map<MarketBook, MarketTrade[]>()
   readonly #best = new Map<MarketBook, string>()
 
@@ -19,11 +19,11 @@ export class BinanceTradeStreams {
     context: ServerContext,
     symbols: BinanceSymbols,
     hub: StreamHub,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
   ) {
     this.#context = context
     this.#hub = hub
-    this.#readings = readings
+    this.#variants = variants
     for (const { marketBook } of symbols.all) {
       const trades: MarketTrade[] = []
       this.#fresh.set(marketBook, trades)
@@ -36,8 +36,8 @@ export class BinanceTradeStreams {
     const trades = this.#fresh.get(symbol.marketBook) ?? []
     const name = symbol.name.toLowerCase()
     for (const trade of trades) {
-      this.#hub.tell(`${name}@trade`, 'trade', () => this.#trade(symbol, trade, now), now)
-      this.#hub.tell(`${name}@aggTrade`, 'trade', () => this.#aggregate(symbol, trade, now), now)
+      this.#hub.emit(`${name}@trade`, 'trade', () => this.#trade(symbol, trade, now), now)
+      this.#hub.emit(`${name}@aggTrade`, 'trade', () => this.#aggregate(symbol, trade, now), now)
     }
     const hasTraded = trades.length > 0
     trades.length = 0
@@ -56,8 +56,8 @@ export class BinanceTradeStreams {
     const best = `${side('b', 'B', bids.best)},${side('a', 'A', asks.best)}`
     if (best === this.#best.get(symbol.marketBook)) return
     this.#best.set(symbol.marketBook, best)
-    const id = idNumber(symbol.updateId, this.#readings.wideIds)
-    this.#hub.tell(
+    const id = idNumber(symbol.updateId, this.#variants.wideIds)
+    this.#hub.emit(
       `${name}@bookTicker`,
       'ticker',
       () => `{"u":${id},"s":"${symbol.name}",${best}}`,
@@ -67,7 +67,7 @@ export class BinanceTradeStreams {
 
   #trade(symbol: BinanceSymbol, trade: MarketTrade, now: number): string {
     const { id } = trade
-    const orders = this.#readings.tradeOrderIds
+    const orders = this.#variants.tradeOrderIds
       ? `"b":${800_000 + id * 2},"a":${799_999 + id * 2},`
       : ''
     return `{"e":"trade",${this.#head(symbol, now)},"t":${id},${figures(symbol, trade)},${orders}${this.#tail(trade)}}`

@@ -9,14 +9,14 @@ import { BinanceApiServer } from '../wire/api-server.ts'
 const examples = examplesOf('binance-us')
 const throwaway = pick(examples.vectors, 'signing', 'throwaway')
 
-export type BinanceTestReadings = NonNullable<SimulatorOptions['readings']>['binance-us']
+export type BinanceTestVariants = NonNullable<SimulatorOptions['variants']>['binance-us']
 
 /** The simulated Binance.US with the throw-away key of the vectors registered. */
 export function openBinanceTest(
-  readings: BinanceTestReadings = {},
+  variants: BinanceTestVariants = {},
   options: Partial<SimulatorOptions> = {},
 ) {
-  const driven = new Driven('binance-us', { readings: { 'binance-us': readings }, ...options })
+  const driven = new Driven('binance-us', { variants: { 'binance-us': variants }, ...options })
   const apiServer = driven.simulators.apiServer('binance-us')
   if (!(apiServer instanceof BinanceApiServer))
     throw new Error('Binance.US has another API server.')

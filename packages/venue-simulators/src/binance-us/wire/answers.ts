@@ -1,7 +1,7 @@
 import { type Json, jsonText } from '../../wire/json-text.ts'
 import type { RequestPurpose } from '../../wire/venue-api-server.ts'
 import type { WireAnswer, WireRequest } from '../../wire/wire.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceLimits } from './limits.ts'
 import type { Refusal } from './refusals.ts'
 import { cancelsOrders, placesOrders } from './requests.ts'
@@ -17,14 +17,14 @@ export function binancePurpose({ method, path }: WireRequest): RequestPurpose {
     : 'account'
 }
 
-/** Bodies with the headers that tell how much of the allowance is used. */
+/** Bodies with the headers that say how much of the allowance is used. */
 export class BinanceRestAnswers {
   readonly #limits: BinanceLimits
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
 
-  constructor(limits: BinanceLimits, readings: BinanceReadings) {
+  constructor(limits: BinanceLimits, variants: BinanceVariants) {
     this.#limits = limits
-    this.#readings = readings
+    this.#variants = variants
   }
 
   answer(status: number, body: Json, request: WireRequest, now: number): WireAnswer {
@@ -45,7 +45,7 @@ export class BinanceRestAnswers {
   }
 
   #usedOf({ path, client }: WireRequest, now: number): Record<string, string> {
-    if (path.startsWith('/sapi/') && this.#readings.walletCalls !== 'counted-with-all') {
+    if (path.startsWith('/sapi/') && this.#variants.walletCalls !== 'counted-with-all') {
       return { 'x-sapi-used-ip-weight-1m': String(this.#limits.walletUsed(client, now)) }
     }
     const used = String(this.#limits.weightUsed(client, now))

@@ -21,7 +21,7 @@ import { BinanceUserEvents } from '../account/user-events.ts'
 import { BinanceUserStream } from '../account/user-stream.ts'
 import { BinanceMarketCalls } from '../market/market-calls.ts'
 import { BinanceSymbols } from '../market/symbols.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import { BinanceRestAnswers, binancePurpose } from './answers.ts'
 import { BinanceLimits } from './limits.ts'
 import { BinanceParams } from './parameters.ts'
@@ -38,7 +38,7 @@ export interface BinanceNeeds {
   exchange: Exchange
   account: Account
   keys: readonly RegisteredBinanceKey[]
-  readings: BinanceReadings
+  variants: BinanceVariants
   throwAway: ThrowAway
   forbidden: (call: string) => void
   now: number
@@ -66,30 +66,30 @@ export class BinanceApiServer implements VenueApiServer {
   readonly #streams: BinanceStreamSockets
   readonly #wsApi: BinanceWsApi
   readonly #forbidden: (call: string) => void
-  readonly #readings: BinanceReadings
+  readonly #variants: BinanceVariants
 
   constructor({
     context,
     exchange,
     account,
     keys,
-    readings,
+    variants,
     throwAway,
     forbidden,
     now,
   }: BinanceNeeds) {
     this.#forbidden = forbidden
-    this.#readings = readings
-    this.#answers = new BinanceRestAnswers(this.#limits, readings)
-    this.auth = new BinanceAuth(context, readings, keys)
+    this.#variants = variants
+    this.#answers = new BinanceRestAnswers(this.#limits, variants)
+    this.auth = new BinanceAuth(context, variants, keys)
     const symbols = new BinanceSymbols(context.instruments)
     const hub = new StreamHub()
     const desk = new BinanceOrderManager(exchange, account, this.#limits, throwAway)
     const userStream = new BinanceUserStream(
       desk,
-      new BinanceUserEvents(context, readings),
+      new BinanceUserEvents(context, variants),
       hub,
-      readings,
+      variants,
       throwAway,
       context.agenda,
     )
@@ -97,14 +97,14 @@ export class BinanceApiServer implements VenueApiServer {
       account,
       exchange.rules,
       symbols,
-      readings,
+      variants,
       context.faults,
       now,
     )
     exchange.listener = {
       happened: (event) => {
         const isFirst = event.kind === 'fill' && event.ticket.fills.length === 1
-        if (isFirst && readings.orderCounting === 'unfilled-orders') {
+        if (isFirst && variants.orderCounting === 'unfilled-orders') {
           this.#limits.giveBackOrder(event.time)
         }
         userStream.happened(event)
@@ -118,16 +118,16 @@ export class BinanceApiServer implements VenueApiServer {
       context,
       auth: this.auth,
       limits: this.#limits,
-      readings,
-      market: new BinanceMarketCalls(context, symbols, readings),
-      orders: new BinanceOrderCalls(desk, symbols, readings, (read, symbol, message, at) =>
+      variants,
+      market: new BinanceMarketCalls(context, symbols, variants),
+      orders: new BinanceOrderCalls(desk, symbols, variants, (read, symbol, message, at) =>
         userStream.rejected(desk.draft(read, symbol, at), message, at),
       ),
-      history: new BinanceHistoryCalls(desk, symbols, readings, this.#limits),
+      history: new BinanceHistoryCalls(desk, symbols, variants, this.#limits),
       account: accountCalls,
       userStream,
     })
-    this.#streams = new BinanceStreamSockets(context, symbols, hub, readings, now)
+    this.#streams = new BinanceStreamSockets(context, symbols, hub, variants, now)
     this.#wsApi = new BinanceWsApi(this.#api)
   }
 
@@ -195,7 +195,7 @@ export class BinanceApiServer implements VenueApiServer {
   }
 
   serverError(request: WireRequest, form: string): WireAnswer {
-    return this.#answers.refused(serverError(form, this.#readings), request, 0)
+    return this.#answers.refused(serverError(form, this.#variants), request, 0)
   }
 
   htmlError(): WireAnswer {
@@ -215,7 +215,7 @@ export class BinanceApiServer implements VenueApiServer {
 
   /** What a network outside the United States sees of it. */
   #closedDoor(): WireAnswer | undefined {
-    const { network } = this.#readings
+    const { network } = this.#variants
     return network === 'inside' ? undefined : forbiddenPage(network === 'outside-403' ? 403 : 451)
   }
 

@@ -49,7 +49,7 @@ test.each([
   expect(figure(socket.json()[0], 'status')).toBeGreaterThanOrEqual(400)
 })
 
-test('a deposit is told as a difference, then as a balance', () => {
+test('a deposit is reported as a difference, then as a balance', () => {
   const { driven, signedParams } = openBinanceTest()
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   socket.send({ id: 1, method: 'userDataStream.subscribe.signature', params: signedParams() })
@@ -65,7 +65,7 @@ test('a deposit is told as a difference, then as a balance', () => {
   expect(text(position, 'e')).toBe('outboundAccountPosition')
 })
 
-test('the new half of a cancel-and-replace that failed is told as rejected', async () => {
+test('the new half of a cancel-and-replace that failed is reported as rejected', async () => {
   const { driven, signedParams, call } = openBinanceTest()
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   socket.send({ id: 1, method: 'userDataStream.subscribe.signature', params: signedParams() })
@@ -98,7 +98,7 @@ test('the new half of a cancel-and-replace that failed is told as rejected', asy
 })
 
 test('a listen key may say that it ends, and is a stream like any other', async () => {
-  const { driven, key } = openBinanceTest({ listenKeyEnds: 'told' })
+  const { driven, key } = openBinanceTest({ listenKeyEnds: 'reported' })
   const headers = { 'X-MBX-APIKEY': key.id }
   const { json } = await driven.fetch('binance-us', 'POST', '/api/v3/userDataStream', { headers })
   expect(shapeDifferences(json, jsonOf('rest.listenKey.create.response'))).toEqual([])
@@ -179,7 +179,7 @@ test.each([
   expect(json).toEqual(jsonOf(`error.${name}`))
 })
 
-test('by another reading, a day is the longest window of orders', async () => {
+test('by another variant, a day is the longest window of orders', async () => {
   const { call } = openBinanceTest({ mostHoursOfOrders: 24 })
   const { json } = await call('GET', '/api/v3/allOrders', {
     symbol: 'BTCUSD',

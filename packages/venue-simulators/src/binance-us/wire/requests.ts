@@ -6,7 +6,7 @@ import type { BinanceHistoryCalls } from '../account/history-calls.ts'
 import type { BinanceOrderCalls } from '../account/order-calls.ts'
 import type { BinanceUserStream } from '../account/user-stream.ts'
 import type { BinanceMarketCalls } from '../market/market-calls.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceLimits } from './limits.ts'
 import type { BinanceParams } from './parameters.ts'
 import { Refusal } from './refusals.ts'
@@ -24,7 +24,7 @@ export interface ApiParts {
   context: ServerContext
   auth: BinanceAuth
   limits: BinanceLimits
-  readings: BinanceReadings
+  variants: BinanceVariants
   market: BinanceMarketCalls
   orders: BinanceOrderCalls
   history: BinanceHistoryCalls
@@ -65,8 +65,8 @@ export class BinanceApi {
   }
 
   perform(call: string, params: BinanceParams, caller: Caller, now: number): Json {
-    const { limits, readings, market, orders, history, account } = this.parts
-    limits.charge(caller.client, weightOf(call, params, readings), now)
+    const { limits, variants, market, orders, history, account } = this.parts
+    limits.charge(caller.client, weightOf(call, params, variants), now)
     if (tradeCalls.includes(call)) {
       this.#signed(params, caller, true, now)
       this.#openForOrders(call)
@@ -83,15 +83,15 @@ export class BinanceApi {
     this.#signed(params, caller, false, now)
     if (call === 'account.status') return account.status()
     if (call === 'myFilters') return account.filters(params)
-    const told = history.call(call, params, now)
-    if (told === undefined) throw new Refusal(-1100, 'Invalid method.', 400)
-    return told
+    const reported = history.call(call, params, now)
+    if (reported === undefined) throw new Refusal(-1100, 'Invalid method.', 400)
+    return reported
   }
 
   /** Calls below /sapi; undefined where there is none. */
   sapi(path: string, params: BinanceParams, caller: Caller, now: number): Json | undefined {
-    const { limits, readings } = this.parts
-    const { walletCalls } = readings
+    const { limits, variants } = this.parts
+    const { walletCalls } = variants
     if (walletCalls === 'counted-with-all') limits.charge(caller.client, 1, now)
     else limits.chargeWallet(caller.client, now, walletCalls === 'counted-apart-and-few')
     const key = this.#signed(params, caller, false, now)

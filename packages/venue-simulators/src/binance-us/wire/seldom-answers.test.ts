@@ -19,7 +19,7 @@ test.each([
   ['bus', 'error.unknownOutcome.bus'],
   ['busy', 'error.serverBusy'],
   ['disconnected', 'error.disconnected'],
-])('a server in trouble (%s) answers as on the page', async (form, name) => {
+])('a failing server (%s) answers as on the page', async (form, name) => {
   const { call, driven } = openBinanceTest()
   driven.simulators.setFault('binance-us', 'server-error', { when: 'once', form })
   const { status, json } = await call('POST', order, restingLimit)
@@ -52,7 +52,7 @@ test('who goes on too long is banned, by call and by socket', async () => {
 test.each([
   ['', 'wsapi.error.rateLimited'],
   ['banned', 'wsapi.error.banned'],
-])('the WebSocket API tells of limits (%s) as on the page', (form, name) => {
+])('the WebSocket API reports limits (%s) as on the page', (form, name) => {
   const { driven } = openBinanceTest()
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   driven.simulators.setFault('binance-us', 'rate-limited', { when: 'once', form })
@@ -161,29 +161,29 @@ test('by subscription, events of the account come in an envelope', async () => {
   driven.pass(100)
   await call('POST', order, restingLimit)
   driven.pass(100)
-  const told = (kind: string) =>
+  const reported = (kind: string) =>
     socket.json().find((message) => text(message, 'event', 'e') === kind)
   const report = bodyOf(examples, 'user.wrapped.executionReport')
-  expect(shapeDifferences(told('executionReport'), report)).toEqual([])
+  expect(shapeDifferences(reported('executionReport'), report)).toEqual([])
   driven.simulators.lock('binance-us', 'USD', '10')
   driven.pass(100)
   const lock = bodyOf(examples, 'user.wrapped.externalLockUpdate')
-  expect(shapeDifferences(told('externalLockUpdate'), lock)).toEqual([])
-  expect(text(told('externalLockUpdate'), 'event', 'd')).toBe(text(lock, 'event', 'd'))
+  expect(shapeDifferences(reported('externalLockUpdate'), lock)).toEqual([])
+  expect(text(reported('externalLockUpdate'), 'event', 'd')).toBe(text(lock, 'event', 'd'))
 })
 
 test('by socket: an order replaced in part, and matches with oneself that were prevented', () => {
   const { driven, signedParams } = openBinanceTest()
   driven.simulators.market.isPaused = true
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
-  const ask = (id: string, method: string, params: Record<string, string | number>) => {
+  const request = (id: string, method: string, params: Record<string, string | number>) => {
     socket.send({ id, method, params: signedParams(params) })
     driven.pass(100)
     return socket.json().find((message) => text(message, 'id') === id)
   }
-  ask('1', 'order.place', { ...restingLimit, newClientOrderId: 't-000001' })
+  request('1', 'order.place', { ...restingLimit, newClientOrderId: 't-000001' })
   const { timeInForce: _time, ...makerOnly } = restingLimit
-  const partial = ask('2', 'order.cancelReplace', {
+  const partial = request('2', 'order.cancelReplace', {
     ...makerOnly,
     type: 'LIMIT_MAKER',
     price: '70000.00',
@@ -197,10 +197,10 @@ test('by socket: an order replaced in part, and matches with oneself that were p
   )
   const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
   const price = (((marketBook?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
-  const maker = ask('3', 'order.place', { ...restingLimit, price })
-  ask('4', 'order.place', { ...restingLimit, side: 'SELL', price })
+  const maker = request('3', 'order.place', { ...restingLimit, price })
+  request('4', 'order.place', { ...restingLimit, side: 'SELL', price })
   const orderId = text(maker, 'result', 'orderId')
-  const matches = ask('5', 'myPreventedMatches', { symbol: 'BTCUSD', orderId })
+  const matches = request('5', 'myPreventedMatches', { symbol: 'BTCUSD', orderId })
   const prevented = bodyOf(examples, 'wsapi.myPreventedMatches.response')
   expect(shapeDifferences(matches, prevented)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import { Refusal } from './refusals.ts'
 
 const timeout =
@@ -20,16 +20,16 @@ const errors: Readonly<Record<string, readonly [status: number, code: number, me
   disconnected: [500, -1001, 'Internal error; unable to process your request. Please try again.'],
 }
 
-/** What status the two have of which the page does not tell it, should it be the caller's fault. */
+/** What status the two have of which the page does not report it, should it be the caller's fault. */
 const asClient = new Map([
   [-1007, 408],
   [-1008, 429],
 ])
 
-export function serverError(form: string, { troubleStatus }: BinanceReadings): Refusal {
+export function serverError(form: string, { errorStatus }: BinanceVariants): Refusal {
   const [status, code, message] = errors[form] ?? [504, -1007, timeout]
-  const told = troubleStatus === 'client' ? (asClient.get(code) ?? status) : status
-  return new Refusal(code, message, told)
+  const reported = errorStatus === 'client' ? (asClient.get(code) ?? status) : status
+  return new Refusal(code, message, reported)
 }
 
 const refusedOrders: Readonly<Record<string, string>> = {

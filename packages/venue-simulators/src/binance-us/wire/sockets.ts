@@ -13,7 +13,7 @@ import { startCandleStreams } from '../market/candle-streams.ts'
 import type { BinanceSymbols } from '../market/symbols.ts'
 import { BinanceTickerStreams } from '../market/ticker-streams.ts'
 import { BinanceTradeStreams } from '../market/trade-streams.ts'
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import { StreamSession } from './session.ts'
 import type { StreamHub } from './stream-hub.ts'
 
@@ -36,14 +36,14 @@ export class BinanceStreamSockets {
     context: ServerContext,
     symbols: BinanceSymbols,
     hub: StreamHub,
-    readings: BinanceReadings,
+    variants: BinanceVariants,
     now: number,
   ) {
     this.#context = context
     this.#symbols = symbols
     this.#hub = hub
-    this.#depth = new BinanceDepthStreams(context, symbols, hub, readings, now)
-    this.#trades = new BinanceTradeStreams(context, symbols, hub, readings)
+    this.#depth = new BinanceDepthStreams(context, symbols, hub, variants, now)
+    this.#trades = new BinanceTradeStreams(context, symbols, hub, variants)
     this.#tickers = new BinanceTickerStreams(context, hub, now)
     startCandleStreams(context, symbols, hub, now)
   }

@@ -33,7 +33,7 @@ export class StreamHub {
   }
 
   /** The event is made only if somebody listens. */
-  tell(stream: string, kind: MessageKind, eventOf: () => string | undefined, now: number): void {
+  emit(stream: string, kind: MessageKind, eventOf: () => string | undefined, now: number): void {
     const sessions = this.#listeners.get(stream)
     if (!sessions || sessions.size === 0) return
     const event = eventOf()

@@ -1,4 +1,4 @@
-import type { BinanceReadings } from '../protocol-variants.ts'
+import type { BinanceVariants } from '../protocol-variants.ts'
 import type { BinanceParams } from './parameters.ts'
 
 /** What calls weighed before the upgrade, and what they weigh on Binance.com. */
@@ -20,9 +20,9 @@ const unnamed: Readonly<Record<string, readonly [lower: number, upper: number]>>
 }
 
 /** What a call weighs since the upgrade. */
-export function weightOf(call: string, params: BinanceParams, readings: BinanceReadings): number {
+export function weightOf(call: string, params: BinanceParams, variants: BinanceVariants): number {
   const either = (lower: number, upper: number) =>
-    readings.unnamedWeights === 'lower' ? lower : upper
+    variants.unnamedWeights === 'lower' ? lower : upper
   const hasSymbol = params.has('symbol')
   switch (call) {
     case 'depth':

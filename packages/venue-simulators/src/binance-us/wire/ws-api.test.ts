@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
 import { list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
-import { type BinanceTestReadings, openBinanceTest } from '../testing/client.ts'
+import { type BinanceTestVariants, openBinanceTest } from '../testing/client.ts'
 
 const examples = examplesOf('binance-us')
 const limit = {
@@ -15,12 +15,16 @@ const limit = {
   price: '60000.00',
 }
 
-function open(readings: BinanceTestReadings = {}) {
-  const opened = openBinanceTest(readings)
+function open(variants: BinanceTestVariants = {}) {
+  const opened = openBinanceTest(variants)
   const { driven, signedParams } = opened
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   let numbers = 0
-  const ask = (method: string, params: Record<string, string | number> = {}, isSigned = true) => {
+  const request = (
+    method: string,
+    params: Record<string, string | number> = {},
+    isSigned = true,
+  ) => {
     numbers += 1
     const id = `n-${numbers}`
     socket.send({ id, method, params: isSigned ? signedParams(params) : params })
@@ -28,7 +32,7 @@ function open(readings: BinanceTestReadings = {}) {
     return socket.json().find((message) => text(message, 'id') === id)
   }
   const events = () => socket.json().flatMap((message) => pick(message, 'event') ?? [])
-  return { ...opened, socket, ask, events }
+  return { ...opened, socket, request, events }
 }
 
 /** Methods whose example can be sent as it stands: public, or signed at the example's time. */
@@ -79,10 +83,10 @@ test.each([
   ['openOrders.cancelAll', { symbol: 'BTCUSD' }],
   ['orderList.cancel', { symbol: 'BTCUSD', orderListId: 27 }],
 ])('with orders there, %s is answered as on the page', (method, params) => {
-  const { ask } = open()
-  ask('order.place', { ...limit, newClientOrderId: 'one' })
-  ask('order.place', { symbol: 'BTCUSD', side: 'SELL', type: 'MARKET', quantity: '0.001' })
-  ask('orderList.place', {
+  const { request } = open()
+  request('order.place', { ...limit, newClientOrderId: 'one' })
+  request('order.place', { symbol: 'BTCUSD', side: 'SELL', type: 'MARKET', quantity: '0.001' })
+  request('orderList.place', {
     symbol: 'BTCUSD',
     side: 'SELL',
     quantity: '0.001',
@@ -92,12 +96,12 @@ test.each([
     stopLimitTimeInForce: 'GTC',
   })
   const model = bodyOf(examples, `wsapi.${method}.response`)
-  expect(shapeDifferences(ask(method, params), model)).toEqual([])
+  expect(shapeDifferences(request(method, params), model)).toEqual([])
 })
 
 test('a refused order says so with the limits', () => {
-  const { ask } = open()
-  const answer = ask('order.place', { ...limit, quantity: '50' })
+  const { request } = open()
+  const answer = request('order.place', { ...limit, quantity: '50' })
   expect(shapeDifferences(answer, bodyOf(examples, 'wsapi.order.place.error'))).toEqual([])
   expect(pick(answer, 'error')).toEqual(pick(bodyOf(examples, 'wsapi.order.place.error'), 'error'))
 })
@@ -114,37 +118,39 @@ test('the limits can be switched off, and a version may stand before the method'
 })
 
 test('user events by subscription: subscribed once, listed, and left again', () => {
-  const { ask } = open()
-  expect(pick(ask('userDataStream.subscribe.signature'), 'result')).toEqual({ subscriptionId: 0 })
-  const again = ask('userDataStream.subscribe.signature')
+  const { request } = open()
+  expect(pick(request('userDataStream.subscribe.signature'), 'result')).toEqual({
+    subscriptionId: 0,
+  })
+  const again = request('userDataStream.subscribe.signature')
   expect(pick(again, 'error')).toEqual(
     pick(bodyOf(examples, 'wsapi.error.alreadySubscribed'), 'error'),
   )
-  const listed = ask('session.subscriptions', {}, false)
+  const listed = request('session.subscriptions', {}, false)
   expect(
     shapeDifferences(listed, bodyOf(examples, 'wsapi.session.subscriptions.response')),
   ).toEqual([])
-  const left = ask('userDataStream.unsubscribe', { subscriptionId: 0 }, false)
+  const left = request('userDataStream.unsubscribe', { subscriptionId: 0 }, false)
   expect(
     shapeDifferences(left, bodyOf(examples, 'wsapi.userDataStream.unsubscribe.response')),
   ).toEqual([])
 })
 
 test('the life of an order in events, as on the page', () => {
-  const { ask, events, driven } = open()
+  const { request, events, driven } = open()
   driven.simulators.market.isPaused = true
   const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
   const best = (marketBook?.book.bids.best?.price ?? 0) + 1
-  ask('userDataStream.subscribe.signature')
-  ask('order.place', { ...limit, price: (best / 100).toFixed(2), newClientOrderId: 't-000001' })
+  request('userDataStream.subscribe.signature')
+  request('order.place', { ...limit, price: (best / 100).toFixed(2), newClientOrderId: 't-000001' })
   marketBook?.take('sell', best, 40, driven.now)
   driven.pass(50)
-  ask('order.cancel', {
+  request('order.cancel', {
     symbol: 'BTCUSD',
     origClientOrderId: 't-000001',
     newClientOrderId: 'x-000001',
   })
-  ask('order.place', { ...limit, timeInForce: 'IOC', newClientOrderId: 'ioc' })
+  request('order.place', { ...limit, timeInForce: 'IOC', newClientOrderId: 'ioc' })
   const reports = events().filter((event) => text(event, 'e') === 'executionReport')
   const models = ['new', 'trade.partial', 'canceled', 'new', 'expired.ioc']
   expect(reports).toHaveLength(models.length)
@@ -157,13 +163,13 @@ test('the life of an order in events, as on the page', () => {
   expect(shapeDifferences(position, bodyOf(examples, 'user.outboundAccountPosition'))).toEqual([])
 })
 
-test('a stop is told twice as new: when it is accepted, and when it wakes up', () => {
-  const { ask, events, driven } = open()
+test('a stop is reported twice as new: when it is accepted, and when it wakes up', () => {
+  const { request, events, driven } = open()
   const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
-  ask('userDataStream.subscribe.signature')
+  request('userDataStream.subscribe.signature')
   const stop = (marketBook?.lastPrice ?? 0) - 100
   const price = ((stop - 100) / 100).toFixed(2)
-  ask('order.place', {
+  request('order.place', {
     ...limit,
     side: 'SELL',
     type: 'STOP_LOSS_LIMIT',
@@ -173,20 +179,25 @@ test('a stop is told twice as new: when it is accepted, and when it wakes up', (
   marketBook?.rest('buy', stop, 1, driven.now)
   marketBook?.take('sell', stop, 1e9, driven.now)
   driven.pass(3000)
-  const news = events().filter((event) => text(event, 'x') === 'NEW')
-  expect(shapeDifferences(news[0], bodyOf(examples, 'user.executionReport.stop.accepted'))).toEqual(
-    [],
-  )
+  const reported = events().filter((event) => text(event, 'x') === 'NEW')
   expect(
-    shapeDifferences(news[1], bodyOf(examples, 'user.executionReport.stop.triggered')),
+    shapeDifferences(reported[0], bodyOf(examples, 'user.executionReport.stop.accepted')),
   ).toEqual([])
-  expect(news.map((event) => pick(event, 'w'))).toEqual([false, true])
+  expect(
+    shapeDifferences(reported[1], bodyOf(examples, 'user.executionReport.stop.triggered')),
+  ).toEqual([])
+  expect(reported.map((event) => pick(event, 'w'))).toEqual([false, true])
 })
 
 test('the last fill of an order for an amount of money says that it is filled', () => {
-  const { ask, events } = open()
-  ask('userDataStream.subscribe.signature')
-  ask('order.place', { symbol: 'BTCUSD', side: 'BUY', type: 'MARKET', quoteOrderQty: '20000.00' })
+  const { request, events } = open()
+  request('userDataStream.subscribe.signature')
+  request('order.place', {
+    symbol: 'BTCUSD',
+    side: 'BUY',
+    type: 'MARKET',
+    quoteOrderQty: '20000.00',
+  })
   const trades = events().filter((event) => text(event, 'x') === 'TRADE')
   expect(trades.length).toBeGreaterThan(1)
   expect(trades.map((event) => text(event, 'X'))).toEqual([
@@ -198,24 +209,24 @@ test('the last fill of an order for an amount of money says that it is filled', 
   ).toEqual([])
 })
 
-test('a prevented match is told with what was prevented', () => {
-  const { ask, events, driven } = open()
+test('a prevented match is reported with what was prevented', () => {
+  const { request, events, driven } = open()
   driven.simulators.market.isPaused = true
   const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')
   const price = (((marketBook?.book.bids.best?.price ?? 0) + 1) / 100).toFixed(2)
-  ask('userDataStream.subscribe.signature')
-  ask('order.place', { ...limit, price })
-  ask('order.place', { ...limit, side: 'SELL', price })
+  request('userDataStream.subscribe.signature')
+  request('order.place', { ...limit, price })
+  request('order.place', { ...limit, side: 'SELL', price })
   const prevention = events().find((event) => text(event, 'x') === 'TRADE_PREVENTION')
   expect(
     shapeDifferences(prevention, bodyOf(examples, 'user.executionReport.tradePrevention')),
   ).toEqual([])
 })
 
-test('a pair of orders is told as a list', () => {
-  const { ask, events } = open()
-  ask('userDataStream.subscribe.signature')
-  ask('orderList.place', {
+test('a pair of orders is reported as a list', () => {
+  const { request, events } = open()
+  request('userDataStream.subscribe.signature')
+  request('orderList.place', {
     symbol: 'BTCUSD',
     side: 'SELL',
     quantity: '0.001',
@@ -228,7 +239,7 @@ test('a pair of orders is told as a list', () => {
 })
 
 test('by listen key: one key for everybody, quiet when it has run out, gone when it is stopped', async () => {
-  const { driven, key, ask } = open()
+  const { driven, key, request } = open()
   const headers = { 'X-MBX-APIKEY': key.id }
   const listen = (method: 'POST' | 'PUT' | 'DELETE', query = '') =>
     driven.fetch('binance-us', method, `/api/v3/userDataStream${query}`, { headers })
@@ -236,14 +247,14 @@ test('by listen key: one key for everybody, quiet when it has run out, gone when
   const name = text(first.json, 'listenKey')
   expect(text((await listen('POST')).json, 'listenKey')).toBe(name)
   const socket = driven.open('binance-us', `wss://binance-us.simulated/ws/${name}`)
-  ask('order.place', limit)
+  request('order.place', limit)
   const reports = () =>
     socket.json().filter((event) => text(event, 'e') === 'executionReport').length
   expect(reports()).toBe(1)
   expect((await listen('PUT', `?listenKey=${name}`)).json).toEqual({})
   driven.simulators.market.isPaused = true
   driven.pass(3_650_000)
-  ask('order.place', limit)
+  request('order.place', limit)
   expect(socket.closed).toBeUndefined()
   expect(reports()).toBe(1)
   const dead = await listen('PUT', `?listenKey=${name}`)
@@ -258,6 +269,6 @@ test('where listen keys are gone, that is said with a page; where subscriptions 
   const headers = { 'X-MBX-APIKEY': key.id }
   const gone = await driven.fetch('binance-us', 'POST', '/api/v3/userDataStream', { headers })
   expect([gone.status, gone.headers['content-type']]).toEqual([410, 'text/html'])
-  const { ask } = open({ userStream: 'listen-key-only' })
-  expect(pick(ask('userDataStream.subscribe.signature'), 'status')).toBe(400)
+  const { request } = open({ userStream: 'listen-key-only' })
+  expect(pick(request('userDataStream.subscribe.signature'), 'status')).toBe(400)
 })

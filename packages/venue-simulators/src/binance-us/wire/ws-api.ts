@@ -42,7 +42,7 @@ export class BinanceWsApi {
       client: upgrade.client,
       withLimits: !upgrade.query.includes('returnRateLimits=false'),
       listener: {
-        hear: (kind: MessageKind, event: string, at: number) =>
+        receive: (kind: MessageKind, event: string, at: number) =>
           line.send(kind, `{"subscriptionId":0,"event":${event}}`, at),
       },
     }
@@ -72,10 +72,10 @@ export class BinanceWsApi {
   }
 
   announceShutdown(now: number): void {
-    const { context, readings } = this.#api.parts
+    const { context, variants } = this.#api.parts
     const event = { e: 'serverShutdown', E: Math.floor(now) }
     for (const { line } of this.#sessions) {
-      line.send('control', jsonText(readings.shutdownEnvelope === 'event' ? { event } : event), now)
+      line.send('control', jsonText(variants.shutdownEnvelope === 'event' ? { event } : event), now)
       context.agenda.at(now + 10_000, (at) => line.close(1001, '', at))
     }
   }
@@ -120,7 +120,7 @@ export class BinanceWsApi {
 
   /** Whether a refusal does not say to what. */
   #isLostOn(method: string, { message }: Refusal): boolean {
-    const { unknownMethod, userStream } = this.#api.parts.readings
+    const { unknownMethod, userStream } = this.#api.parts.variants
     const isUnknown =
       message === 'Invalid method.' ||
       (userStream === 'listen-key-only' && method === 'userDataStream.subscribe.signature')
@@ -132,7 +132,7 @@ export class BinanceWsApi {
     const limited = context.faults.strikes('rate-limited')
     if (limited) throw limits.refusal(client, limited.form ?? '', now)
     const broken = context.faults.strikes('server-error')
-    if (broken) throw serverError(broken.form ?? '', this.#api.parts.readings)
+    if (broken) throw serverError(broken.form ?? '', this.#api.parts.variants)
   }
 
   #perform(session: ApiSession, method: string, params: BinanceParams, now: number): Json {
@@ -154,7 +154,7 @@ export class BinanceWsApi {
         if (!userStream.unsubscribe(session.listener)) {
           throw new Refusal(-2036, 'User Data Stream subscription not active.')
         }
-        session.listener.hear(
+        session.listener.receive(
           'control',
           jsonText({ e: 'eventStreamTerminated', E: Math.floor(now) }),
           now,

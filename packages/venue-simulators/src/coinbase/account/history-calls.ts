@@ -8,7 +8,7 @@ import { isoTime, readTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { ok, refusal } from '../wire/answers.ts'
 import { CoinbaseLateLists } from './late-lists.ts'
 import type { CoinbaseOrderManager } from './order-manager.ts'
@@ -22,16 +22,16 @@ export class CoinbaseHistoryCalls {
   readonly lists: CoinbaseLateLists
   readonly #desk: CoinbaseOrderManager
   readonly #ids: UserIds
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
 
-  constructor(desk: CoinbaseOrderManager, ids: UserIds, readings: CoinbaseReadings) {
+  constructor(desk: CoinbaseOrderManager, ids: UserIds, variants: CoinbaseVariants) {
     this.#desk = desk
     this.#ids = ids
-    this.#readings = readings
+    this.#variants = variants
     this.lists = new CoinbaseLateLists(
-      readings,
-      (order) => restOrder(order, ids, readings),
-      (order) => statusOf(order, readings),
+      variants,
+      (order) => restOrder(order, ids, variants),
+      (order) => statusOf(order, variants),
     )
   }
 
@@ -39,7 +39,7 @@ export class CoinbaseHistoryCalls {
     const order = this.#desk.order(id)
     const shown = order && this.lists.shown(order, now)
     if (shown) return ok({ order: shown.row })
-    if (this.#readings.unknownOrder === 'null-order') return ok({ order: null })
+    if (this.#variants.unknownOrder === 'null-order') return ok({ order: null })
     return refusal(404, 'unknown', 'order with this orderID was not found')
   }
 
@@ -80,7 +80,7 @@ export class CoinbaseHistoryCalls {
       .flatMap((order) => order.ticket.fills.map((fill) => ({ order, fill })))
       .filter(
         ({ order, fill }) =>
-          fill.time <= now - this.#readings.fillsAfterMs &&
+          fill.time <= now - this.#variants.fillsAfterMs &&
           !this.lists.isForgotten(order, now) &&
           (orders.length === 0 || orders.includes(order.ticket.id)) &&
           (products.length === 0 || products.includes(order.productId)) &&

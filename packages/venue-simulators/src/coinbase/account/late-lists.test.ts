@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 
 import { Driven } from '../../testing/driven.ts'
 import { list, pick, text } from '../../testing/look.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { coinbaseClient } from '../testing/client.ts'
 
-function open(readings: Partial<CoinbaseReadings>) {
-  const driven = new Driven('coinbase', { readings: { coinbase: readings } })
+function open(variants: Partial<CoinbaseVariants>) {
+  const driven = new Driven('coinbase', { variants: { coinbase: variants } })
   const client = coinbaseClient(driven)
   const place = async (configuration: object) => {
     const { json } = await client.post('/orders', {
@@ -25,17 +25,20 @@ function open(readings: Partial<CoinbaseReadings>) {
 test.each([
   [0, 1],
   [3000, 0],
-])('toldAfterMs %i: a second later the user channel has told %i orders', async (ms, told) => {
-  const { driven, client, place, resting } = open({ toldAfterMs: ms })
-  const socket = driven.open('coinbase', 'wss://coinbase.simulated/user')
-  socket.send({ type: 'subscribe', channel: 'user', jwt: client.token() })
-  await place(resting)
-  driven.pass(1000)
-  const last = () => pick(socket.json().at(-1), 'events', 0, 'orders', 0, 'status')
-  expect(last()).toBe(told === 1 ? 'OPEN' : undefined)
-  driven.pass(3000)
-  expect(last()).toBe('OPEN')
-})
+])(
+  'reportedAfterMs %i: a second later the user channel has reported %i orders',
+  async (ms, reported) => {
+    const { driven, client, place, resting } = open({ reportedAfterMs: ms })
+    const socket = driven.open('coinbase', 'wss://coinbase.simulated/user')
+    socket.send({ type: 'subscribe', channel: 'user', jwt: client.token() })
+    await place(resting)
+    driven.pass(1000)
+    const last = () => pick(socket.json().at(-1), 'events', 0, 'orders', 0, 'status')
+    expect(last()).toBe(reported === 1 ? 'OPEN' : undefined)
+    driven.pass(3000)
+    expect(last()).toBe('OPEN')
+  },
+)
 
 test.each([
   [0, 'CANCELLED'],
@@ -65,13 +68,13 @@ test.each([
   const { driven, client, place, atOnce } = open({ fillsAfterMs: ms })
   await place(atOnce)
   driven.pass(1000)
-  const told = async () => {
+  const reported = async () => {
     const { json } = await client.get('/orders/historical/fills?limit=100')
     return new Set(list(json, 'fills').map((row) => text(row, 'order_id'))).size
   }
-  expect(await told()).toBe(orders)
+  expect(await reported()).toBe(orders)
   driven.pass(3000)
-  expect(await told()).toBe(1)
+  expect(await reported()).toBe(1)
 })
 
 test.each([

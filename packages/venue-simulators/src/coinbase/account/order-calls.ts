@@ -2,7 +2,7 @@ import type { Json } from '../../wire/json-text.ts'
 import { fieldsOf, readJson, textField, textList } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { CoinbaseMarketCalls } from '../market/market-calls.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { invalidArgument, ok } from '../wire/answers.ts'
 import type { CoinbaseOrderManager, OrderRequest } from './order-manager.ts'
 import { isRefused, orderRefused, orderTaken, readOrderRequest } from './order-request.ts'
@@ -18,32 +18,32 @@ export class CoinbaseOrderCalls {
   readonly #desk: CoinbaseOrderManager
   readonly #market: CoinbaseMarketCalls
   readonly #user: CoinbaseUserChannel
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
 
   constructor(
     desk: CoinbaseOrderManager,
     market: CoinbaseMarketCalls,
     user: CoinbaseUserChannel,
-    readings: CoinbaseReadings,
+    variants: CoinbaseVariants,
   ) {
     this.#desk = desk
     this.#market = market
     this.#user = user
-    this.#readings = readings
+    this.#variants = variants
   }
 
   create(body: string, now: number): WireAnswer {
     const request = readOrderRequest(body, this.#market)
     if (isRefused(request)) return request
     if (request.clientOrderId === '') return invalidArgument('client_order_id is required')
-    if (this.#readings.clientIds === 'uuid' && !isUuid(request.clientOrderId))
+    if (this.#variants.clientIds === 'uuid' && !isUuid(request.clientOrderId))
       return invalidArgument('client_order_id is invalid')
     const known = this.#desk.withClientId(request.clientOrderId)
     if (known) return this.#repeated(known, request)
     const open = this.#desk.orders.filter(
       ({ ticket, productId }) => ticket.isLive && productId === request.product.id,
     )
-    const { mostOpenOrders, tooManyOrders } = this.#readings
+    const { mostOpenOrders, tooManyOrders } = this.#variants
     if (open.length >= mostOpenOrders && tooManyOrders === 'refused') {
       const words = failure('TOO_MANY_OPEN_ORDERS', noPreviewReason)
       return orderRefused(words, request.configuration)
@@ -52,7 +52,7 @@ export class CoinbaseOrderCalls {
       open.length >= mostOpenOrders
         ? this.#desk.placeFailed(request, now)
         : this.#desk.place(request, now)
-    if ('ticket' in placed && placed.hasFailed) this.#user.tell(placed, 'FAILED', now)
+    if ('ticket' in placed && placed.hasFailed) this.#user.emit(placed, 'FAILED', now)
     return 'ticket' in placed
       ? orderTaken(placed.ticket.id, request, placed.attachedOrderId)
       : orderRefused(placed, request.configuration)
@@ -66,7 +66,7 @@ export class CoinbaseOrderCalls {
     if (typeof edit === 'string') return this.#editRefused(edit)
     if (!order) return this.#editRefused('ORDER_NOT_FOUND')
     order.pendingEdit = true
-    this.#user.tell(order, 'EDIT_QUEUED', now)
+    this.#user.emit(order, 'EDIT_QUEUED', now)
     order.pendingEdit = false
     order.edits.push({ price: edit.priceText, size: edit.sizeText, time: now })
     const { limit, size } = edit
@@ -91,22 +91,22 @@ export class CoinbaseOrderCalls {
     if (order.ticket.status === 'filled') return result(false, 'ORDER_IS_FULLY_FILLED')
     if (!order.ticket.isLive) return result(false, 'DUPLICATE_CANCEL_REQUEST')
     order.pendingCancel = true
-    this.#user.tell(order, 'CANCEL_QUEUED', now)
-    // The cancel was asked for; whether it came in time shows in the order.
+    this.#user.emit(order, 'CANCEL_QUEUED', now)
+    // The cancel was requested; whether it came in time shows in the order.
     this.#desk.exchange.cancel(order.ticket, now)
     return result(true, 'UNKNOWN_CANCEL_FAILURE_REASON')
   }
 
   /** Nothing new is placed; the answer shows the old order's id beside the new request's words. */
   #repeated(known: CoinbaseOrder, request: OrderRequest): WireAnswer {
-    return this.#readings.repeatedClientId === 'failure'
+    return this.#variants.repeatedClientId === 'failure'
       ? orderRefused(failure('DUPLICATE_CLIENT_ORDER_ID', noPreviewReason), request.configuration)
       : orderTaken(known.ticket.id, request, known.attachedOrderId)
   }
 
   #editRefused(reason: string): WireAnswer {
     const error = { edit_failure_reason: reason }
-    return ok({ success: false, errors: this.#readings.editErrors === 'list' ? [error] : error })
+    return ok({ success: false, errors: this.#variants.editErrors === 'list' ? [error] : error })
   }
 }
 

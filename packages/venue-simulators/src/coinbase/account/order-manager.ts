@@ -6,7 +6,7 @@ import type { Json } from '../../wire/json-text.ts'
 import type { Fields } from '../../wire/read-json.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { Product } from '../market/symbols.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { boundsFailure, reasonFailure } from './order-bounds.ts'
 import { type Failure, type ReadOrder, isFailure, readOrder } from './read-order.ts'
 import type { CoinbaseOrder } from './write-order.ts'
@@ -24,18 +24,18 @@ export class CoinbaseOrderManager {
   readonly account: Account
   readonly exchange: Exchange
   readonly #context: ServerContext
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
   readonly #orders = new Map<string, CoinbaseOrder>()
   readonly #byClientId = new Map<string, CoinbaseOrder>()
 
   constructor(
     context: ServerContext,
-    readings: CoinbaseReadings,
+    variants: CoinbaseVariants,
     exchange: Exchange,
     account: Account,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.exchange = exchange
     this.account = account
   }
@@ -169,7 +169,7 @@ export class CoinbaseOrderManager {
       request.side,
       request.configuration,
       request.clientOrderId,
-      this.#readings,
+      this.#variants,
       venueTime(this.#context, now),
     )
   }

@@ -9,8 +9,8 @@ import { coinbaseClient } from '../testing/client.ts'
 
 const examples = examplesOf('coinbase')
 
-function open(readings: NonNullable<SimulatorOptions['readings']>['coinbase'] = {}) {
-  const driven = new Driven('coinbase', { readings: { coinbase: readings } })
+function open(variants: NonNullable<SimulatorOptions['variants']>['coinbase'] = {}) {
+  const driven = new Driven('coinbase', { variants: { coinbase: variants } })
   const marketBook = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
   if (!marketBook) throw new Error('Coinbase trades BTC-USD.')
   const client = coinbaseClient(driven)
@@ -96,7 +96,7 @@ test('a stop on the wrong side of the last trade is refused', async () => {
   )
 })
 
-test('by the other reading, stops are not offered on spot', async () => {
+test('by the other variant, stops are not offered on spot', async () => {
   const { client } = open({ stopOrders: false })
   const { json } = await client.post('/orders', bodyOf(examples, 'rest_create_stop_limit_gtc'))
   expect(text(json, 'error_response', 'error')).toBe('UNSUPPORTED_ORDER_CONFIGURATION')
@@ -113,7 +113,7 @@ test('a client order id used again places nothing and answers with the old id', 
   expect(driven.simulators.account('coinbase').orders).toHaveLength(1)
 })
 
-test('by the other reading, a client order id used again is a failure', async () => {
+test('by the other variant, a client order id used again is a failure', async () => {
   const { client } = open({ repeatedClientId: 'failure' })
   await client.post('/orders', bodyOf(examples, 'rest_create_limit_gtc_post_only'))
   const { json } = await client.post('/orders', bodyOf(examples, 'rest_create_market_sell'))
@@ -149,7 +149,7 @@ test('a quote-sized buy spends the fee inside its amount, and its fills are in m
   expect(size).toBeCloseTo(figure(bought, 'filled_value'), 8)
 })
 
-test('unknown orders are 404, or by the other reading null', async () => {
+test('unknown orders are 404, or by the other variant null', async () => {
   const id = '00000000-0000-4000-8000-000000000000'
   const { status, json } = await open().client.get(`/orders/historical/${id}`)
   expect({ status, json }).toEqual(bodyOf(examples, 'rest_error_unknown_order'))
@@ -181,7 +181,7 @@ test('orders are listed newest first, page by page', async () => {
   expect(rows).toEqual(ids)
 })
 
-test('cancelling is asked for; gone, unknown and filled orders are told apart', async () => {
+test('cancelling is requested; gone, unknown and filled orders are distinguished', async () => {
   const { client, place, idOf, order } = open()
   const open1 = idOf(await place(far))
   const filled = idOf(await place(near))
@@ -196,7 +196,7 @@ test('cancelling is asked for; gone, unknown and filled orders are told apart', 
   expect(await order(open1)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('an edit keeps the id, needs both figures, and may not ask for what is there already', async () => {
+test('an edit keeps the id, needs both figures, and may not request what is there already', async () => {
   const { client, place, idOf, order } = open()
   const id = idOf(await place(far))
   const edit = (fields: object) => client.post('/orders/edit', { order_id: id, ...fields })
@@ -224,7 +224,7 @@ test('older answers to a refused edit carry an object', async () => {
   expect(text(json, 'errors', 'edit_failure_reason')).toBe('ORDER_NOT_FOUND')
 })
 
-test('a preview tells cost and problems, and places nothing', async () => {
+test('a preview reports cost and problems, and places nothing', async () => {
   const { client, driven } = open()
   const good = await client.post('/orders/preview', bodyOf(examples, 'rest_preview_request'))
   expect(shapeDifferences(good.json, bodyOf(examples, 'rest_preview_response'))).toEqual([])
@@ -249,7 +249,7 @@ test.each([
   expect(shapeDifferences(json, bodyOf(examples, `rest_${name}_response`))).toEqual([])
 })
 
-test('wallets need a second page unless 250 are asked for', async () => {
+test('wallets need a second page unless 250 are requested', async () => {
   const { client } = open()
   const first = (await client.get('/accounts')).json
   expect(list(first, 'accounts')).toHaveLength(49)

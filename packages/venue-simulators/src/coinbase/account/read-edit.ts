@@ -8,7 +8,7 @@ export interface Edit {
   sizeText: string
 }
 
-/** What an edit asks for, or the exchange's word for why it may not. */
+/** What an edit requests, or the exchange's word for why it may not. */
 export function readEdit(order: CoinbaseOrder, fields: Fields): Edit | string {
   const { ticket } = order
   const { instrument } = ticket.plan

@@ -5,7 +5,7 @@ import type { OrderPlan, Trigger } from '@leadline/matching-engine/exchange/orde
 import { readTime } from '../../wire/iso-time.ts'
 import { type Fields, fieldsOf, textField } from '../../wire/read-json.ts'
 import type { Product } from '../market/symbols.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import type { CoinbaseOrder } from './write-order.ts'
 
 /** The failure codes of this API: the new-order one where there is one, and the preview's. */
@@ -40,7 +40,7 @@ export function readOrder(
   side: Side,
   configuration: Fields,
   clientId: string,
-  readings: CoinbaseReadings,
+  variants: CoinbaseVariants,
   venueNow: number,
 ): ReadOrder | Failure {
   const [first, ...others] = Object.entries(configuration)
@@ -49,7 +49,7 @@ export function readOrder(
   if (!fields || others.length > 0) {
     return failure('UNSUPPORTED_ORDER_CONFIGURATION', 'PREVIEW_INVALID_ORDER_CONFIG')
   }
-  const base = { product, side, clientId, readings, fields }
+  const base = { product, side, clientId, variants, fields }
   switch (name) {
     case 'market_market_ioc':
       return readMarket(base)
@@ -82,7 +82,7 @@ interface Reading {
   product: Product
   side: Side
   clientId: string
-  readings: CoinbaseReadings
+  variants: CoinbaseVariants
   fields: Fields
 }
 
@@ -102,12 +102,12 @@ function planOf({
 }
 
 function readMarket(reading: Reading): ReadOrder | Failure {
-  const { product, side, fields, readings } = reading
+  const { product, side, fields, variants } = reading
   const { instrument } = product
   const { book, lastPrice } = instrument.marketBook
-  const middle = ((book.bids.best?.price ?? lastPrice) + (book.asks.best?.price ?? lastPrice)) / 2
-  const away = (middle * protectionBps(product.base)) / 10_000
-  const protect = Math.round(side === 'buy' ? middle + away : middle - away)
+  const mid = ((book.bids.best?.price ?? lastPrice) + (book.asks.best?.price ?? lastPrice)) / 2
+  const away = (mid * protectionBps(product.base)) / 10_000
+  const protect = Math.round(side === 'buy' ? mid + away : mid - away)
   const money = textField(fields, 'quote_size')
   const rest = { kind: 'MARKET' as const, timeInForce: 'IMMEDIATE_OR_CANCEL', endTime: undefined }
   const common = { ...planOf(reading), limit: undefined, protect, timeInForce: 'ioc' as const }
@@ -120,7 +120,7 @@ function readMarket(reading: Reading): ReadOrder | Failure {
       return failure('INVALID_SIZE_PRECISION', 'PREVIEW_INVALID_QUOTE_SIZE_PRECISION')
     }
     return {
-      plan: { ...common, size: { funds }, fundsIncludeFee: readings.quoteSizeIncludesFee },
+      plan: { ...common, size: { funds }, fundsIncludeFee: variants.quoteSizeIncludesFee },
       ...rest,
     }
   }
@@ -147,7 +147,7 @@ function readLimit(
 }
 
 function readStop(reading: Reading, word: string): ReadOrder | Failure {
-  if (!reading.readings.stopOrders) return notOnSpot()
+  if (!reading.variants.stopOrders) return notOnSpot()
   const read = readLimit(reading, 'gtc', word)
   const stop = readPrice(reading, 'stop_price')
   if (isFailure(read)) return read
@@ -159,7 +159,7 @@ function readStop(reading: Reading, word: string): ReadOrder | Failure {
 }
 
 function readBracket(reading: Reading, word: string): ReadOrder | Failure {
-  if (!reading.readings.stopOrders) return notOnSpot()
+  if (!reading.variants.stopOrders) return notOnSpot()
   const read = readLimit(reading, 'gtc', word)
   const stop = readPrice(reading, 'stop_trigger_price')
   if (isFailure(read)) return read

@@ -84,7 +84,7 @@ test('an order is pending, then open, then cancelled, each as on the page', asyn
   })
 })
 
-test('fills are told as sums, the last one as the end', async () => {
+test('fills are reported as sums, the last one as the end', async () => {
   const { driven, place, rows, statuses } = await open()
   const marketBook = driven.simulators.market.bookOf('coinbase', 'BTC-USD')
   if (!marketBook) throw new Error('Coinbase trades BTC-USD.')
@@ -115,7 +115,7 @@ test('a waiting stop is open with a stop that is pending', async () => {
   expect(rows().at(-1)).toMatchObject({ order_type: 'Stop Limit', trigger_status: 'STOP_PENDING' })
 })
 
-test('an order that reached its time is told as expired', async () => {
+test('an order that reached its time is reported as expired', async () => {
   const { driven, place, rows } = await open()
   const end_time = new Date(driven.now + 5000).toISOString()
   await place('60000.00', '0.01', 'limit_limit_gtd', 'BUY', { end_time })
@@ -125,7 +125,7 @@ test('an order that reached its time is told as expired', async () => {
   expect(rows().at(-1)).toMatchObject({ status: 'EXPIRED', end_time })
 })
 
-test('after unsubscribing nothing more is told', async () => {
+test('after unsubscribing nothing more is reported', async () => {
   const { client, socket, place, rows, driven } = await open()
   socket.send({ type: 'unsubscribe', channel: 'user', jwt: client.token() })
   driven.pass(50)

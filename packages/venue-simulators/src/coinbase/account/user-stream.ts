@@ -2,7 +2,7 @@ import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { jsonText } from '../../wire/json-text.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import type { CoinbaseSession } from '../wire/session.ts'
 import type { RegisteredKey } from './api-keys.ts'
 import type { CoinbaseOrderManager } from './order-manager.ts'
@@ -11,24 +11,24 @@ import { type CoinbaseOrder, type UserIds, statusOf, userRow } from './write-ord
 const batch = 50
 const noPositions = { perpetual_futures_positions: [], expiring_futures_positions: [] }
 
-/** What happens to the account's own orders, told to whoever proved to be its owner. */
+/** What happens to the account's own orders, reported to whoever proved to be its owner. */
 export class CoinbaseUserChannel {
   readonly #desk: CoinbaseOrderManager
   readonly #ids: UserIds
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
   readonly #agenda: Agenda
-  /** Session → product ids asked for; none means all. */
+  /** Session → product ids requested; none means all. */
   readonly #listeners = new Map<CoinbaseSession, ReadonlySet<string>>()
 
   constructor(
     desk: CoinbaseOrderManager,
     ids: UserIds,
-    readings: CoinbaseReadings,
+    variants: CoinbaseVariants,
     agenda: Agenda,
   ) {
     this.#desk = desk
     this.#ids = ids
-    this.#readings = readings
+    this.#variants = variants
     this.#agenda = agenda
   }
 
@@ -58,9 +58,9 @@ export class CoinbaseUserChannel {
     this.#listeners.delete(session)
   }
 
-  /** A status that lasts only a moment is told by the word itself. */
-  tell(order: CoinbaseOrder, status: string, now: number): void {
-    const row = jsonText(userRow(order, status, this.#ids, this.#readings))
+  /** A status that lasts only a moment is reported by the word itself. */
+  emit(order: CoinbaseOrder, status: string, now: number): void {
+    const row = jsonText(userRow(order, status, this.#ids, this.#variants))
     const event = `{"type":"update","orders":[${row}],"positions":${jsonText(noPositions)}}`
     const send = (at: number) => {
       for (const [session, productIds] of this.#listeners) {
@@ -69,9 +69,9 @@ export class CoinbaseUserChannel {
         }
       }
     }
-    const { toldAfterMs } = this.#readings
-    if (toldAfterMs === 0) send(now)
-    else this.#agenda.at(now + toldAfterMs, send)
+    const { reportedAfterMs } = this.#variants
+    if (reportedAfterMs === 0) send(now)
+    else this.#agenda.at(now + reportedAfterMs, send)
   }
 
   happened({ kind, ticket, time }: TicketEvent): void {
@@ -79,15 +79,15 @@ export class CoinbaseUserChannel {
     const order = this.#desk.orderOf(ticket)
     if (!order) return
     if (kind === 'accepted') {
-      this.tell(order, 'PENDING', time)
-      if (ticket.status === 'waiting') this.tell(order, 'OPEN', time)
+      this.emit(order, 'PENDING', time)
+      if (ticket.status === 'waiting') this.emit(order, 'OPEN', time)
     } else if (kind !== 'filled') {
-      // The fill that completes an order is told with the order's end.
+      // The fill that completes an order is reported with the order's end.
       const isLast =
         kind === 'fill' && ticket.remaining === 0 && typeof ticket.plan.size === 'number'
-      if (!isLast) this.tell(order, statusOf(order, this.#readings), time)
+      if (!isLast) this.emit(order, statusOf(order, this.#variants), time)
     } else {
-      this.tell(order, 'FILLED', time)
+      this.emit(order, 'FILLED', time)
       this.#desk.filled(ticket, time)
     }
   }
@@ -101,7 +101,7 @@ export class CoinbaseUserChannel {
     for (let from = 0; from <= open.length; from += batch) {
       const orders = open
         .slice(from, from + batch)
-        .map((order) => userRow(order, statusOf(order, this.#readings), this.#ids, this.#readings))
+        .map((order) => userRow(order, statusOf(order, this.#variants), this.#ids, this.#variants))
       session.send(
         'order',
         'user',

@@ -11,9 +11,9 @@ import {
 import { isoTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'
 import { bookId } from '../market/symbols.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 
-/** What an order was called and how it was asked for, beside what the exchange made of it. */
+/** What an order was called and how it was requested, beside what the exchange made of it. */
 export interface CoinbaseOrder {
   ticket: Ticket
   clientOrderId: string
@@ -40,7 +40,7 @@ export interface UserIds {
 const noTime = '0001-01-01T00:00:00Z'
 const spelled = { MARKET: 'Market', LIMIT: 'Limit', STOP_LIMIT: 'Stop Limit', BRACKET: 'Bracket' }
 
-export function statusOf(order: CoinbaseOrder, readings: CoinbaseReadings): string {
+export function statusOf(order: CoinbaseOrder, variants: CoinbaseVariants): string {
   const { ticket } = order
   if (order.hasFailed) return 'FAILED'
   switch (ticket.status) {
@@ -49,7 +49,7 @@ export function statusOf(order: CoinbaseOrder, readings: CoinbaseReadings): stri
     case 'cancelled':
       return 'CANCELLED'
     case 'expired':
-      return readings.reachedEndTime
+      return variants.reachedEndTime
     case 'scheduled':
       return 'QUEUED'
     case 'open':
@@ -69,7 +69,7 @@ export function userRow(
   order: CoinbaseOrder,
   status: string,
   ids: UserIds,
-  readings: CoinbaseReadings,
+  variants: CoinbaseVariants,
 ): Json {
   const { ticket } = order
   const { instrument, trigger, bracket, postOnly } = ticket.plan
@@ -94,7 +94,7 @@ export function userRow(
     order_type: spelled[order.kind],
     outstanding_hold_amount: amountText(ticket.held),
     post_only: postOnly ? 'true' : 'false',
-    product_id: readings.userProductId === 'submitted' ? order.productId : bookId(instrument),
+    product_id: variants.userProductId === 'submitted' ? order.productId : bookId(instrument),
     product_type: 'SPOT',
     reject_reason: order.hasFailed ? 'TOO_MANY_OPEN_ORDERS' : '',
     retail_portfolio_id: ids.portfolioId,
@@ -112,7 +112,7 @@ export function userRow(
 }
 
 /** The order object of the REST calls. */
-export function restOrder(order: CoinbaseOrder, ids: UserIds, readings: CoinbaseReadings): Json {
+export function restOrder(order: CoinbaseOrder, ids: UserIds, variants: CoinbaseVariants): Json {
   const { ticket } = order
   const last = ticket.fills.at(-1)
   const isOver = !ticket.isLive
@@ -123,7 +123,7 @@ export function restOrder(order: CoinbaseOrder, ids: UserIds, readings: Coinbase
     order_configuration: order.configuration,
     side: ticket.side === 'buy' ? 'BUY' : 'SELL',
     client_order_id: order.clientOrderId,
-    status: statusOf(order, readings),
+    status: statusOf(order, variants),
     time_in_force: order.timeInForce,
     created_time: isoTime(ticket.createdAt, 6, ticket.number % 1000),
     completion_percentage: percentDone(ticket),

@@ -6,7 +6,7 @@ import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { internalError, invalidArgument, ok, refusal, unknownProduct } from '../wire/answers.ts'
 import { type Product, productJson, productsOf } from './symbols.ts'
 
@@ -28,11 +28,11 @@ const granularities: Readonly<Record<string, number>> = {
 /** The calls that need no key; each has a twin for keys, at another path and with fresher data. */
 export class CoinbaseMarketCalls {
   readonly #context: ServerContext
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
 
-  constructor(context: ServerContext, readings: CoinbaseReadings) {
+  constructor(context: ServerContext, variants: CoinbaseVariants) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
   }
 
   product(id: string): Product | undefined {
@@ -151,12 +151,12 @@ export class CoinbaseMarketCalls {
       return invalidArgument('start and end are required')
     const seconds = granularities[query.get('granularity') ?? '']
     if (seconds === undefined) return ok({ candles: [] })
-    if ((end - start) / seconds > this.#readings.mostCandles) {
+    if ((end - start) / seconds > this.#variants.mostCandles) {
       const words =
         'start and end argument is invalid - number of candles requested should be less than 350 '
       return refusal(400, 'INVALID_ARGUMENT', words)
     }
-    const last = this.#readings.candleEndIsInclusive ? end * 1000 : end * 1000 - 1
+    const last = this.#variants.candleEndIsInclusive ? end * 1000 : end * 1000 - 1
     const { instrument } = product
     const all = instrument.marketBook.candles.candles(
       seconds * 1000,
@@ -165,7 +165,7 @@ export class CoinbaseMarketCalls {
       now,
     )
     const limit = query.whole('limit') ?? 350
-    const isNewest = this.#readings.candleLimit === 'keeps-newest'
+    const isNewest = this.#variants.candleLimit === 'keeps-newest'
     const rows = (isNewest ? all.slice(-limit) : all.slice(0, limit)).toReversed()
     return ok({
       candles: rows.map((row) => ({

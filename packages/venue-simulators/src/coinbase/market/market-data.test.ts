@@ -24,8 +24,12 @@ test.each([
   ['rest_market_trades', `${market}/products/BTC-USD/ticker`],
   ['rest_candles', `${market}/products/BTC-USD/candles`],
 ])('the public call %s is answered as on the page', async (name, path) => {
-  const asked = query(bodyOf(examples, `${name}_request`))
-  const { status, json } = await new Driven('coinbase').fetch('coinbase', 'GET', `${path}${asked}`)
+  const requested = query(bodyOf(examples, `${name}_request`))
+  const { status, json } = await new Driven('coinbase').fetch(
+    'coinbase',
+    'GET',
+    `${path}${requested}`,
+  )
   expect(status).toBe(200)
   expect(shapeDifferences(json, bodyOf(examples, `${name}_response`))).toEqual([])
 })
@@ -52,14 +56,14 @@ const windows = list(examples.vectors, 'candle_windows', 'cases').map((row) => [
   `start=${text(row, 'start')}&end=${text(row, 'end')}&granularity=${text(row, 'granularity')}`,
 ])
 
-test.each(windows)('a window of %i minutes: %s', async (_intervals, outcome, asked) => {
-  const path = `${market}/products/BTC-USD/candles?${asked}`
+test.each(windows)('a window of %i minutes: %s', async (_intervals, outcome, requested) => {
+  const path = `${market}/products/BTC-USD/candles?${requested}`
   const { status } = await new Driven('coinbase').fetch('coinbase', 'GET', path)
   expect(status).toBe(outcome === 'ok' ? 200 : 400)
 })
 
-test('by the other reading, 350 minutes are still answered', async () => {
-  const driven = new Driven('coinbase', { readings: { coinbase: { mostCandles: 350 } } })
+test('by the other variant, 350 minutes are still answered', async () => {
+  const driven = new Driven('coinbase', { variants: { coinbase: { mostCandles: 350 } } })
   const window = 'start=1789979000&end=1790000000&granularity=ONE_MINUTE'
   const path = `${market}/products/BTC-USD/candles?${window}`
   expect((await driven.fetch('coinbase', 'GET', path)).status).toBe(200)
@@ -84,7 +88,7 @@ test('candles come newest first, and hours are the sum of their minutes', async 
   expect(figure(hour, 'high')).toBe(Math.max(...minutes.map((row) => figure(row, 'high'))))
 })
 
-test('an address with too many calls is told so', async () => {
+test('an address with too many calls is informed', async () => {
   const driven = new Driven('coinbase')
   const transport = driven.simulators.transport('coinbase')
   const url = 'https://coinbase.simulated/api/v3/brokerage/time'
@@ -198,13 +202,13 @@ test.each(['refuses', 'closes'] as const)(
   'too many books on one connection: the exchange %s',
   (tooManyBooks) => {
     const driven = new Driven('coinbase', {
-      readings: { coinbase: { mostBooks: 2, tooManyBooks } },
+      variants: { coinbase: { mostBooks: 2, tooManyBooks } },
     })
     const socket = driven.open('coinbase', address)
-    const ask = (...ids: string[]) =>
+    const send = (...ids: string[]) =>
       socket.send({ type: 'subscribe', channel: 'level2', product_ids: ids })
-    ask('BTC-USD')
-    ask('ETH-USD', 'SOL-USD')
+    send('BTC-USD')
+    send('ETH-USD', 'SOL-USD')
     driven.pass(100)
     expect(socket.json()).toContainEqual(bodyOf(examples, 'ws_error_too_many_l2'))
     const products = socket.json().map((message) => text(message, 'events', 0, 'product_id'))

@@ -4,7 +4,7 @@ import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import type { CoinbaseSession } from '../wire/session.ts'
 import { snapshotEvent, updateEvent } from './book-events.ts'
 import {
@@ -43,19 +43,19 @@ interface ProductFeed {
 /** The public channels: who listens to which product, and what each of them is sent when. */
 export class CoinbaseMarketSocket {
   readonly #context: ServerContext
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
   readonly #sessions: Set<CoinbaseSession>
   readonly #feeds = new Map<MarketBook, ProductFeed>()
   #startedAt: number
 
   constructor(
     context: ServerContext,
-    readings: CoinbaseReadings,
+    variants: CoinbaseVariants,
     sessions: Set<CoinbaseSession>,
     now: number,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#sessions = sessions
     this.#startedAt = now
     for (const instrument of context.instruments) {
@@ -96,9 +96,9 @@ export class CoinbaseMarketSocket {
       if (!feed) return session.refuse('invalid product_ids', now)
       if (!feeds.includes(feed) && !listed.has(feed.id)) feeds.push(feed)
     }
-    if (channel === 'level2' && listed.size + feeds.length > this.#readings.mostBooks) {
+    if (channel === 'level2' && listed.size + feeds.length > this.#variants.mostBooks) {
       session.refuse('too many L2 streams requested in a single session', now)
-      if (this.#readings.tooManyBooks === 'closes') session.line.close(1008, '', now)
+      if (this.#variants.tooManyBooks === 'closes') session.line.close(1008, '', now)
       return undefined
     }
     session.channels.set(channel, listed)
@@ -154,7 +154,7 @@ export class CoinbaseMarketSocket {
     if (channel === 'level2') {
       session.send('snapshot', 'l2_data', snapshotEvent(id, instrument), now)
     } else if (channel === 'market_trades') {
-      const trades = recentTrades(instrument, this.#readings.tradesInSnapshot)
+      const trades = recentTrades(instrument, this.#variants.tradesInSnapshot)
       session.send(
         'trade',
         channel,
@@ -223,7 +223,7 @@ export class CoinbaseMarketSocket {
     session.send('status', 'status', statusEvent(rows), now)
   }
 
-  /** One message per product that has something to tell, to everybody who listens. */
+  /** One message per product that has something to report, to everybody who listens. */
   #toAll(
     channel: 'candles' | 'market_trades' | 'ticker' | 'ticker_batch',
     eventOf: (feed: ProductFeed, type: 'update') => string | undefined,

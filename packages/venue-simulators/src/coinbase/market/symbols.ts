@@ -16,7 +16,7 @@ export interface Product {
   aliasTo: readonly string[]
 }
 
-/** The product id under which the streams tell of a book. */
+/** The product id under which the streams report a book. */
 export function bookId(instrument: TradedInstrument): string {
   return `${instrument.wireBase}-${instrument.quote}`
 }

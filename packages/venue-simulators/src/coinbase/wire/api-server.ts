@@ -21,7 +21,7 @@ import { CoinbaseOrderManager } from '../account/order-manager.ts'
 import { CoinbasePreviewCalls } from '../account/preview-calls.ts'
 import { CoinbaseUserChannel } from '../account/user-stream.ts'
 import { CoinbaseMarketCalls } from '../market/market-calls.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { missingScope, ok, refusal, tooManyRequests, unauthorized } from './answers.ts'
 import { CoinbaseAllowances } from './limits.ts'
 import { CoinbaseSockets } from './sockets.ts'
@@ -33,7 +33,7 @@ export interface CoinbaseNeeds {
   exchange: Exchange
   account: Account
   keys: readonly RegisteredKey[]
-  readings: CoinbaseReadings
+  variants: CoinbaseVariants
   throwAway: ThrowAway
   /** Calls that a terminal must never make are written down. */
   forbidden: (call: string) => void
@@ -63,14 +63,14 @@ export class CoinbaseApiServer implements VenueApiServer {
   readonly #sockets: CoinbaseSockets
   readonly #forbidden: (call: string) => void
   readonly #allowances: CoinbaseAllowances
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
 
   constructor({
     context,
     exchange,
     account,
     keys,
-    readings,
+    variants,
     throwAway,
     forbidden,
     now,
@@ -86,10 +86,10 @@ export class CoinbaseApiServer implements VenueApiServer {
     }
     this.auth = new CoinbaseAuth(context, keys)
     this.#forbidden = forbidden
-    this.#readings = readings
-    this.#allowances = new CoinbaseAllowances(readings)
-    const desk = new CoinbaseOrderManager(context, readings, exchange, account)
-    const user = new CoinbaseUserChannel(desk, ids, readings, context.agenda)
+    this.#variants = variants
+    this.#allowances = new CoinbaseAllowances(variants)
+    const desk = new CoinbaseOrderManager(context, variants, exchange, account)
+    const user = new CoinbaseUserChannel(desk, ids, variants, context.agenda)
     exchange.listener = {
       happened: (event) => {
         user.happened(event)
@@ -98,12 +98,12 @@ export class CoinbaseApiServer implements VenueApiServer {
       },
       balancesChanged: () => undefined,
     }
-    this.#market = new CoinbaseMarketCalls(context, readings)
+    this.#market = new CoinbaseMarketCalls(context, variants)
     this.#account = new CoinbaseAccountCalls(desk, ids, throwAway)
-    this.#orders = new CoinbaseOrderCalls(desk, this.#market, user, readings)
+    this.#orders = new CoinbaseOrderCalls(desk, this.#market, user, variants)
     this.#previews = new CoinbasePreviewCalls(desk, this.#market, newPreviewId)
-    this.#history = new CoinbaseHistoryCalls(desk, ids, readings)
-    this.#sockets = new CoinbaseSockets(context, readings, this.auth, user, now)
+    this.#history = new CoinbaseHistoryCalls(desk, ids, variants)
+    this.#sockets = new CoinbaseSockets(context, variants, this.auth, user, now)
   }
 
   purposeOf({ method, path }: WireRequest): RequestPurpose {
@@ -115,7 +115,7 @@ export class CoinbaseApiServer implements VenueApiServer {
 
   http(request: WireRequest, now: number): WireAnswer {
     const answer = this.#answer(request, now)
-    const { refusalBodies } = this.#readings
+    const { refusalBodies } = this.#variants
     if (![401, 403, 404].includes(answer.status) || refusalBodies === 'quoted') return answer
     const body = refusalBodies === 'empty' ? '' : `<html><body>${answer.status}</body></html>`
     return { ...answer, headers: { 'content-type': 'text/html' }, body }
@@ -131,7 +131,7 @@ export class CoinbaseApiServer implements VenueApiServer {
     }
     const key = this.auth.ofRequest(request, now)
     if (!key) return unauthorized()
-    const { fromElsewhere } = this.#readings
+    const { fromElsewhere } = this.#variants
     if (fromElsewhere === 401) return unauthorized()
     if (fromElsewhere === 403) return textAnswer(403, 'IP address not allowed')
     if (!this.#allowances.takePrivate(now)) return this.rateLimited(request)

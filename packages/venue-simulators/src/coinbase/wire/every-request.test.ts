@@ -70,8 +70,8 @@ test('acknowledgements add up, updates of books and trades look as on the page',
 })
 
 test('an order too many may be taken and then fail', async () => {
-  const readings = { coinbase: { mostOpenOrders: 1, tooManyOrders: 'failed-later' as const } }
-  const driven = new Driven('coinbase', { readings })
+  const variants = { coinbase: { mostOpenOrders: 1, tooManyOrders: 'failed-later' as const } }
+  const driven = new Driven('coinbase', { variants })
   const client = coinbaseClient(driven)
   const socket = driven.open('coinbase', 'wss://coinbase.simulated/user')
   socket.send({ type: 'subscribe', channel: 'user', jwt: client.token() })

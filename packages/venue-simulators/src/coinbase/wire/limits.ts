@@ -1,5 +1,5 @@
 import { PerKey, TokenBucket, WindowCounter } from '../../wire/allowance.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 
 const hourMs = 3_600_000
 
@@ -11,7 +11,7 @@ export class CoinbaseAllowances {
   readonly #private: TokenBucket
   readonly #hour: WindowCounter | undefined
 
-  constructor({ publicPerSecond, privatePerSecond, callsPerHour }: CoinbaseReadings) {
+  constructor({ publicPerSecond, privatePerSecond, callsPerHour }: CoinbaseVariants) {
     this.publicPerSecond = publicPerSecond
     this.privatePerSecond = privatePerSecond
     this.#public = new PerKey(() => new TokenBucket(publicPerSecond, publicPerSecond))

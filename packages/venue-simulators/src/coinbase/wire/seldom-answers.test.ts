@@ -91,7 +91,7 @@ test.each(list(vectors, 'uri_claims').map((row) => [text(row, 'uri'), row] as co
 )
 
 test.each(list(vectors, 'trade_side').map((row) => [text(row, 'taker_side'), row] as const))(
-  'when a taker wants to %s, the wire tells the other side: the maker’s',
+  'when a taker wants to %s, the wire reports the other side: the maker’s',
   (taker, row) => {
     const driven = new Driven('coinbase')
     driven.simulators.market.isPaused = true

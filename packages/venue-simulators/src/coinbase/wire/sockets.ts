@@ -9,7 +9,7 @@ import type { WireAnswer, WireUpgrade } from '../../wire/wire.ts'
 import type { CoinbaseAuth } from '../account/authentication.ts'
 import type { CoinbaseUserChannel } from '../account/user-stream.ts'
 import { CoinbaseMarketSocket, marketChannels } from '../market/market-streams.ts'
-import type { CoinbaseReadings } from '../protocol-variants.ts'
+import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { tooManyRequests } from './answers.ts'
 import { CoinbaseSession } from './session.ts'
 
@@ -20,7 +20,7 @@ const perSecond = 8
 /** All sockets of the exchange, market data and user data alike: the market address serves both. */
 export class CoinbaseSockets {
   readonly #context: ServerContext
-  readonly #readings: CoinbaseReadings
+  readonly #variants: CoinbaseVariants
   readonly #auth: CoinbaseAuth
   readonly #sessions = new Set<CoinbaseSession>()
   readonly #market: CoinbaseMarketSocket
@@ -30,16 +30,16 @@ export class CoinbaseSockets {
 
   constructor(
     context: ServerContext,
-    readings: CoinbaseReadings,
+    variants: CoinbaseVariants,
     auth: CoinbaseAuth,
     user: CoinbaseUserChannel,
     now: number,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#auth = auth
     this.#user = user
-    this.#market = new CoinbaseMarketSocket(context, readings, this.#sessions, now)
+    this.#market = new CoinbaseMarketSocket(context, variants, this.#sessions, now)
   }
 
   accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
@@ -53,7 +53,7 @@ export class CoinbaseSockets {
     const stop = agenda.every(5000, now, (at) => {
       if (at - session.lastSentAt > idleMs) line.close(1001, '', at)
     })
-    const { lineLifeMs, pingEveryMs } = this.#readings
+    const { lineLifeMs, pingEveryMs } = this.#variants
     if (lineLifeMs !== null) agenda.at(now + lineLifeMs, (at) => line.close(1001, '', at))
     const stopPings =
       pingEveryMs === null ? undefined : agenda.every(pingEveryMs, now, (at) => line.ping(at))

@@ -6,7 +6,7 @@ import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { geminiOk } from '../wire/answers.ts'
 import type { RegisteredGeminiKey } from './authentication.ts'
 import type { GeminiOrderManager } from './order-manager.ts'
@@ -17,14 +17,14 @@ export class GeminiAccountCalls {
   readonly #account: Account
   readonly #desk: GeminiOrderManager
   readonly #rules: ExchangeRules
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
 
-  constructor(context: ServerContext, desk: GeminiOrderManager, readings: GeminiReadings) {
+  constructor(context: ServerContext, desk: GeminiOrderManager, variants: GeminiVariants) {
     this.#context = context
     this.#account = desk.account
     this.#desk = desk
     this.#rules = desk.exchange.rules
-    this.#readings = readings
+    this.#variants = variants
   }
 
   roles({ roles }: RegisteredGeminiKey): WireAnswer {
@@ -61,7 +61,7 @@ export class GeminiAccountCalls {
   balances(now: number): WireAnswer {
     const stamp = isoTime(venueTime(this.#context, now), 6)
     const figure = (text: string): Json =>
-      this.#readings.balanceFigures === 'text' ? text : new RawNumber(text)
+      this.#variants.balanceFigures === 'text' ? text : new RawNumber(text)
     const rows = this.#account.currencies.map((currency) => {
       const decimals = currency === 'USD' ? 2 : 8
       const available = figure(amountFixed(this.#account.available(currency), decimals))

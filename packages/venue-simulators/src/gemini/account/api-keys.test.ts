@@ -62,7 +62,7 @@ test('refused upgrades: a master key, a wrong signature, an old nonce, a nonce u
   expect(codeOf(good)).toBe('HTTP 401')
 })
 
-test('by another reading, milliseconds open a socket too', () => {
+test('by another variant, milliseconds open a socket too', () => {
   const { driven, upgradeHeaders } = openGeminiTest({ socketNonce: 'seconds-or-milliseconds' })
   const socket = driven.open(
     'gemini',
@@ -126,7 +126,7 @@ test('refused in the words of the page: signature, path, header, role', async ()
   expect([viewer.status, text(viewer.json, 'reason')]).toEqual([403, 'MissingRole'])
 })
 
-test('by another reading, a missing role has another envelope', async () => {
+test('by another variant, a missing role has another envelope', async () => {
   const { call } = openGeminiTest({ missingRole: 'error' })
   const { json } = await call('/v1/order/new', {}, 'view')
   expect(shapeDifferences(json, errorOf('missing_role_error_envelope').json)).toEqual([])

@@ -3,7 +3,7 @@ import { hmac384 } from '../../crypto/signatures.ts'
 import { type Fields, fieldsOf, readJson, textField } from '../../wire/read-json.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer, WireRequest, WireUpgrade } from '../../wire/wire.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { geminiError } from '../wire/answers.ts'
 import type { GeminiRole } from './api-keys.ts'
 
@@ -14,7 +14,7 @@ export interface RegisteredGeminiKey {
   requiresHeartbeat: boolean
   lastNonce: bigint
   lastSocketNonce: bigint
-  lastHeardAt: number
+  lastReceivedAt: number
 }
 
 export interface GeminiCaller {
@@ -27,12 +27,12 @@ const windowSeconds = 30
 /** Who is asking: a signed payload in the headers, and a nonce by one of three rules. */
 export class GeminiAuth {
   readonly #context: ServerContext
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
   readonly #keys: RegisteredGeminiKey[] = []
 
-  constructor(context: ServerContext, readings: GeminiReadings) {
+  constructor(context: ServerContext, variants: GeminiVariants) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
   }
 
   get keys(): readonly RegisteredGeminiKey[] {
@@ -47,7 +47,7 @@ export class GeminiAuth {
       ...key,
       lastNonce: -1n,
       lastSocketNonce: -1n,
-      lastHeardAt: 0,
+      lastReceivedAt: 0,
     })
   }
 
@@ -73,7 +73,7 @@ export class GeminiAuth {
     if (key.id.startsWith('master-') && textField(fields, 'account') === undefined) {
       return geminiError(400, 'MissingAccounts', 'Expected a JSON payload with accounts')
     }
-    key.lastHeardAt = now
+    key.lastReceivedAt = now
     return { key, fields }
   }
 
@@ -99,7 +99,7 @@ export class GeminiAuth {
     const nonce = BigInt(text)
     const second = Math.floor(venueTime(this.#context, now) / 1000)
     const isInTime = Math.abs(Number(nonce) - second) <= windowSeconds
-    const { nonce: rule } = this.#readings
+    const { nonce: rule } = this.#variants
     const refused = this.#context.faults.strikes('expired-token')
     if (refused?.form === 'ip-filter') {
       const words = 'ApiKey fails IP Filtering Check for some accounts'
@@ -110,7 +110,7 @@ export class GeminiAuth {
       return geminiError(400, 'InvalidNonce', words)
     }
     const { lastNonce, lastSocketNonce } = key
-    const isShared = this.#readings.nonceCounters === 'shared'
+    const isShared = this.#variants.nonceCounters === 'shared'
     const isOld = nonce <= lastNonce || (isShared && nonce <= lastSocketNonce)
     if (rule !== 'time' && isOld) {
       const words = `Nonce '${text}' has not increased since your last call to the Gemini API.`
@@ -122,12 +122,12 @@ export class GeminiAuth {
 
   /** Ten digits of seconds, or thirteen of milliseconds where those are taken; rising from one connection to the next. */
   #takesSocketNonce(key: RegisteredGeminiKey, text: string, now: number): boolean {
-    const takesMilliseconds = this.#readings.socketNonce === 'seconds-or-milliseconds'
+    const takesMilliseconds = this.#variants.socketNonce === 'seconds-or-milliseconds'
     if (!/^\d{10}$/.test(text) && !(takesMilliseconds && /^\d{13}$/.test(text))) return false
     const seconds = text.length === 13 ? Number(text) / 1000 : Number(text)
     const isInTime = Math.abs(seconds - venueTime(this.#context, now) / 1000) <= windowSeconds + 1
     const nonce = BigInt(text)
-    const isShared = this.#readings.nonceCounters === 'shared' && this.#readings.nonce !== 'time'
+    const isShared = this.#variants.nonceCounters === 'shared' && this.#variants.nonce !== 'time'
     if (!isInTime || nonce <= key.lastSocketNonce) return false
     if (isShared && nonce <= key.lastNonce) return false
     key.lastSocketNonce = nonce

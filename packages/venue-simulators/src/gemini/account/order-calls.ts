@@ -2,7 +2,7 @@ import { RawNumber } from '../../wire/json-text.ts'
 import { type Fields, decimalField, textField, textList } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { GeminiSymbols } from '../market/symbols.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { geminiError, geminiOk } from '../wire/answers.ts'
 import type { RegisteredGeminiKey } from './authentication.ts'
 import type { GeminiOrderManager } from './order-manager.ts'
@@ -24,12 +24,12 @@ const words: Readonly<Record<string, string>> = {
 export class GeminiOrderCalls {
   readonly #desk: GeminiOrderManager
   readonly #symbols: GeminiSymbols
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
 
-  constructor(desk: GeminiOrderManager, symbols: GeminiSymbols, readings: GeminiReadings) {
+  constructor(desk: GeminiOrderManager, symbols: GeminiSymbols, variants: GeminiVariants) {
     this.#desk = desk
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
   }
 
   place(fields: Fields, key: RegisteredGeminiKey, now: number): WireAnswer {
@@ -128,10 +128,10 @@ export class GeminiOrderCalls {
     const limit = Math.min(Number(decimalField(fields, limitName) ?? usualRows), mostRows)
     const since = Number(decimalField(fields, 'timestamp') ?? 0)
     const from = since < 1e11 ? since * 1000 : since
-    const isAllThere = this.#readings.historyReach === 'everything'
+    const isAllThere = this.#variants.historyReach === 'everything'
     const kept = isAllThere ? 0 : now - shortReachMs
     const found = rows.filter((row) => timeOf(row) >= Math.max(from, kept))
-    const takesEarliest = from > 0 && this.#readings.historyPages === 'earliest-first'
+    const takesEarliest = from > 0 && this.#variants.historyPages === 'earliest-first'
     const page = takesEarliest ? found.slice(0, limit) : found.slice(-limit)
     return page.toReversed()
   }

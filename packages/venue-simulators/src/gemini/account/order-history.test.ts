@@ -88,7 +88,7 @@ test('session and account: who cancels whose', async () => {
   expect(list(all.json, 'details', 'cancelledOrders')).toHaveLength(1)
 })
 
-test('a key that must be heard of and is not, loses its orders', async () => {
+test('a key that must be learned of and is not, loses its orders', async () => {
   const { call, driven } = openGeminiOrders()
   await call('/v1/order/new', farLimit, 'heartbeat')
   const status = () => driven.simulators.account('gemini').orders[0]?.status

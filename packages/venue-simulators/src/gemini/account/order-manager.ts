@@ -5,7 +5,7 @@ import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 import type { FaultDesk } from '../../faults/fault-desk.ts'
 import type { GeminiSymbol, GeminiSymbols } from '../market/symbols.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import type { GeminiOrder } from './write-order.ts'
 
 /** An order in one spelling, whether it came by REST or by socket. */
@@ -35,10 +35,10 @@ export class GeminiOrderManager {
   readonly account: Account
   readonly exchange: Exchange
   readonly #symbols: GeminiSymbols
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
   readonly #faults: FaultDesk
   readonly #orders = new Map<string, GeminiOrder>()
-  /** Hears of orders that were refused, and of cancels that came too late. */
+  /** Learns of orders that were refused, and of cancels that came too late. */
   refusals: RefusalListener | undefined
   #remember: ((ticket: Ticket) => void) | undefined
 
@@ -46,13 +46,13 @@ export class GeminiOrderManager {
     exchange: Exchange,
     account: Account,
     symbols: GeminiSymbols,
-    readings: GeminiReadings,
+    variants: GeminiVariants,
     faults: FaultDesk,
   ) {
     this.exchange = exchange
     this.account = account
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
     this.#faults = faults
   }
 
@@ -132,7 +132,7 @@ export class GeminiOrderManager {
     if (side !== 'buy' && side !== 'sell') return 'InvalidSide'
     const { clientId } = request
     if (clientId !== undefined && !clientIdForm.test(clientId)) return 'ClientOrderIdTooLong'
-    const { repeatedClientId } = this.#readings
+    const { repeatedClientId } = this.#variants
     const isChecked = ['rejected', `rejected-by-${request.by}`].includes(repeatedClientId)
     if (clientId !== undefined && isChecked) {
       const isOpen = this.orders.some((order) => order.clientId === clientId && order.ticket.isLive)

@@ -108,10 +108,15 @@ test.each(list(vectors, 'stop_limit_rule', 'cases').map((row) => [row]))(
       return (await call('/v1/order/new', order)).status === 200
     }
     const bySocket = () => {
-      const { ask } = connect()
+      const { request } = connect()
       return (
         pick(
-          ask('order.place', { ...farPlacement, side: text(row, 'side'), price, stopPrice: stop }),
+          request('order.place', {
+            ...farPlacement,
+            side: text(row, 'side'),
+            price,
+            stopPrice: stop,
+          }),
           'status',
         ) === 200
       )

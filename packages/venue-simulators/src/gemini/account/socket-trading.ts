@@ -1,7 +1,7 @@
 import { exactDecimal } from '../../wire/exact-json.ts'
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { type Fields, textField } from '../../wire/read-json.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import type { GeminiSession } from '../wire/session.ts'
 import type { GeminiOrderManager, GeminiOrderRequest } from './order-manager.ts'
 import type { GeminiUserEvents } from './user-stream.ts'
@@ -18,12 +18,12 @@ const options: Readonly<Record<string, string | undefined>> = {
 export class GeminiSocketOrders {
   readonly #desk: GeminiOrderManager
   readonly #events: GeminiUserEvents
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
 
-  constructor(desk: GeminiOrderManager, events: GeminiUserEvents, readings: GeminiReadings) {
+  constructor(desk: GeminiOrderManager, events: GeminiUserEvents, variants: GeminiVariants) {
     this.#desk = desk
     this.#events = events
-    this.#readings = readings
+    this.#variants = variants
   }
 
   message(session: GeminiSession, method: string, params: Fields, id: Json, now: number): void {
@@ -47,7 +47,7 @@ export class GeminiSocketOrders {
     }
   }
 
-  /** Where the connection asked for it, its orders go with it. */
+  /** Where the connection requested it, its orders go with it. */
   left(session: GeminiSession, now: number): void {
     if (!session.cancelOnDisconnect) return
     for (const id of session.orderIds) {
@@ -75,7 +75,7 @@ export class GeminiSocketOrders {
       session: session.key?.id ?? '',
       by: 'socket',
     }
-    const isRefused = isMarket && this.#readings.marketOrders === 'refused'
+    const isRefused = isMarket && this.#variants.marketOrders === 'refused'
     const placed = isRefused ? 'UnknownInstrument' : this.#desk.place(request, now)
     if (typeof placed !== 'string') {
       session.orderIds.add(placed.ticket.id)
@@ -89,7 +89,7 @@ export class GeminiSocketOrders {
   #cancel(session: GeminiSession, params: Fields, id: Json, now: number): void {
     const value = params['orderId']
     const isNumber = value instanceof RawNumber
-    if (isNumber && this.#readings.numericCancel === 'refused') {
+    if (isNumber && this.#variants.numericCancel === 'refused') {
       return session.refuse(id, 400, -1013, 'Invalid parameters', now, 'acknowledgement')
     }
     const orderId = isNumber ? value.text : textField(params, 'orderId')
@@ -102,7 +102,7 @@ export class GeminiSocketOrders {
   }
 
   #yes(session: GeminiSession, id: Json, now: number, order: Json): void {
-    const isTold = this.#readings.orderResults === 'order'
-    return session.reply(id, isTold ? { result: order } : {}, now, 'acknowledgement')
+    const isReported = this.#variants.orderResults === 'order'
+    return session.reply(id, isReported ? { result: order } : {}, now, 'acknowledgement')
   }
 }

@@ -11,8 +11,11 @@ test.each(['limit_gtc', 'post_only', 'ioc', 'fok', 'stop_limit'])(
   'the socket order %s of the page is taken',
   (name) => {
     const { connect, driven } = openGeminiOrders()
-    const { ask } = connect()
-    const answer = ask('order.place', pick(bodyOf(examples, `ws.order_place.${name}`), 'params'))
+    const { request } = connect()
+    const answer = request(
+      'order.place',
+      pick(bodyOf(examples, `ws.order_place.${name}`), 'params'),
+    )
     expect(shapeDifferences(answer, bodyOf(examples, 'ws.order_place.ack'))).toEqual([])
     expect(driven.simulators.account('gemini').orders).toHaveLength(1)
   },
@@ -20,7 +23,7 @@ test.each(['limit_gtc', 'post_only', 'ioc', 'fok', 'stop_limit'])(
 
 test.each(['refused', 'accepted'] as const)('market orders by socket are %s', (marketOrders) => {
   const { connect } = openGeminiOrders({ marketOrders })
-  const answer = connect().ask(
+  const answer = connect().request(
     'order.place',
     pick(bodyOf(examples, 'ws.order_place.market'), 'params'),
   )
@@ -30,10 +33,14 @@ test.each(['refused', 'accepted'] as const)('market orders by socket are %s', (m
 test('the life of an order in events, as on the page', () => {
   const { connect, marketBook, driven } = openGeminiOrders()
   driven.simulators.market.isPaused = true
-  const { ask, updates } = connect()
-  ask('subscribe', ['orders@account'])
+  const { request, updates } = connect()
+  request('subscribe', ['orders@account'])
   const best = (marketBook.book.bids.best?.price ?? 0) + 1
-  ask('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'tt-0001' })
+  request('order.place', {
+    ...farPlacement,
+    price: (best / 100).toFixed(2),
+    clientOrderId: 'tt-0001',
+  })
   marketBook.take('sell', best, 40_000, driven.now)
   marketBook.take('sell', best, 60_000, driven.now)
   driven.pass(60)
@@ -51,8 +58,8 @@ test('the life of an order in events, as on the page', () => {
 test('cancelled by the user, by its option, or refused: each as on the page', () => {
   const { connect, marketBook, driven } = openGeminiOrders()
   driven.simulators.market.isPaused = true
-  const { ask, updates } = connect()
-  ask('subscribe', ['orders@account'])
+  const { request, updates } = connect()
+  request('subscribe', ['orders@account'])
   const last = () => JSON.parse(updates().at(-1) ?? '{}') as unknown
   const check = (name: string) =>
     expect([name, shapeDifferences(last(), bodyOf(examples, `ws.orderUpdate.${name}`))]).toEqual([
@@ -60,45 +67,50 @@ test('cancelled by the user, by its option, or refused: each as on the page', ()
       [],
     ])
   const best = (marketBook.book.bids.best?.price ?? 0) + 1
-  ask('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'a' })
+  request('order.place', { ...farPlacement, price: (best / 100).toFixed(2), clientOrderId: 'a' })
   marketBook.take('sell', best, 40_000, driven.now)
   driven.pass(60)
   const id = /"i":(\d+)/.exec(updates().at(-1) ?? '')?.[1] ?? ''
-  expect(pick(ask('order.cancel', { orderId: Number(id) }), 'status')).toBe(400)
-  expect(ask('order.cancel', { orderId: id })).toMatchObject({ status: 200 })
+  expect(pick(request('order.cancel', { orderId: Number(id) }), 'status')).toBe(400)
+  expect(request('order.cancel', { orderId: id })).toMatchObject({ status: 200 })
   check('CANCELED_by_user')
-  const gone = ask('order.cancel', { orderId: id })
+  const gone = request('order.cancel', { orderId: id })
   expect(pick(gone, 'error')).toEqual(pick(bodyOf(examples, 'ws.order_cancel.not_found'), 'error'))
-  ask('order.place', { ...farPlacement, timeInForce: 'MOC', price: '79000.00', clientOrderId: 'b' })
+  request('order.place', {
+    ...farPlacement,
+    timeInForce: 'MOC',
+    price: '79000.00',
+    clientOrderId: 'b',
+  })
   check('CANCELED_post_only')
-  ask('order.place', {
+  request('order.place', {
     ...farPlacement,
     price: '80100.00',
     stopPrice: '80000.00',
     clientOrderId: 'c',
   })
   check('stop_limit_NEW')
-  const refused = ask('order.place', { ...farPlacement, quantity: '50', clientOrderId: 'd' })
+  const refused = request('order.place', { ...farPlacement, quantity: '50', clientOrderId: 'd' })
   expect(pick(refused, 'error')).toEqual(pick(bodyOf(examples, 'ws.order_place.reject'), 'error'))
   check('REJECTED')
 })
 
-test('balances are told when they change, or each second', () => {
+test('balances are reported when they change, or each second', () => {
   const { connect } = openGeminiOrders()
-  const { ask, socket } = connect()
-  ask('subscribe', ['balances@account'])
-  ask('order.place', farPlacement)
+  const { request, socket } = connect()
+  request('subscribe', ['balances@account'])
+  request('order.place', farPlacement)
   const update = socket.json().find((message) => text(message, 'e') === 'balanceUpdate')
   expect(shapeDifferences(update, bodyOf(examples, 'ws.balanceUpdate'))).toEqual([])
 })
 
-test('orders go with the line where it was asked for', () => {
+test('orders go with the line where it was requested', () => {
   const { connect, driven } = openGeminiOrders()
   const status = () => driven.simulators.account('gemini').orders.map((order) => order.status)
   const keeps = connect()
   const drops = connect('?cancelOnDisconnect=true')
-  keeps.ask('order.place', farPlacement)
-  drops.ask('order.place', farPlacement)
+  keeps.request('order.place', farPlacement)
+  drops.request('order.place', farPlacement)
   keeps.socket.close()
   drops.socket.close()
   driven.pass(100)
@@ -106,14 +118,14 @@ test('orders go with the line where it was asked for', () => {
 })
 
 test.each([true, false])(
-  'whether orders placed by REST are told on the socket: %s',
-  async (tellsRestOrders) => {
-    const { connect, call, driven } = openGeminiOrders({ tellsRestOrders })
-    const { ask, updates } = connect()
-    ask('subscribe', ['orders@account'])
+  'whether orders placed by REST are reported on the socket: %s',
+  async (reportsRestOrders) => {
+    const { connect, call, driven } = openGeminiOrders({ reportsRestOrders })
+    const { request, updates } = connect()
+    request('subscribe', ['orders@account'])
     await call('/v1/order/new', farLimit)
     driven.pass(60)
-    expect(updates().length > 0).toBe(tellsRestOrders)
+    expect(updates().length > 0).toBe(reportsRestOrders)
   },
 )
 

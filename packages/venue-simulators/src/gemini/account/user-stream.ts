@@ -6,40 +6,40 @@ import type { Fill } from '@leadline/matching-engine/exchange/ticket'
 import { type Json, RawNumber, jsonText } from '../../wire/json-text.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { tradeNumber } from '../market/symbols.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { nanoseconds } from '../wire/nanoseconds.ts'
 import type { GeminiSession } from '../wire/session.ts'
 import type { GeminiOrderManager, GeminiOrderRequest } from './order-manager.ts'
 import { type GeminiOrder, cancelReason } from './write-order.ts'
 
-/** What happens to orders and balances, told to private sockets. */
+/** What happens to orders and balances, reported to private sockets. */
 export class GeminiUserEvents {
   readonly #context: ServerContext
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
   readonly #desk: GeminiOrderManager
   readonly #sessions: ReadonlySet<GeminiSession>
   #rejects = 0
 
   constructor(
     context: ServerContext,
-    readings: GeminiReadings,
+    variants: GeminiVariants,
     desk: GeminiOrderManager,
     sessions: ReadonlySet<GeminiSession>,
     now: number,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#desk = desk
     this.#sessions = sessions
     context.agenda.every(1000, now, (at) => {
       const { account } = desk
-      this.#tellBalances('balances@account@1s', account, account.currencies, at)
+      this.#reportBalances('balances@account@1s', account, account.currencies, at)
     })
   }
 
   /** A private stream was subscribed on a line. */
   begin(session: GeminiSession, stream: string, now: number): void {
-    const { firstOrders, firstBalances } = this.#readings
+    const { firstOrders, firstBalances } = this.#variants
     const { account } = this.#desk
     if (stream === 'orders@account' && firstOrders === 'open') {
       for (const order of this.#desk.orders) {
@@ -59,15 +59,15 @@ export class GeminiUserEvents {
     const order = this.#desk.order(ticket.id)
     if (!order) return
     if (kind === 'accepted') {
-      this.#tell(order, 'NEW', {}, time)
-      if (ticket.status === 'waiting' && this.#readings.waitingStop === 'new-and-open')
-        this.#tell(order, 'OPEN', {}, time)
-    } else if (kind === 'opened' || kind === 'triggered') this.#tell(order, 'OPEN', {}, time)
+      this.#emit(order, 'NEW', {}, time)
+      if (ticket.status === 'waiting' && this.#variants.waitingStop === 'new-and-open')
+        this.#emit(order, 'OPEN', {}, time)
+    } else if (kind === 'opened' || kind === 'triggered') this.#emit(order, 'OPEN', {}, time)
     else if (kind === 'fill' && fill) this.#fill(order, fill, time)
     else if (kind === 'cancelled' || kind === 'expired') this.#canceled(order, time)
   }
 
-  /** A refused order is told as an event too. */
+  /** A refused order is reported as an event too. */
   rejected(request: GeminiOrderRequest, reason: string, now: number): void {
     this.#rejects += 1
     const row = {
@@ -88,15 +88,15 @@ export class GeminiUserEvents {
   }
 
   balancesChanged(account: Account, currencies: readonly string[], now: number): void {
-    this.#tellBalances('balances@account', account, currencies, now)
+    this.#reportBalances('balances@account', account, currencies, now)
   }
 
   /** `Z` of a fill is this execution alone. */
   #fill(order: GeminiOrder, fill: Fill, now: number): void {
     const { instrument } = order.symbol
     const isLast = order.ticket.remaining === 0
-    const fee = this.#readings.feeInEvents === 'zero' ? 0n : fill.fee
-    this.#tell(
+    const fee = this.#variants.feeInEvents === 'zero' ? 0n : fill.fee
+    this.#emit(
       order,
       isLast ? 'FILLED' : 'PARTIALLY_FILLED',
       {
@@ -114,8 +114,8 @@ export class GeminiUserEvents {
   #canceled(order: GeminiOrder, now: number): void {
     const { ticket, symbol } = order
     const reason = cancelReason(order)
-    const isSaid = reason !== 'Requested' || this.#readings.cancelReason === 'Requested'
-    this.#tell(
+    const isSaid = reason !== 'Requested' || this.#variants.cancelReason === 'Requested'
+    this.#emit(
       order,
       'CANCELED',
       {
@@ -127,7 +127,7 @@ export class GeminiUserEvents {
     )
   }
 
-  #tell(order: GeminiOrder, status: string, more: Record<string, Json>, now: number): void {
+  #emit(order: GeminiOrder, status: string, more: Record<string, Json>, now: number): void {
     this.#send(this.#text(order, status, more, now), order.session, order.by, now)
   }
 
@@ -155,7 +155,7 @@ export class GeminiUserEvents {
   }
 
   #send(text: string, session: string, by: 'rest' | 'socket', now: number): void {
-    const reaches = by === 'socket' || this.#readings.tellsRestOrders
+    const reaches = by === 'socket' || this.#variants.reportsRestOrders
     for (const one of this.#sessions) {
       const byAccount = one.streams.has('orders@account') && reaches
       const bySession = one.streams.has('orders@session') && one.key?.id === session
@@ -163,7 +163,7 @@ export class GeminiUserEvents {
     }
   }
 
-  #tellBalances(
+  #reportBalances(
     stream: string,
     account: Account,
     currencies: readonly string[],
@@ -176,14 +176,14 @@ export class GeminiUserEvents {
   }
 
   #balances(account: Account, currencies: readonly string[], now: number): string {
-    const isNano = this.#readings.balanceTimes === 'nanoseconds'
+    const isNano = this.#variants.balanceTimes === 'nanoseconds'
     const time = isNano
       ? this.#time(now)
       : new RawNumber(String(Math.floor(venueTime(this.#context, now))))
     const rows = currencies.map((currency) => {
       const decimals = currency === 'USD' ? 2 : 8
       return {
-        a: this.#readings.balanceAssets === 'upper' ? currency : currency.toLowerCase(),
+        a: this.#variants.balanceAssets === 'upper' ? currency : currency.toLowerCase(),
         f: amountFixed(account.available(currency), decimals),
         c: amountFixed(account.balance(currency).total, decimals),
       }

@@ -6,7 +6,7 @@ import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { trimmed } from '../market/market-calls.ts'
 import { type GeminiSymbol, tradeNumber } from '../market/symbols.ts'
 
-/** How an order was asked for, beside what became of it. */
+/** How an order was requested, beside what became of it. */
 export interface GeminiOrder {
   ticket: Ticket
   symbol: GeminiSymbol

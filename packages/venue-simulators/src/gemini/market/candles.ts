@@ -2,7 +2,7 @@ import type { WideCandle } from '@leadline/matching-engine/market/candle-keeper'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { geminiError, geminiOk } from '../wire/answers.ts'
 import type { GeminiSymbol } from './symbols.ts'
 
@@ -28,7 +28,7 @@ const widths: Readonly<Record<string, readonly [ms: number, rows: number, offset
 export function restCandles(
   symbol: GeminiSymbol,
   width: string,
-  readings: GeminiReadings,
+  variants: GeminiVariants,
   now: number,
 ): WireAnswer {
   const known = Object.hasOwn(widths, width) ? widths[width] : undefined
@@ -37,8 +37,8 @@ export function restCandles(
     const words = `Supplied value '${width}' is not valid. Expected one of [${accepted}]`
     return geminiError(400, 'InvalidParameterValue', words)
   }
-  const until = readings.candlesLag === 'none' ? now : now - lagMs
-  return geminiOk(candleRows(symbol, known, readings.formingCandle === 'first', until))
+  const until = variants.candlesLag === 'none' ? now : now - lagMs
+  return geminiOk(candleRows(symbol, known, variants.formingCandle === 'first', until))
 }
 
 export function candleRows(

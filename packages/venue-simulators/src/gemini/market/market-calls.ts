@@ -6,7 +6,7 @@ import { type Json, RawNumber } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { geminiError, geminiOk, notFound } from '../wire/answers.ts'
 import { restCandles } from './candles.ts'
 import { type GeminiSymbol, type GeminiSymbols, idOfTradeNumber, tradeNumber } from './symbols.ts'
@@ -19,19 +19,19 @@ const keptTradesMs = 7 * 86_400_000
 export class GeminiMarketCalls {
   readonly #context: ServerContext
   readonly #symbols: GeminiSymbols
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
 
-  constructor(context: ServerContext, symbols: GeminiSymbols, readings: GeminiReadings) {
+  constructor(context: ServerContext, symbols: GeminiSymbols, variants: GeminiVariants) {
     this.#context = context
     this.#symbols = symbols
-    this.#readings = readings
+    this.#variants = variants
   }
 
   call(path: string, query: QueryFields, now: number): WireAnswer {
     if (path === '/v1/symbols') return geminiOk(this.#symbols.names)
     if (path === '/v1/pricefeed') return geminiOk(this.#pricefeed(now))
     if (path === '/v1/symbols/details/all') {
-      return this.#readings.bulkDetails === 'offered'
+      return this.#variants.bulkDetails === 'offered'
         ? geminiOk(this.#symbols.allDetails)
         : notFound()
     }
@@ -69,7 +69,7 @@ export class GeminiMarketCalls {
       case 'v2/ticker':
         return geminiOk(this.#ticker(symbol, now))
       default:
-        return restCandles(symbol, width, this.#readings, now)
+        return restCandles(symbol, width, this.#variants, now)
     }
   }
 

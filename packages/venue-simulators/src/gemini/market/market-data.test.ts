@@ -52,7 +52,7 @@ test('instruments with treacherous names are listed, and steps keep their digits
   expect(body).toContain('"tick_size":1E-8')
 })
 
-test('by the other reading, nobody tells all instruments at once', async () => {
+test('by the other variant, nobody reports all instruments at once', async () => {
   const { driven } = openGeminiTest({ bulkDetails: 'gone' })
   const { status, json } = await driven.fetch('gemini', 'GET', '/v1/symbols/details/all')
   expect([status, text(json, 'reason')]).toEqual([404, 'EndpointNotFound'])
@@ -211,7 +211,7 @@ test.each([
   },
 )
 
-test('without asking for it there is no first frame; with a number it has so many levels', () => {
+test('without requesting it there is no first frame; with a number it has so many levels', () => {
   const { driven } = openGeminiTest()
   driven.simulators.market.isPaused = true
   const [none, five] = ['', '?snapshot=5'].map((query) =>

@@ -3,7 +3,7 @@ import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { nanoseconds } from '../wire/nanoseconds.ts'
 import type { GeminiSession } from '../wire/session.ts'
 import { type GeminiSymbol, type GeminiSymbols, tradeNumber } from './symbols.ts'
@@ -23,7 +23,7 @@ interface Pending {
 /** Differences of books, their best levels, best prices and trades. */
 export class GeminiMarketStreams {
   readonly #context: ServerContext
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
   readonly #symbols: GeminiSymbols
   readonly #sessions: ReadonlySet<GeminiSession>
   readonly #pending = new Map<string, Pending>()
@@ -33,13 +33,13 @@ export class GeminiMarketStreams {
 
   constructor(
     context: ServerContext,
-    readings: GeminiReadings,
+    variants: GeminiVariants,
     symbols: GeminiSymbols,
     sessions: ReadonlySet<GeminiSession>,
     now: number,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#symbols = symbols
     this.#sessions = sessions
     for (const symbol of symbols.all) {
@@ -64,14 +64,14 @@ export class GeminiMarketStreams {
     )
   }
 
-  /** The first frame of a book, where the connection asked for one: absolute, and not marked as such. */
+  /** The first frame of a book, where the connection requested one: absolute, and not marked as such. */
   begin(session: GeminiSession, stream: string, now: number): void {
     const [, name = ''] = /^(\w+)@depth(?:@100ms)?$/.exec(stream) ?? []
     const symbol = this.#symbols.find(name)
     if (!symbol) return
     if (!this.#pending.has(stream)) this.#pending.set(stream, { bids: new Set(), asks: new Set() })
     const id = this.#changes
-    session.told.set(stream, id)
+    session.reported.set(stream, id)
     if (session.snapshotLevels === 0) return
     const levels = session.snapshotLevels < 0 ? Number.POSITIVE_INFINITY : session.snapshotLevels
     const { bids, asks } = symbol.marketBook.book
@@ -99,18 +99,18 @@ export class GeminiMarketStreams {
       for (const price of touchedBids) pending.bids.add(price)
       for (const price of touchedAsks) pending.asks.add(price)
     }
-    this.#tellTrades(symbol, now)
-    this.#tellBest(symbol, now)
+    this.#emitTrades(symbol, now)
+    this.#emitBest(symbol, now)
   }
 
-  /** The whole book or a part of it, for the method that asks for it. */
+  /** The whole book or a part of it, for the method that requests it. */
   depth(symbol: GeminiSymbol, limit: number): string {
     const { bids, asks } = symbol.marketBook.book
     return `{"lastUpdateId":${this.#idText(symbol.updateId)},"bids":[${rows(symbol, bids, limit)}],"asks":[${rows(symbol, asks, limit)}]}`
   }
 
   #idText(id: number): string {
-    return this.#readings.wideIds
+    return this.#variants.wideIds
       ? String(9_007_199_254_740_993n + BigInt(id))
       : String(firstUpdateId + id)
   }
@@ -137,8 +137,8 @@ export class GeminiMarketStreams {
     }
     const asks = Array.from(pending.asks, row('sell'))
     for (const session of listening) {
-      let from = session.told.get(stream) ?? 0
-      if (session.fresh.delete(stream) && this.#readings.firstDelta === 'plus-one') from += 1
+      let from = session.reported.get(stream) ?? 0
+      if (session.fresh.delete(stream) && this.#variants.firstDelta === 'plus-one') from += 1
       const text = this.#depthText(
         symbol,
         from,
@@ -147,7 +147,7 @@ export class GeminiMarketStreams {
         asks.join(','),
         now,
       )
-      session.told.set(stream, symbol.updateId)
+      session.reported.set(stream, symbol.updateId)
       session.line.send('book', text, now)
     }
     pending.bids.clear()
@@ -179,14 +179,14 @@ export class GeminiMarketStreams {
         const symbol = levels !== '' && speed === suffix ? this.#symbols.find(name) : undefined
         if (!symbol) continue
         const body = this.depth(symbol, Number(levels)).slice(1)
-        const key = this.#readings.partialDepthName
+        const key = this.#variants.partialDepthName
         const named = key === 'none' ? `{${body}` : `{"${key}":"${symbol.name}",${body}`
         session.line.send('snapshot', named, now)
       }
     }
   }
 
-  #tellTrades(symbol: GeminiSymbol, now: number): void {
+  #emitTrades(symbol: GeminiSymbol, now: number): void {
     const trades = this.#fresh.get(symbol.marketBook)
     if (!trades || trades.length === 0) return
     const stream = `${symbol.name}@trade`
@@ -200,11 +200,11 @@ export class GeminiMarketStreams {
   /** `m`: the buyer was the maker, so the taker sold. */
   #trade(symbol: GeminiSymbol, trade: MarketTrade): string {
     const { instrument } = symbol
-    const event = this.#readings.tradeEventType ? '"e":"trade",' : ''
+    const event = this.#variants.tradeEventType ? '"e":"trade",' : ''
     return `{${event}"E":${this.#time(trade.time)},"s":"${symbol.name}","t":${tradeNumber(trade.id)},"p":"${instrument.priceText(trade.price)}","q":"${instrument.sizeText(trade.size)}","m":${trade.takerSide === 'sell'}}`
   }
 
-  #tellBest(symbol: GeminiSymbol, now: number): void {
+  #emitBest(symbol: GeminiSymbol, now: number): void {
     const stream = `${symbol.name}@bookTicker`
     const listening = [...this.#sessions].filter(({ streams }) => streams.has(stream))
     if (listening.length === 0) return

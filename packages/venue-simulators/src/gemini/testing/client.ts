@@ -4,7 +4,7 @@ import type { SimulatorOptions } from '../../simulator-options.ts'
 import { Driven } from '../../testing/driven.ts'
 import { GeminiApiServer } from '../wire/api-server.ts'
 
-export type GeminiTestReadings = NonNullable<SimulatorOptions['readings']>['gemini']
+export type GeminiTestVariants = NonNullable<SimulatorOptions['variants']>['gemini']
 
 export function geminiSign(secret: string, payload: string): string {
   return createHmac('sha384', secret).update(payload).digest('hex')
@@ -12,13 +12,13 @@ export function geminiSign(secret: string, payload: string): string {
 
 /** The simulated Gemini at the time of its vectors, with Bitcoin where its examples have it. */
 export function openGeminiTest(
-  readings: GeminiTestReadings = {},
+  variants: GeminiTestVariants = {},
   options: Partial<SimulatorOptions> = {},
 ) {
   const driven = new Driven('gemini', {
     now: 1_700_000_000_000,
     startUsd: { BTC: 77_400, ETH: 2700 },
-    readings: { gemini: readings },
+    variants: { gemini: variants },
     ...options,
   })
   const apiServer = driven.simulators.apiServer('gemini')

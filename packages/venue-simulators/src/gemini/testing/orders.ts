@@ -1,5 +1,5 @@
 import { text } from '../../testing/look.ts'
-import { type GeminiTestReadings, openGeminiTest } from './client.ts'
+import { type GeminiTestVariants, openGeminiTest } from './client.ts'
 
 /** By REST; it never trades. */
 export const farLimit = {
@@ -20,8 +20,8 @@ export const farPlacement = {
   quantity: '0.00100000',
 }
 
-export function openGeminiOrders(readings: GeminiTestReadings = {}) {
-  const opened = openGeminiTest(readings)
+export function openGeminiOrders(variants: GeminiTestVariants = {}) {
+  const opened = openGeminiTest(variants)
   const { driven, upgradeHeaders } = opened
   const marketBook = driven.simulators.market.bookOf('gemini', 'BTC-USD')
   if (!marketBook) throw new Error('Gemini trades BTC-USD.')
@@ -29,7 +29,7 @@ export function openGeminiOrders(readings: GeminiTestReadings = {}) {
     driven.pass(1000)
     const socket = driven.open('gemini', `wss://gemini.simulated${query}`, upgradeHeaders(label))
     let numbers = 0
-    const ask = (method: string, params: unknown) => {
+    const request = (method: string, params: unknown) => {
       numbers += 1
       const id = `n${numbers}`
       socket.send({ id, method, params })
@@ -37,7 +37,7 @@ export function openGeminiOrders(readings: GeminiTestReadings = {}) {
       return socket.json().find((message) => text(message, 'id') === id)
     }
     const updates = () => socket.messages.filter((message) => message.includes('"orderUpdate"'))
-    return { socket, ask, updates }
+    return { socket, request, updates }
   }
   return { ...opened, marketBook, connect }
 }

@@ -32,7 +32,7 @@ import { GeminiArchivedMarket } from '../market/archived-market-streams.ts'
 import { GeminiMarketCalls } from '../market/market-calls.ts'
 import { GeminiMarketStreams } from '../market/market-streams.ts'
 import { GeminiSymbols } from '../market/symbols.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { geminiError, geminiOk, notFound } from './answers.ts'
 import { LeakyBucket } from './limits.ts'
 import type { GeminiSession } from './session.ts'
@@ -45,7 +45,7 @@ export interface GeminiNeeds {
   exchange: Exchange
   account: Account
   keys: readonly GeminiKey[]
-  readings: GeminiReadings
+  variants: GeminiVariants
   forbidden: (call: string) => void
   now: number
 }
@@ -63,7 +63,7 @@ export class GeminiApiServer implements VenueApiServer {
     statusWords: /"X":"(?:NEW|OPEN|PARTIALLY_FILLED|FILLED|CANCELED|REJECTED)"/g,
   }
   readonly auth: GeminiAuth
-  readonly #readings: GeminiReadings
+  readonly #variants: GeminiVariants
   readonly #market: GeminiMarketCalls
   readonly #account: GeminiAccountCalls
   readonly #orders: GeminiOrderCalls
@@ -75,20 +75,20 @@ export class GeminiApiServer implements VenueApiServer {
   readonly #publicCalls = new PerKey(() => new LeakyBucket(2))
   readonly #privateCalls = new PerKey(() => new LeakyBucket(10))
 
-  constructor({ context, exchange, account, keys, readings, forbidden, now }: GeminiNeeds) {
-    this.#readings = readings
+  constructor({ context, exchange, account, keys, variants, forbidden, now }: GeminiNeeds) {
+    this.#variants = variants
     this.#forbidden = forbidden
-    this.auth = new GeminiAuth(context, readings)
+    this.auth = new GeminiAuth(context, variants)
     for (const key of keys) this.auth.register(key)
     const symbols = new GeminiSymbols(context.instruments)
     const sessions = new Set<GeminiSession>()
-    this.#desk = new GeminiOrderManager(exchange, account, symbols, readings, context.faults)
-    const events = new GeminiUserEvents(context, readings, this.#desk, sessions, now)
-    this.#market = new GeminiMarketCalls(context, symbols, readings)
-    this.#account = new GeminiAccountCalls(context, this.#desk, readings)
-    this.#orders = new GeminiOrderCalls(this.#desk, symbols, readings)
-    const streams = new GeminiMarketStreams(context, readings, symbols, sessions, now)
-    const orders = new GeminiSocketOrders(this.#desk, events, readings)
+    this.#desk = new GeminiOrderManager(exchange, account, symbols, variants, context.faults)
+    const events = new GeminiUserEvents(context, variants, this.#desk, sessions, now)
+    this.#market = new GeminiMarketCalls(context, symbols, variants)
+    this.#account = new GeminiAccountCalls(context, this.#desk, variants)
+    this.#orders = new GeminiOrderCalls(this.#desk, symbols, variants)
+    const streams = new GeminiMarketStreams(context, variants, symbols, sessions, now)
+    const orders = new GeminiSocketOrders(this.#desk, events, variants)
     this.#socket = new GeminiSocket({
       context,
       auth: this.auth,
@@ -97,7 +97,7 @@ export class GeminiApiServer implements VenueApiServer {
       streams,
       orders,
       events,
-      readings,
+      variants,
     })
     this.#archivedMarket = new GeminiArchivedMarket(context, symbols, now)
     this.#archivedOrders = new GeminiArchivedOrders(context, this.#desk, this.auth, now)
@@ -128,7 +128,7 @@ export class GeminiApiServer implements VenueApiServer {
     this.#checkHeartbeats(now)
     const caller = this.auth.ofRequest(request, now)
     if ('status' in caller) return caller
-    const { limitScope } = this.#readings
+    const { limitScope } = this.#variants
     const counted = { key: caller.key.id, address: request.client, account: 'account' }
     const delayMs = this.#privateCalls.of(counted[limitScope]).delayMs(now)
     if (delayMs === undefined) return this.rateLimited()
@@ -149,7 +149,7 @@ export class GeminiApiServer implements VenueApiServer {
 
   rateLimited(): WireAnswer {
     const answer = geminiError(429, 'RateLimit', 'Rate limit exceeded')
-    if (this.#readings.retryAfter) answer.headers['retry-after'] = '3'
+    if (this.#variants.retryAfter) answer.headers['retry-after'] = '3'
     return answer
   }
 
@@ -179,7 +179,7 @@ export class GeminiApiServer implements VenueApiServer {
     }
     switch (path) {
       case '/v1/roles':
-        return this.#readings.rolesCall === 'offered' ? this.#account.roles(key) : notFound()
+        return this.#variants.rolesCall === 'offered' ? this.#account.roles(key) : notFound()
       case '/v1/account':
         return this.#account.account()
       case '/v1/heartbeat':
@@ -214,18 +214,18 @@ export class GeminiApiServer implements VenueApiServer {
 
   #missingRole(needed: GeminiRole, key: RegisteredGeminiKey): WireAnswer {
     const words = `To access this endpoint, you need to log in to the website and go to the settings page to assign one of these roles [${needed}] to API key ${key.id} which currently has roles [${key.roles.join(', ')}]`
-    if (this.#readings.missingRole === 'result') return geminiError(403, 'MissingRole', words)
+    if (this.#variants.missingRole === 'result') return geminiError(403, 'MissingRole', words)
     const body = jsonText({ error: 'MissingRole', message: `${needed} required` })
     return { status: 403, headers: { ...jsonHeaders }, body }
   }
 
-  /** A key that must be heard of and was not: its orders go. */
+  /** A key that must be learned of and was not: its orders go. */
   #checkHeartbeats(now: number): void {
     for (const key of this.auth.keys) {
       if (
         key.requiresHeartbeat &&
-        key.lastHeardAt > 0 &&
-        now - key.lastHeardAt > heartbeatWithinMs
+        key.lastReceivedAt > 0 &&
+        now - key.lastReceivedAt > heartbeatWithinMs
       ) {
         this.#desk.cancelAll(now, key.id)
       }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { list, pick, text } from '../../testing/look.ts'
-import { type GeminiTestReadings, openGeminiTest } from '../testing/client.ts'
+import { type GeminiTestVariants, openGeminiTest } from '../testing/client.ts'
 import { farLimit, farPlacement, openGeminiOrders } from '../testing/orders.ts'
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   'repeatedClientId %s: %i by socket, %i by REST',
   async (repeatedClientId, bySocket, byRest) => {
     const { connect, call } = openGeminiOrders({ repeatedClientId })
-    const { ask } = connect()
-    ask('order.place', { ...farPlacement, clientOrderId: 'x' })
-    const again = ask('order.place', { ...farPlacement, clientOrderId: 'x' })
+    const { request } = connect()
+    request('order.place', { ...farPlacement, clientOrderId: 'x' })
+    const again = request('order.place', { ...farPlacement, clientOrderId: 'x' })
     expect(pick(again, 'status')).toBe(bySocket)
     const rest = await call('/v1/order/new', { ...farLimit, client_order_id: 'x' })
     expect(rest.status).toBe(byRest)
@@ -42,10 +42,10 @@ test.each([
 )
 
 test.each(['nothing', 'order'] as const)('orderResults %s', (orderResults) => {
-  const { ask } = openGeminiOrders({ orderResults }).connect()
-  const yes = ask('order.place', { ...farPlacement, clientOrderId: 'x' })
-  const told = orderResults === 'order' ? 'x' : undefined
-  expect([pick(yes, 'status'), pick(yes, 'result', 'client_order_id')]).toEqual([200, told])
+  const { request } = openGeminiOrders({ orderResults }).connect()
+  const yes = request('order.place', { ...farPlacement, clientOrderId: 'x' })
+  const reported = orderResults === 'order' ? 'x' : undefined
+  expect([pick(yes, 'status'), pick(yes, 'result', 'client_order_id')]).toEqual([200, reported])
 })
 
 test.each([
@@ -54,10 +54,10 @@ test.each([
 ] as const)('heartbeats by %s', async (heartbeats, isKept) => {
   const { connect, call, driven } = openGeminiOrders({ heartbeats })
   await call('/v1/order/new', farLimit, 'heartbeat')
-  const { ask } = connect('', 'heartbeat')
+  const { request } = connect('', 'heartbeat')
   for (let count = 0; count < 8; count += 1) {
     driven.pass(5000)
-    ask('ping', [])
+    request('ping', [])
   }
   const open = await call('/v1/orders')
   expect(list(open.json)).toHaveLength(isKept ? 1 : 0)
@@ -70,18 +70,18 @@ test.each([
   const { call, driven } = openGeminiOrders({ historyReach })
   const crossing = { ...farLimit, price: '90000.00' }
   expect((await call('/v1/order/new', crossing)).status).toBe(200)
-  const told = async () => {
+  const reported = async () => {
     const { json } = await call('/v1/mytrades', { timestamp: 1, symbol: 'btcusd' })
     return new Set(list(json).map((row) => text(row, 'order_id'))).size
   }
-  expect(await told()).toBe(1)
+  expect(await reported()).toBe(1)
   driven.pass(61_000)
-  expect(await told()).toBe(rows)
+  expect(await reported()).toBe(rows)
 })
 
 /** A public socket that has subscribed to that. */
-function listening(readings: GeminiTestReadings, streams: readonly string[]) {
-  const { driven } = openGeminiTest(readings)
+function listening(variants: GeminiTestVariants, streams: readonly string[]) {
+  const { driven } = openGeminiTest(variants)
   const socket = driven.open('gemini', 'wss://gemini.simulated')
   socket.send({ id: 'n', method: 'subscribe', params: streams })
   driven.pass(100)
@@ -113,8 +113,8 @@ test.each([
   ['none', 60],
   ['half-a-minute', 30],
 ] as const)('candlesLag %s: ten seconds into a minute', async (candlesLag, seconds) => {
-  const readings = { candlesLag, formingCandle: 'left-out' } as const
-  const { driven } = openGeminiTest(readings, { actionsPerSecond: 3000 })
+  const variants = { candlesLag, formingCandle: 'left-out' } as const
+  const { driven } = openGeminiTest(variants, { actionsPerSecond: 3000 })
   driven.pass(60_000 - (driven.now % 60_000) + 10_000)
   const { json } = await driven.fetch('gemini', 'GET', '/v2/candles/btcusd/1m')
   const minute = Math.floor(driven.now / 60_000) * 60_000

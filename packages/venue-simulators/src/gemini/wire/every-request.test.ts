@@ -91,8 +91,8 @@ test.each([
 test.each([
   ['rate-limited', 'rate_limited', { retryAfter: true }],
   ['server-error', 'server_unstructured', {}],
-] as const)('the fault %s speaks as the page does', async (fault, name, readings) => {
-  const { driven } = openGeminiTest(readings)
+] as const)('the fault %s speaks as the page does', async (fault, name, variants) => {
+  const { driven } = openGeminiTest(variants)
   driven.simulators.setFault('gemini', fault, { when: 'once' })
   const { status, headers, body, json } = await driven.fetch('gemini', 'GET', '/v1/symbols')
   const {
@@ -107,7 +107,7 @@ test.each([
     expect(headers[header]).toContain(value)
 })
 
-test('the archived socket tells of refused orders and of cancels that came too late', async () => {
+test('the archived socket reports refused orders and of cancels that came too late', async () => {
   const { driven, call, orderEvents } = openGeminiTest({ nonce: 'increasing' })
   const socket = orderEvents(1)
   const order = { ...farLimit, client_order_id: 'x' }

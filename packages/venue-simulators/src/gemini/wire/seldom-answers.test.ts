@@ -9,8 +9,8 @@ import { farPlacement, openGeminiOrders } from '../testing/orders.ts'
 const examples = examplesOf('gemini')
 
 /** An answer by REST as the examples write it. */
-async function answered(asked: Promise<{ status: number; json: unknown; body: string }>) {
-  const { status, json, body } = await asked
+async function answered(requested: Promise<{ status: number; json: unknown; body: string }>) {
+  const { status, json, body } = await requested
   return json === undefined
     ? { httpStatus: status, rawBody: body }
     : { httpStatus: status, ...(json as object) }
@@ -49,19 +49,19 @@ test.each([
 
 test('cancels of one order, of a session and of all are acknowledged as on the page', () => {
   const { connect } = openGeminiOrders()
-  const { ask, socket } = connect()
-  ask('subscribe', ['orders@account'])
+  const { request, socket } = connect()
+  request('subscribe', ['orders@account'])
   const place = () => {
-    ask('order.place', { ...farPlacement, clientOrderId: `c${socket.messages.length}` })
+    request('order.place', { ...farPlacement, clientOrderId: `c${socket.messages.length}` })
     // Seventeen digits are too many for JSON.parse.
-    const told = socket.messages.findLast((message) => message.includes('"X":"NEW"')) ?? ''
-    return /"i":(\d+)/.exec(told)?.[1] ?? ''
+    const reported = socket.messages.findLast((message) => message.includes('"X":"NEW"')) ?? ''
+    return /"i":(\d+)/.exec(reported)?.[1] ?? ''
   }
-  const one = ask('order.cancel', { orderId: place() })
+  const one = request('order.cancel', { orderId: place() })
   place()
-  const session = ask('order.cancel_session', {})
+  const session = request('order.cancel_session', {})
   place()
-  const all = ask('order.cancel_all', {})
+  const all = request('order.cancel_all', {})
   for (const [answer, name] of [
     [one, 'ws.order_cancel.ack'],
     [session, 'ws.order_cancel_session.ack'],
@@ -109,7 +109,7 @@ test('a missing role is named, with the roles that the key has', async () => {
   )
 })
 
-test('who unsubscribes from the archived socket hears no more of it', () => {
+test('who unsubscribes from the archived socket receives no more of it', () => {
   const { driven } = openGeminiTest({}, { actionsPerSecond: 2000 })
   const socket = driven.open('gemini', 'wss://gemini.simulated/v2/marketdata')
   socket.send({ type: 'subscribe', subscriptions: [{ name: 'l2', symbols: ['BTCUSD'] }] })

@@ -11,8 +11,8 @@ export class GeminiSession {
   readonly snapshotLevels: number
   readonly cancelOnDisconnect: boolean
   readonly streams = new Set<string>()
-  /** The last update id told, per stream. */
-  readonly told = new Map<string, number>()
+  /** The last update id reported, per stream. */
+  readonly reported = new Map<string, number>()
   /** Streams whose first frame was the last one sent. */
   readonly fresh = new Set<string>()
   hasSubscribed = false

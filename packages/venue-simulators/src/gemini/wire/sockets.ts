@@ -14,7 +14,7 @@ import type { GeminiSocketOrders } from '../account/socket-trading.ts'
 import type { GeminiUserEvents } from '../account/user-stream.ts'
 import type { GeminiMarketStreams } from '../market/market-streams.ts'
 import type { GeminiSymbols } from '../market/symbols.ts'
-import type { GeminiReadings } from '../protocol-variants.ts'
+import type { GeminiVariants } from '../protocol-variants.ts'
 import { GeminiSession } from './session.ts'
 
 const pingMs = 20_000
@@ -34,7 +34,7 @@ export interface GeminiSocketParts {
   streams: GeminiMarketStreams
   orders: GeminiSocketOrders
   events: GeminiUserEvents
-  readings: GeminiReadings
+  variants: GeminiVariants
 }
 
 /** The current socket: market data, orders and account on one line. */
@@ -50,7 +50,7 @@ export class GeminiSocket {
   }
 
   accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
-    const { auth, sessions, context, orders, readings } = this.#parts
+    const { auth, sessions, context, orders, variants } = this.#parts
     if (!this.#connects.of(upgrade.client).add(now)) return textAnswer(429, '')
     const key = auth.ofUpgrade(upgrade, now)
     if (key === 'refused') return textAnswer(401, '')
@@ -60,7 +60,7 @@ export class GeminiSocket {
     const session = new GeminiSession(line, key, Number.isFinite(levels) ? levels : 0, cancels)
     sessions.add(session)
     const stop = context.agenda.every(pingMs, now, (at) => line.ping(at))
-    if (readings.lineLife === 'a-minute') {
+    if (variants.lineLife === 'a-minute') {
       context.agenda.at(now + shortLifeMs, (at) =>
         line.close(1001, 'Connection has lived long enough', at),
       )
@@ -82,7 +82,7 @@ export class GeminiSocket {
 
   #message(session: GeminiSession, text: string, client: string, now: number): void {
     const { key } = session
-    if (key && this.#parts.readings.heartbeats === 'calls-and-messages') key.lastHeardAt = now
+    if (key && this.#parts.variants.heartbeats === 'calls-and-messages') key.lastReceivedAt = now
     const fields = exactFields(text)
     const id = idOf(fields?.['id'])
     const method = (fields && textField(fields, 'method'))?.toLowerCase()
@@ -146,7 +146,7 @@ export class GeminiSocket {
     )
     const bad = wanted.find((name) => !streams.isKnown(name) && !privateStreams.includes(name))
     if (bad !== undefined) return session.refuse(id, 400, -1013, `Invalid stream name: ${bad}`, now)
-    const { mostStreams } = this.#parts.readings
+    const { mostStreams } = this.#parts.variants
     if (mostStreams > 0 && new Set([...session.streams, ...wanted]).size > mostStreams) {
       return session.refuse(id, 400, -1013, 'Too many subscriptions', now)
     }

@@ -7,7 +7,7 @@ import { type Fields, textField } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import { assetDecimals, assetId } from '../market/symbol.ts'
 import type { KrakenPairs } from '../market/symbols.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import { krakenError, krakenResult } from '../wire/answers.ts'
 import type { RegisteredKrakenKey } from './authentication.ts'
 import type { KrakenLedger } from './ledger.ts'
@@ -18,20 +18,20 @@ export class KrakenAccountCalls {
   readonly #pairs: KrakenPairs
   readonly #ledger: KrakenLedger
   readonly #rules: ExchangeRules
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
 
   constructor(
     account: Account,
     pairs: KrakenPairs,
     ledger: KrakenLedger,
     rules: ExchangeRules,
-    readings: KrakenReadings,
+    variants: KrakenVariants,
   ) {
     this.#account = account
     this.#pairs = pairs
     this.#ledger = ledger
     this.#rules = rules
-    this.#readings = readings
+    this.#variants = variants
   }
 
   balance(): WireAnswer {
@@ -49,7 +49,7 @@ export class KrakenAccountCalls {
   extendedBalance(): WireAnswer {
     const figure = (amount: bigint, decimals: number): Json => {
       const text = amountFixed(amount, decimals)
-      return this.#readings.balanceFigures === 'text' ? text : new RawNumber(text)
+      return this.#variants.balanceFigures === 'text' ? text : new RawNumber(text)
     }
     const rows = this.#account.currencies.map((code) => {
       const { total, held } = this.#account.balance(code)
@@ -103,7 +103,7 @@ export class KrakenAccountCalls {
       ipAllowlist: [],
       lastUsed: String(Math.floor(key.lastUsedAt / 1000)),
     }
-    if (this.#readings.keyInfoNames === 'camelCase') return krakenResult(info)
+    if (this.#variants.keyInfoNames === 'camelCase') return krakenResult(info)
     const snake = Object.entries(info).map(([name, value]) => [
       name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       value,

@@ -120,10 +120,10 @@ test('who keeps sending wrong nonces is locked out for a quarter of an hour', as
 
 test('forms and JSON are read alike, plus signs and brackets included', async () => {
   const { driven } = open()
-  const { call: ask } = krakenClient(driven)
+  const { call: request } = krakenClient(driven)
   const order = bodyOf(examples, 'rest.AddOrder.trailing_stop.request')
   for (const form of ['json', 'form'] as const) {
-    const json = await ask('AddOrder', { ...order, cl_ord_id: `try-${form}` }, form)
+    const json = await request('AddOrder', { ...order, cl_ord_id: `try-${form}` }, form)
     expect(pick(json, 'error')).toEqual([])
   }
 })
@@ -132,7 +132,7 @@ test.each([
   ['camelCase', 'trade', 'rest.GetApiKeyInfo.response'],
   ['snake_case', 'withdraw', 'rest.GetApiKeyInfo.response.snake_case'],
 ] as const)('what a key may do, in %s', async (keyInfoNames, label, name) => {
-  const { driven } = open({ readings: { kraken: { keyInfoNames } } })
+  const { driven } = open({ variants: { kraken: { keyInfoNames } } })
   const json = await krakenClient(driven, label).call('GetApiKeyInfo')
   expect(shapeDifferences(json, bodyOf(examples, name))).toEqual([])
   const grants = pick(json, 'result', 'permissions')
@@ -149,24 +149,25 @@ test('a key without the tick for trading, or for sockets, is denied', async () =
 
 test('the counter of calls fills up and sinks with time', async () => {
   const { driven } = open()
-  const { call: ask } = krakenClient(driven)
+  const { call: request } = krakenClient(driven)
   const outcomes: unknown[] = []
-  for (let calls = 0; calls < 25; calls += 1) outcomes.push(pick(await ask('Balance'), 'error', 0))
+  for (let calls = 0; calls < 25; calls += 1)
+    outcomes.push(pick(await request('Balance'), 'error', 0))
   expect(outcomes.at(-1)).toBe('EAPI:Rate limit exceeded')
   driven.pass(30_000)
-  expect(pick(await ask('Balance'), 'error')).toEqual([])
+  expect(pick(await request('Balance'), 'error')).toEqual([])
 })
 
 test('a token works for a quarter of an hour, longer where a subscription holds it', async () => {
   for (const tokenLife of ['fifteen-minutes', 'with-subscription'] as const) {
-    const { driven } = open({ readings: { kraken: { tokenLife } } })
+    const { driven } = open({ variants: { kraken: { tokenLife } } })
     const token = await krakenClient(driven).token()
     const socket = driven.open('kraken', 'wss://kraken.simulated/private/v2')
-    const ask = (channel: string, id: number) =>
+    const request = (channel: string, id: number) =>
       socket.send({ method: 'subscribe', params: { channel, token }, req_id: id })
-    ask('executions', 1)
+    request('executions', 1)
     driven.pass(16 * 60_000)
-    ask('balances', 2)
+    request('balances', 2)
     driven.pass(200)
     const answer = socket.json().find((message) => text(message, 'req_id') === '2')
     expect(text(answer, 'success')).toBe(String(tokenLife === 'with-subscription'))

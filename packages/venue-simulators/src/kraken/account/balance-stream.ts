@@ -3,7 +3,7 @@ import type { Account } from '@leadline/matching-engine/exchange/account'
 import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, jsonText } from '../../wire/json-text.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { LedgerRow } from './ledger.ts'
 import { rawAmount } from './write-order.ts'
@@ -12,13 +12,13 @@ import { rawAmount } from './write-order.ts'
 export class KrakenBalancesChannel {
   readonly #context: ServerContext
   readonly #account: Account
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #sequences = new Map<KrakenSession, number>()
 
-  constructor(context: ServerContext, account: Account, readings: KrakenReadings) {
+  constructor(context: ServerContext, account: Account, variants: KrakenVariants) {
     this.#context = context
     this.#account = account
-    this.#readings = readings
+    this.#variants = variants
   }
 
   subscribe(session: KrakenSession, snapshot: boolean, now: number): void {
@@ -26,7 +26,7 @@ export class KrakenBalancesChannel {
     if (!snapshot) return
     const data = this.#account.currencies.map((asset) => {
       const balance = rawAmount(this.#account.balance(asset).total)
-      const wallets = [{ type: 'spot', id: this.#readings.walletId, balance }]
+      const wallets = [{ type: 'spot', id: this.#variants.walletId, balance }]
       return { asset, asset_class: 'currency', balance, wallets }
     })
     this.#send(session, 'snapshot', data, now)
@@ -36,7 +36,7 @@ export class KrakenBalancesChannel {
     this.#sequences.delete(session)
   }
 
-  /** A trade leaves two rows with one reference, each told by itself. */
+  /** A trade leaves two rows with one reference, each reported by itself. */
   wrote(row: LedgerRow, now: number): void {
     const data = [
       {
@@ -48,7 +48,7 @@ export class KrakenBalancesChannel {
         asset: row.asset,
         asset_class: 'currency',
         wallet_type: 'spot',
-        wallet_id: this.#readings.walletId,
+        wallet_id: this.#variants.walletId,
         amount: rawAmount(row.amount),
         fee: rawAmount(row.fee),
         balance: rawAmount(row.balance),

@@ -4,7 +4,7 @@ import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { type Fields, decimalField, textField } from '../../wire/read-json.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import { assetDecimals, assetId } from '../market/symbol.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import { krakenError, krakenResult } from '../wire/answers.ts'
 import { longPrice } from '../wire/numbers.ts'
 import { feeInQuote } from './fees.ts'
@@ -18,12 +18,12 @@ const pageRows = 50
 export class KrakenHistoryCalls {
   readonly #desk: KrakenOrderManager
   readonly #ledger: KrakenLedger
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
 
-  constructor(desk: KrakenOrderManager, ledger: KrakenLedger, readings: KrakenReadings) {
+  constructor(desk: KrakenOrderManager, ledger: KrakenLedger, variants: KrakenVariants) {
     this.#desk = desk
     this.#ledger = ledger
-    this.#readings = readings
+    this.#variants = variants
   }
 
   call(method: string, fields: Fields, now: number): WireAnswer | undefined {
@@ -48,8 +48,8 @@ export class KrakenHistoryCalls {
   }
 
   #matching(fields: Fields, isLive: boolean): KrakenOrder[] {
-    const asked = textField(fields, 'cl_ord_id')
-    const clientId = asked === undefined ? undefined : this.#desk.keptClientId(asked)
+    const requested = textField(fields, 'cl_ord_id')
+    const clientId = requested === undefined ? undefined : this.#desk.keptClientId(requested)
     const reference = decimalField(fields, 'userref')
     return this.#desk.orders
       .filter(
@@ -63,7 +63,7 @@ export class KrakenHistoryCalls {
 
   /** Whether what ended then can still be read. */
   #isKept(time: number, now: number): boolean {
-    const { keptForMs } = this.#readings
+    const { keptForMs } = this.#variants
     return keptForMs === null || time >= now - keptForMs
   }
 
@@ -135,7 +135,7 @@ export class KrakenHistoryCalls {
     return {
       ordertxid: ticket.id,
       postxid: `TK${ticket.id.slice(2)}`,
-      pair: this.#readings.tradePair === 'altname' ? pair.altname : pair.id,
+      pair: this.#variants.tradePair === 'altname' ? pair.altname : pair.id,
       aclass: 'forex',
       time: new RawNumber((fill.time / 1000).toFixed(4)),
       type: ticket.side,

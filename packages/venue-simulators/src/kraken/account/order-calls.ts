@@ -108,7 +108,7 @@ export class KrakenOrderCalls {
     }))
   }
 
-  /** Gone and never there are told apart. */
+  /** Gone and never there are distinguished. */
   #cancel(fields: Fields, now: number): WireAnswer {
     const reference = Number(textField(fields, 'txid') ?? Number.NaN)
     const byReference = this.#desk.orders.filter(

@@ -11,7 +11,7 @@ export interface AmendmentTexts {
   postOnly: boolean
 }
 
-/** What an amendment asks for, or the error. `size` is the whole, not what is left. */
+/** What an amendment requests, or the error. `size` is the whole, not what is left. */
 export function readAmendment(
   { pair, request, ticket }: KrakenOrder,
   texts: AmendmentTexts,

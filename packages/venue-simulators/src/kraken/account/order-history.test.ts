@@ -18,13 +18,13 @@ test.each([
   ['TradeVolume', { pair: 'XBTUSD' }],
   ['GetWebSocketsToken', {}],
 ])('the call %s is answered as on the page', async (name, fields) => {
-  const { ask, call, driven } = await openKrakenOrders()
+  const { request, call, driven } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
   const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
   const best = (marketBook?.book.bids.best?.price ?? 0) + 1
-  ask('add_order', { ...restingLimit, limit_price: best / 10, cl_ord_id: 'part' })
+  request('add_order', { ...restingLimit, limit_price: best / 10, cl_ord_id: 'part' })
   marketBook?.take('sell', best, 400_000, driven.now)
-  ask('add_order', { ...restingLimit, limit_price: 66_000, cl_ord_id: 'all' })
+  request('add_order', { ...restingLimit, limit_price: 66_000, cl_ord_id: 'all' })
   const json = await call(name, { trades: true, ...fields })
   const model = bodyOf(examples, `rest.${name}.response`)
   const section = {
@@ -40,9 +40,9 @@ test.each([
 })
 
 test('orders and trades are found by their ids', async () => {
-  const { ask, call } = await openKrakenOrders()
+  const { request, call } = await openKrakenOrders()
   const id = text(
-    ask('add_order', { ...restingLimit, limit_price: 66_000, cl_ord_id: 'all' })[0],
+    request('add_order', { ...restingLimit, limit_price: 66_000, cl_ord_id: 'all' })[0],
     'result',
     'order_id',
   )
@@ -60,16 +60,16 @@ test('orders and trades are found by their ids', async () => {
 })
 
 test('trading counts per pair, and too much of it is refused', async () => {
-  const { ask, driven } = await openKrakenOrders()
+  const { request, driven } = await openKrakenOrders()
   const errors: string[] = []
   for (let index = 0; index < 40; index += 1) {
-    const [answer] = ask('add_order', { ...restingLimit, cl_ord_id: `n${index}` }, 50)
+    const [answer] = request('add_order', { ...restingLimit, cl_ord_id: `n${index}` }, 50)
     errors.push(text(answer, 'error'))
-    ask('cancel_order', { cl_ord_id: [`n${index}`] }, 50)
+    request('cancel_order', { cl_ord_id: [`n${index}`] }, 50)
   }
   expect(errors).toContain(text(bodyOf(examples, 'ws.add_order.rate.error'), 'error'))
   driven.pass(60_000)
-  expect(text(ask('add_order', restingLimit)[0], 'error')).toBe('')
+  expect(text(request('add_order', restingLimit)[0], 'error')).toBe('')
 })
 
 test('single orders for those who want them: every frame proves itself', async () => {

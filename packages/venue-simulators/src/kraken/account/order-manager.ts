@@ -9,7 +9,7 @@ import { krakenId } from '@leadline/matching-engine/rules/kraken-ids'
 import { readTime } from '../../wire/iso-time.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { KrakenPair } from '../market/symbol.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import { type KrakenCounters, agePoints } from '../wire/limits.ts'
 import type { KrakenSystem } from '../wire/system-status.ts'
 import type { KrakenOrderRequest } from './order-request.ts'
@@ -21,7 +21,7 @@ const freeClientId = /^[ -~]+$/
 
 export interface DeskNeeds {
   context: ServerContext
-  readings: KrakenReadings
+  variants: KrakenVariants
   exchange: Exchange
   account: Account
   counters: KrakenCounters
@@ -63,9 +63,9 @@ export class KrakenOrderManager {
     return this.orders.find(({ ticket, request }) => ticket.isLive && request.clientId === kept)
   }
 
-  /** By some readings neither letters nor dashes come back as they were sent. */
+  /** By some variants neither letters nor dashes come back as they were sent. */
   keptClientId(clientId: string): string {
-    const { clientIds } = this.#needs.readings
+    const { clientIds } = this.#needs.variants
     if (clientIds === 'as-sent') return clientId
     if (clientIds === 'capitals') return clientId.toUpperCase()
     const lower = clientId.toLowerCase()
@@ -80,11 +80,11 @@ export class KrakenOrderManager {
     return reason && reason !== 'insufficient-funds' ? errorOf(reason) : undefined
   }
 
-  place(asked: KrakenOrderRequest, pair: KrakenPair, now: number): KrakenOrder | string {
+  place(requested: KrakenOrderRequest, pair: KrakenPair, now: number): KrakenOrder | string {
     const { counters } = this.#needs
-    const { clientId } = asked
+    const { clientId } = requested
     const kept = clientId === undefined ? undefined : this.keptClientId(clientId)
-    const request = { ...asked, clientId: kept }
+    const request = { ...requested, clientId: kept }
     const plan = this.#read(request, pair, now)
     if (typeof plan === 'string') return plan
     // The fixed part is charged even when the engine refuses.
@@ -155,10 +155,10 @@ export class KrakenOrderManager {
   }
 
   #read(request: KrakenOrderRequest, pair: KrakenPair, now: number): OrderPlan | string {
-    const { context, readings } = this.#needs
+    const { context, variants } = this.#needs
     const refusal = this.#refusal(request, pair, now)
     if (refusal !== undefined) return refusal
-    const plan = readKrakenOrder(request, pair, readings, venueTime(context, now))
+    const plan = readKrakenOrder(request, pair, variants, venueTime(context, now))
     return typeof plan === 'string' ? plan : (boundsError(plan) ?? plan)
   }
 
@@ -168,7 +168,7 @@ export class KrakenOrderManager {
   }
 
   #isClientId(text: string): boolean {
-    const { longestClientId } = this.#needs.readings
+    const { longestClientId } = this.#needs.variants
     return hexClientId.test(text) || (freeClientId.test(text) && text.length <= longestClientId)
   }
 

@@ -39,18 +39,18 @@ test.each([
   'trailing_stop_limit',
   'iceberg',
 ])('the socket order %s of the page is taken', async (name) => {
-  const { ask } = await openKrakenOrders()
-  const [answer] = ask('add_order', krakenParams(`ws.add_order.${name}.request`))
+  const { request } = await openKrakenOrders()
+  const [answer] = request('add_order', krakenParams(`ws.add_order.${name}.request`))
   expect(shapeDifferences(answer, bodyOf(examples, 'ws.add_order.response'))).toEqual([])
 })
 
 const trailingLimit = krakenParams('ws.add_order.trailing_stop_limit.request')
 
-test('the limit of a trailing stop follows its stop at the distance that was asked for, as amended', async () => {
-  const { ask, rows, driven, call } = await openKrakenOrders()
+test('the limit of a trailing stop follows its stop at the distance that was requested, as amended', async () => {
+  const { request, rows, driven, call } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
-  ask('subscribe', { channel: 'executions' })
-  const id = text(ask('add_order', trailingLimit)[0], 'result', 'order_id')
+  request('subscribe', { channel: 'executions' })
+  const id = text(request('add_order', trailingLimit)[0], 'result', 'order_id')
   const row = (type: string) =>
     rows('executions').findLast((one) => pick(one, 'exec_type') === type)
   expect(figure(row('pending_new'), 'limit_price')).toBe(-25)
@@ -58,7 +58,7 @@ test('the limit of a trailing stop follows its stop at the distance that was ask
   const described = async () =>
     pick(await call('OpenOrders', {}), 'result', 'open', id, 'descr') as object
   expect(await described()).toMatchObject({ price: '+150', price2: '-25.0' })
-  ask('amend_order', {
+  request('amend_order', {
     order_id: id,
     order_qty: 0.001,
     limit_price: -30,
@@ -78,14 +78,15 @@ test('the limit of a trailing stop follows its stop at the distance that was ask
   trade('60850')
   driven.pass(200)
   expect(figure(row('status'), 'triggers', 'actual_price')).toBe(60_850)
-  ask('subscribe', { channel: 'executions', snap_orders: true })
+  request('subscribe', { channel: 'executions', snap_orders: true })
   expect(figure(row('new'), 'limit_price')).toBe(60_810)
   expect(text(row('new'), 'limit_price_type')).toBe('static')
 })
 
 test('a distance that is no distance, or off the grid, is refused either way', async () => {
-  const { ask, call } = await openKrakenOrders()
-  const error = (more: object) => text(ask('add_order', { ...trailingLimit, ...more })[0], 'error')
+  const { request, call } = await openKrakenOrders()
+  const error = (more: object) =>
+    text(request('add_order', { ...trailingLimit, ...more })[0], 'error')
   expect(error({ limit_price: -25.05 })).toBe('EOrder:Tick size check failed')
   expect(error({ limit_price_type: 'static' })).toBe('EGeneral:Invalid arguments:price2')
   expect(error({ triggers: { price: 150.05, price_type: 'quote' } })).toBe(
@@ -101,8 +102,8 @@ test('a distance that is no distance, or off the grid, is refused either way', a
 })
 
 test('a dry run places nothing, either way', async () => {
-  const { ask, call, driven } = await openKrakenOrders()
-  const [answer] = ask('add_order', krakenParams('ws.add_order.validate.request'))
+  const { request, call, driven } = await openKrakenOrders()
+  const [answer] = request('add_order', krakenParams('ws.add_order.validate.request'))
   expect(shapeDifferences(answer, bodyOf(examples, 'ws.add_order.validate.response'))).toEqual([])
   const json = await call('AddOrder', bodyOf(examples, 'rest.AddOrder.validate.request'))
   expect(json).toEqual(bodyOf(examples, 'rest.AddOrder.validate.response'))
@@ -114,17 +115,17 @@ test.each([
   ['unsupported_field', { ...restingLimit, leverage: 5 }],
   ['post_only_would_cross', { ...restingLimit, limit_price: 66_000, post_only: true }],
 ])('refused by socket: %s', async (name, params) => {
-  const { ask } = await openKrakenOrders()
-  const [answer] = ask('add_order', params)
+  const { request } = await openKrakenOrders()
+  const [answer] = request('add_order', params)
   const model = bodyOf(examples, `ws.add_order.${name}.error`)
   expect(text(answer, 'error')).toBe(text(model, 'error'))
   expect(shapeDifferences(answer, model)).toEqual([])
 })
 
-test('by the other reading, a crossing post-only order is accepted and cancelled', async () => {
-  const { ask, rows } = await openKrakenOrders({ postOnlyCross: 'cancelled' })
-  ask('subscribe', { channel: 'executions' })
-  const [answer] = ask('add_order', { ...restingLimit, limit_price: 66_000, post_only: true })
+test('by the other variant, a crossing post-only order is accepted and cancelled', async () => {
+  const { request, rows } = await openKrakenOrders({ postOnlyCross: 'cancelled' })
+  request('subscribe', { channel: 'executions' })
+  const [answer] = request('add_order', { ...restingLimit, limit_price: 66_000, post_only: true })
   expect(pick(answer, 'success')).toBe(true)
   const model = pick(bodyOf(examples, 'ws.executions.canceled.post_only'), 'data', 0)
   const last = rows('executions').at(-1)
@@ -132,9 +133,10 @@ test('by the other reading, a crossing post-only order is accepted and cancelled
   expect(text(last, 'reason')).toBe('Post only order')
 })
 
-test('small, off-grid and malformed orders are told apart', async () => {
-  const { ask } = await openKrakenOrders()
-  const error = (more: object) => text(ask('add_order', { ...restingLimit, ...more })[0], 'error')
+test('small, off-grid and malformed orders are distinguished', async () => {
+  const { request } = await openKrakenOrders()
+  const error = (more: object) =>
+    text(request('add_order', { ...restingLimit, ...more })[0], 'error')
   expect(error({ order_qty: 0.00001 })).toBe('EOrder:Order minimum not met')
   expect(error({ limit_price: 55_000.05 })).toBe('EOrder:Tick size check failed')
   expect(error({ symbol: 'XBT/USD' })).toBe('Currency pair not supported XBT/USD')
@@ -148,16 +150,16 @@ test('small, off-grid and malformed orders are told apart', async () => {
 })
 
 test('a client id is unique among open orders only', async () => {
-  const { ask, call } = await openKrakenOrders()
+  const { request, call } = await openKrakenOrders()
   const order = { ...restingLimit, cl_ord_id: '0b7f3c52-6d0e-4c55-9a41-2f7d1f0e9a10' }
-  ask('add_order', order)
-  const [again] = ask('add_order', order)
+  request('add_order', order)
+  const [again] = request('add_order', order)
   expect(text(again, 'error')).toBe(
     text(bodyOf(examples, 'ws.add_order.duplicate_cl_ord_id.error'), 'error'),
   )
-  ask('cancel_order', { cl_ord_id: [order.cl_ord_id] })
-  expect(pick(ask('add_order', order)[0], 'success')).toBe(true)
-  ask('cancel_order', { cl_ord_id: [order.cl_ord_id] })
+  request('cancel_order', { cl_ord_id: [order.cl_ord_id] })
+  expect(pick(request('add_order', order)[0], 'success')).toBe(true)
+  request('cancel_order', { cl_ord_id: [order.cl_ord_id] })
   const closed = await call('ClosedOrders', { cl_ord_id: order.cl_ord_id, trades: true })
   expect(Object.keys(pick(closed, 'result', 'closed') as object)).toHaveLength(2)
 })

@@ -9,7 +9,7 @@ import type {
 
 import { readTime } from '../../wire/iso-time.ts'
 import type { KrakenPair } from '../market/symbol.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenOrderRequest, PriceWish } from './order-request.ts'
 
 const types = new Set([
@@ -29,16 +29,16 @@ const month = 31 * 86_400_000
 export function readKrakenOrder(
   request: KrakenOrderRequest,
   pair: KrakenPair,
-  readings: KrakenReadings,
+  variants: KrakenVariants,
   venueNow: number,
 ): OrderPlan | string {
   const { instrument } = pair
   const { side, type } = request
   if (side !== 'buy' && side !== 'sell') return 'EGeneral:Invalid arguments:type'
   if (!types.has(type)) return 'EGeneral:Invalid arguments:ordertype'
-  const size = readSize(request, pair, readings)
+  const size = readSize(request, pair, variants)
   if (typeof size === 'string') return size
-  const prices = readPrices(request, pair, side, readings)
+  const prices = readPrices(request, pair, side, variants)
   if (typeof prices === 'string') return prices
   const time = readTimes(request, venueNow)
   if (typeof time === 'string') return time
@@ -57,7 +57,7 @@ export function readKrakenOrder(
     selfTrade: request.selfTrade as SelfTradeRule,
   }
   if (type === 'iceberg') {
-    const display = instrument.readSize(plain(request.display ?? '', readings))
+    const display = instrument.readSize(plain(request.display ?? '', variants))
     if (typeof display !== 'number' || typeof size !== 'number' || display * 15 < size) {
       return 'EGeneral:Invalid arguments:displayvol'
     }
@@ -69,9 +69,9 @@ export function readKrakenOrder(
 function readSize(
   request: KrakenOrderRequest,
   { instrument }: KrakenPair,
-  readings: KrakenReadings,
+  variants: KrakenVariants,
 ): OrderPlan['size'] | string {
-  const text = plain(request.volume, readings)
+  const text = plain(request.volume, variants)
   if (request.isCash) {
     const funds = parseAmount(text)
     if (request.type !== 'market' || request.side !== 'buy')
@@ -80,7 +80,7 @@ function readSize(
   }
   const size = instrument.readSize(text)
   if (typeof size === 'number') return size
-  if (size === 'off-grid' && readings.extraDecimals === 'cut') {
+  if (size === 'off-grid' && variants.extraDecimals === 'cut') {
     const lots = (parseAmount(text) ?? 0n) / 10n ** BigInt(18 - instrument.sizeDecimals)
     return lots > 0n ? Number(lots) : 'EOrder:Order minimum not met'
   }
@@ -93,14 +93,14 @@ function readPrices(
   request: KrakenOrderRequest,
   pair: KrakenPair,
   side: Side,
-  readings: KrakenReadings,
+  variants: KrakenVariants,
 ): Prices | string {
   const { type } = request
   const needsLimit = type === 'limit' || type === 'iceberg' || type.endsWith('-limit')
   if (type.startsWith('trailing')) return readTrailing(request, pair, side)
-  const limit = needsLimit ? priceOf(request.limit, pair, readings) : undefined
+  const limit = needsLimit ? priceOf(request.limit, pair, variants) : undefined
   if (needsLimit && typeof limit !== 'number') return limit ?? 'EGeneral:Invalid arguments:price'
-  const trigger = readTrigger(request, pair, side, readings)
+  const trigger = readTrigger(request, pair, side, variants)
   if (typeof trigger === 'string') return trigger
   return { limit: typeof limit === 'number' ? limit : undefined, ...(trigger && { trigger }) }
 }
@@ -110,11 +110,11 @@ function readTrigger(
   request: KrakenOrderRequest,
   pair: KrakenPair,
   side: Side,
-  readings: KrakenReadings,
+  variants: KrakenVariants,
 ): Trigger | string | undefined {
   const isStop = request.type.startsWith('stop')
   if (!isStop && !request.type.startsWith('take')) return undefined
-  const price = priceOf(request.trigger, pair, readings)
+  const price = priceOf(request.trigger, pair, variants)
   if (typeof price !== 'number') return price ?? 'EGeneral:Invalid arguments:price'
   return { kind: 'touch', price, direction: isStop === (side === 'buy') ? 'up' : 'down' }
 }
@@ -145,7 +145,7 @@ export function limitOffsetOf(wish: PriceWish | undefined, pair: KrakenPair): nu
 function priceOf(
   wish: PriceWish | undefined,
   pair: KrakenPair,
-  readings: KrakenReadings,
+  variants: KrakenVariants,
 ): number | string | undefined {
   if (!wish) return undefined
   const { instrument } = pair
@@ -156,7 +156,7 @@ function priceOf(
     const last = instrument.marketBook.lastPrice
     return last + ('ticks' in offset ? offset.ticks : Math.round((last * offset.bps) / 10_000))
   }
-  const price = instrument.readPrice(plain(wish.text, readings))
+  const price = instrument.readPrice(plain(wish.text, variants))
   if (price === 'off-grid') return 'EOrder:Tick size check failed'
   return price ?? 'EOrder:Invalid price'
 }
@@ -200,8 +200,8 @@ function moment(text: string | undefined, venueNow: number): number | undefined 
 }
 
 /** Exponents written out, where they are accepted. */
-function plain(text: string, readings: KrakenReadings): string {
-  if (readings.exponents === 'refused' || !/e/i.test(text)) return text
+function plain(text: string, variants: KrakenVariants): string {
+  if (variants.exponents === 'refused' || !/e/i.test(text)) return text
   const scaled = parseScaled(text, 18)
   return scaled === undefined ? text : formatScaled(scaled, 18)
 }

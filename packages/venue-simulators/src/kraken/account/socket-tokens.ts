@@ -1,7 +1,7 @@
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
 import type { FaultDesk } from '../../faults/fault-desk.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { RegisteredKrakenKey } from './authentication.ts'
 
@@ -18,14 +18,14 @@ interface Token {
 /** The passes that let a key into the private sockets. */
 export class KrakenSocketTokens {
   readonly #throwAway: ThrowAway
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #faults: FaultDesk
   readonly #tokens = new Map<string, Token>()
   #made = 0
 
-  constructor(throwAway: ThrowAway, readings: KrakenReadings, faults: FaultDesk) {
+  constructor(throwAway: ThrowAway, variants: KrakenVariants, faults: FaultDesk) {
     this.#throwAway = throwAway
-    this.#readings = readings
+    this.#variants = variants
     this.#faults = faults
   }
 
@@ -43,7 +43,7 @@ export class KrakenSocketTokens {
     if (this.#faults.strikes('expired-token')) return 'ESession:Invalid session'
     const lives =
       now - token.madeAt < lifeMs ||
-      (this.#readings.tokenLife === 'with-subscription' && token.lines.size > 0)
+      (this.#variants.tokenLife === 'with-subscription' && token.lines.size > 0)
     return lives ? token.key : 'EAPI:Invalid token'
   }
 

@@ -2,7 +2,7 @@ import { exactDecimal, exactWhole } from '../../wire/exact-json.ts'
 import type { Json } from '../../wire/json-text.ts'
 import { type Fields, fieldsOf, textField, textList } from '../../wire/read-json.ts'
 import type { KrakenPairs } from '../market/symbols.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { RegisteredKrakenKey } from './authentication.ts'
 import type { KrakenDeadMansSwitch } from './dead-mans-switch.ts'
@@ -17,18 +17,18 @@ type Outcome = { result: Json; success?: boolean } | { error: string }
 export class KrakenSocketTrading {
   readonly #desk: KrakenOrderManager
   readonly #pairs: KrakenPairs
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #switch: KrakenDeadMansSwitch
 
   constructor(
     desk: KrakenOrderManager,
     pairs: KrakenPairs,
-    readings: KrakenReadings,
+    variants: KrakenVariants,
     deadMansSwitch: KrakenDeadMansSwitch,
   ) {
     this.#desk = desk
     this.#pairs = pairs
-    this.#readings = readings
+    this.#variants = variants
     this.#switch = deadMansSwitch
   }
 
@@ -79,20 +79,20 @@ export class KrakenSocketTrading {
 
   #add(params: Fields, now: number, symbol?: string): Outcome {
     const isText = ['order_qty', 'limit_price'].some((name) => typeof params[name] === 'string')
-    if (isText && this.#readings.textNumbers === 'refused') {
+    if (isText && this.#variants.textNumbers === 'refused') {
       return { error: 'EGeneral:Invalid arguments' }
     }
     const unknown = unsupportedField(params)
     if (unknown !== undefined) {
-      const isShort = this.#readings.unsupportedField === 'with-its-name'
+      const isShort = this.#variants.unsupportedField === 'with-its-name'
       const more = isShort ? '' : ' for the given msg type: add order'
       return { error: `Unsupported field: '${unknown}'${more}` }
     }
-    if (params['order_qty'] === undefined && this.#readings.sizeBesideCash === 'needed') {
+    if (params['order_qty'] === undefined && this.#variants.sizeBesideCash === 'needed') {
       return { error: 'EGeneral:Invalid arguments:order_qty' }
     }
     const request = socketOrderRequest(params, symbol)
-    const { fillOrKillOnSocket, fillOrKillInBatch } = this.#readings
+    const { fillOrKillOnSocket, fillOrKillInBatch } = this.#variants
     const mayKill = symbol === undefined ? fillOrKillOnSocket : fillOrKillInBatch
     if (request.timeInForce === 'FOK' && !mayKill) {
       return { error: 'EGeneral:Invalid arguments:time_in_force' }
@@ -148,7 +148,7 @@ export class KrakenSocketTrading {
     const outcome = (order: KrakenOrder | undefined, name: Json): Outcome =>
       order && this.#desk.cancel(order, now)
         ? { result: name }
-        : { error: this.#readings.goneOnSocket }
+        : { error: this.#variants.goneOnSocket }
     const outcomes = [
       ...ids.map((id) => outcome(this.#desk.order(id), { order_id: id })),
       ...clientIds.map((id) => outcome(this.#desk.openWith(id), { cl_ord_id: id })),

@@ -182,7 +182,7 @@ function clientNames({ request }: KrakenOrder): Record<string, Json> {
   }
 }
 
-/** Until a trailing stop triggers, its limit is the distance that was asked for. */
+/** Until a trailing stop triggers, its limit is the distance that was requested. */
 function limitOf({ ticket, pair, request }: KrakenOrder): Record<string, Json> {
   if (ticket.limit !== undefined) {
     return { limit_price: rawPrice(pair, ticket.limit), limit_price_type: 'static' }

@@ -8,15 +8,24 @@ import { openKrakenOrders, restingLimit } from '../testing/orders.ts'
 const examples = examplesOf('kraken')
 
 test('the executions of an order, row by row, as on the page', async () => {
-  const { driven, ask, rows } = await openKrakenOrders()
+  const { driven, request, rows } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
   const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
   if (!marketBook) throw new Error('Kraken trades BTC-USD.')
-  const [ack] = ask('subscribe', { channel: 'executions', snap_orders: true, snap_trades: true })
+  const [ack] = request('subscribe', {
+    channel: 'executions',
+    snap_orders: true,
+    snap_trades: true,
+  })
   expect(shapeDifferences(ack, bodyOf(examples, 'ws.executions.subscribe.ack'))).toEqual([])
   const best = (marketBook.book.bids.best?.price ?? 0) + 1
   const client = 'row-by-row'
-  ask('add_order', { ...restingLimit, limit_price: best / 10, post_only: true, cl_ord_id: client })
+  request('add_order', {
+    ...restingLimit,
+    limit_price: best / 10,
+    post_only: true,
+    cl_ord_id: client,
+  })
   marketBook.take('sell', best, 400_000, driven.now)
   marketBook.take('sell', best, 600_000, driven.now)
   driven.pass(200)
@@ -36,11 +45,11 @@ test('the executions of an order, row by row, as on the page', async () => {
 })
 
 test('cancelled, expired, amended, triggered and refilled rows are as on the page', async () => {
-  const { driven, ask, rows } = await openKrakenOrders()
+  const { driven, request, rows } = await openKrakenOrders()
   driven.simulators.market.isPaused = true
   const marketBook = driven.simulators.market.bookOf('kraken', 'BTC-USD')
   if (!marketBook) throw new Error('Kraken trades BTC-USD.')
-  ask('subscribe', { channel: 'executions' })
+  request('subscribe', { channel: 'executions' })
   const rowOf = (type: string) =>
     rows('executions').findLast((row) => text(row, 'exec_type') === type)
   const check = (type: string, name: string) => {
@@ -50,18 +59,18 @@ test('cancelled, expired, amended, triggered and refilled rows are as on the pag
       [],
     ])
   }
-  ask('add_order', { ...restingLimit, cl_ord_id: 'one' })
-  ask('amend_order', { cl_ord_id: 'one', limit_price: 54_000, order_qty: 0.02 })
+  request('add_order', { ...restingLimit, cl_ord_id: 'one' })
+  request('amend_order', { cl_ord_id: 'one', limit_price: 54_000, order_qty: 0.02 })
   check('amended', 'amended')
-  ask('cancel_order', { cl_ord_id: ['one'] })
+  request('cancel_order', { cl_ord_id: ['one'] })
   check('canceled', 'canceled')
   const expire_time = new Date(driven.now + 6000).toISOString().replace(/\.\d+Z/, 'Z')
-  ask('add_order', { ...restingLimit, time_in_force: 'gtd', expire_time }, 7000)
+  request('add_order', { ...restingLimit, time_in_force: 'gtd', expire_time }, 7000)
   check('expired', 'expired')
   const best = marketBook.book.bids.best?.price ?? 0
   const last = marketBook.lastPrice
   const trigger = Math.min(last, best) - 50
-  ask('add_order', {
+  request('add_order', {
     order_type: 'stop-loss',
     side: 'sell',
     symbol: 'BTC/USD',
@@ -75,7 +84,7 @@ test('cancelled, expired, amended, triggered and refilled rows are as on the pag
   driven.simulators.market.isPaused = true
   check('status', 'status.triggered')
   const inside = (marketBook.book.bids.best?.price ?? 0) + 1
-  ask('add_order', {
+  request('add_order', {
     order_type: 'iceberg',
     side: 'buy',
     symbol: 'BTC/USD',
@@ -89,10 +98,10 @@ test('cancelled, expired, amended, triggered and refilled rows are as on the pag
 })
 
 test('a snapshot holds open orders and the last fills', async () => {
-  const { ask, rows } = await openKrakenOrders()
-  ask('add_order', { order_type: 'market', side: 'sell', symbol: 'BTC/USD', order_qty: 0.01 })
-  ask('add_order', { ...restingLimit, post_only: true, cl_ord_id: 'resting' })
-  ask('subscribe', { channel: 'executions', snap_orders: true, snap_trades: true })
+  const { request, rows } = await openKrakenOrders()
+  request('add_order', { order_type: 'market', side: 'sell', symbol: 'BTC/USD', order_qty: 0.01 })
+  request('add_order', { ...restingLimit, post_only: true, cl_ord_id: 'resting' })
+  request('subscribe', { channel: 'executions', snap_orders: true, snap_trades: true })
   const [order, fill] = rows('executions')
   const models = list(bodyOf(examples, 'ws.executions.snapshot'), 'data')
   expect(shapeDifferences(order, models[0])).toEqual([])
@@ -100,8 +109,8 @@ test('a snapshot holds open orders and the last fills', async () => {
 })
 
 test('balances: what is owned, and two rows for every trade', async () => {
-  const { ask, rows } = await openKrakenOrders()
-  const [ack] = ask('subscribe', { channel: 'balances' })
+  const { request, rows } = await openKrakenOrders()
+  const [ack] = request('subscribe', { channel: 'balances' })
   expect(shapeDifferences(ack, bodyOf(examples, 'ws.balances.subscribe.ack'))).toEqual([])
   const before = rows('balances').find((row) => text(row, 'asset') === 'USD')
   expect(
@@ -110,7 +119,7 @@ test('balances: what is owned, and two rows for every trade', async () => {
       pick(bodyOf(examples, 'ws.balances.snapshot'), 'data', 0),
     ),
   ).toEqual([])
-  ask('add_order', { order_type: 'market', side: 'buy', symbol: 'BTC/USD', order_qty: 0.0001 })
+  request('add_order', { order_type: 'market', side: 'buy', symbol: 'BTC/USD', order_qty: 0.0001 })
   const [base, quote] = rows('balances').slice(-2)
   expect(
     shapeDifferences(base, pick(bodyOf(examples, 'ws.balances.update.base'), 'data', 0)),

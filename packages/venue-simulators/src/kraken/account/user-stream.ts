@@ -2,7 +2,7 @@ import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-ev
 
 import { type Json, RawNumber, jsonText } from '../../wire/json-text.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenCounters } from '../wire/limits.ts'
 import type { KrakenSession } from '../wire/session.ts'
 import type { KrakenFill, KrakenLedger } from './ledger.ts'
@@ -26,7 +26,7 @@ export class KrakenExecutionsChannel {
   readonly #desk: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #counters: KrakenCounters
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #listeners = new Map<KrakenSession, Listener>()
 
   constructor(
@@ -34,13 +34,13 @@ export class KrakenExecutionsChannel {
     desk: KrakenOrderManager,
     ledger: KrakenLedger,
     counters: KrakenCounters,
-    readings: KrakenReadings,
+    variants: KrakenVariants,
   ) {
     this.#rows = new KrakenExecutionRows(context)
     this.#desk = desk
     this.#ledger = ledger
     this.#counters = counters
-    this.#readings = readings
+    this.#variants = variants
   }
 
   subscribe(
@@ -56,7 +56,7 @@ export class KrakenExecutionsChannel {
     const rows = [
       ...open.map((order) => ({
         ...this.#rows.whole(order, 'new', now),
-        exec_type: this.#readings.firstRows,
+        exec_type: this.#variants.firstRows,
       })),
       ...fills.map((entry) => this.#past(entry)),
     ]
@@ -70,36 +70,36 @@ export class KrakenExecutionsChannel {
   happened(event: TicketEvent, order: KrakenOrder, entry: KrakenFill | undefined): void {
     const { kind, ticket, time } = event
     if (kind === 'accepted') {
-      this.#tell([this.#rows.whole(order, 'pending_new', time)], order, time, true)
+      this.#emit([this.#rows.whole(order, 'pending_new', time)], order, time, true)
       // A post-only order that would trade never becomes a new order.
       const crosses = ticket.plan.postOnly && ticket.limit !== undefined
       const isCrossing =
         crosses && order.pair.instrument.marketBook.book.wouldTake(ticket.side, ticket.limit ?? 0)
-      if (!isCrossing) this.#tell([this.#rows.sparse(order, 'new', {}, time)], order, time, true)
-    } else if (kind === 'fill' && entry) this.#tell([this.#rows.trade(order, entry)], order, time)
+      if (!isCrossing) this.#emit([this.#rows.sparse(order, 'new', {}, time)], order, time, true)
+    } else if (kind === 'fill' && entry) this.#emit([this.#rows.trade(order, entry)], order, time)
     else if (kind === 'filled')
-      this.#tell(
+      this.#emit(
         [this.#rows.sparse(order, 'filled', this.#rows.sums(order), time)],
         order,
         time,
         true,
       )
-    else if (kind === 'cancelled') this.#tell([this.#rows.canceled(order, time)], order, time, true)
+    else if (kind === 'cancelled') this.#emit([this.#rows.canceled(order, time)], order, time, true)
     else if (kind === 'expired') {
       const { cum_qty, cum_cost } = this.#rows.sums(order)
       const row = this.#rows.sparse(order, 'expired', { cum_qty, cum_cost }, time)
-      this.#tell([row], order, time, true)
-    } else if (kind === 'amended') this.#tell([this.#rows.amended(order, time)], order, time)
-    else if (kind === 'triggered') this.#tell([this.#rows.triggered(order, time)], order, time)
-    else if (kind === 'refilled') this.#tell([this.#rows.refilled(order, time)], order, time)
-    else if (kind === 'restated') this.#tell([this.#rows.restated(order, time)], order, time)
+      this.#emit([row], order, time, true)
+    } else if (kind === 'amended') this.#emit([this.#rows.amended(order, time)], order, time)
+    else if (kind === 'triggered') this.#emit([this.#rows.triggered(order, time)], order, time)
+    else if (kind === 'refilled') this.#emit([this.#rows.refilled(order, time)], order, time)
+    else if (kind === 'restated') this.#emit([this.#rows.restated(order, time)], order, time)
   }
 
-  #tell(rows: Record<string, Json>[], order: KrakenOrder, now: number, isMain = false): void {
+  #emit(rows: Record<string, Json>[], order: KrakenOrder, now: number, isMain = false): void {
     for (const [session, listener] of this.#listeners) {
       if (!listener.allStatuses && !isMain) continue
       const count = this.#counters.tradingCount(order.pair.symbol, now)
-      const { counterName } = this.#readings
+      const { counterName } = this.#variants
       const counted =
         listener.rateCounter && counterName !== 'left-out'
           ? { [counterName]: new RawNumber(count.toFixed(2)) }
@@ -109,10 +109,10 @@ export class KrakenExecutionsChannel {
     }
   }
 
-  /** By one reading only the first row of an order and those of trades hold figures. */
+  /** By one variant only the first row of an order and those of trades hold figures. */
   #later(row: Record<string, Json>): Record<string, Json> {
     const isWhole = row['exec_type'] === 'pending_new' || row['exec_type'] === 'trade'
-    if (this.#readings.laterRows === 'with-sums' || isWhole) return row
+    if (this.#variants.laterRows === 'with-sums' || isWhole) return row
     return Object.fromEntries(Object.entries(row).filter(([name]) => !figures.has(name)))
   }
 

@@ -8,7 +8,7 @@ import type { KrakenPair } from '../market/symbol.ts'
 import { feesInQuote } from './fees.ts'
 import type { KrakenOrderRequest, PriceWish } from './order-request.ts'
 
-/** How an order was asked for, beside what became of it. */
+/** How an order was requested, beside what became of it. */
 export interface KrakenOrder {
   ticket: Ticket
   pair: KrakenPair
@@ -35,8 +35,8 @@ function priceWords({ text, kind }: PriceWish): string {
 }
 
 /** As amended. */
-function limitWish({ ticket, pair }: KrakenOrder, asked: PriceWish): PriceWish {
-  if (asked.kind !== 'quote' || ticket.limitOffset === undefined) return asked
+function limitWish({ ticket, pair }: KrakenOrder, requested: PriceWish): PriceWish {
+  if (requested.kind !== 'quote' || ticket.limitOffset === undefined) return requested
   return { text: pair.price(ticket.limitOffset), kind: 'quote' }
 }
 

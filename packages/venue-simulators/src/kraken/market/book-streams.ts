@@ -9,7 +9,7 @@ import type { KrakenPair } from './symbol.ts'
 
 export const bookDepths = [10, 25, 100, 500, 1000]
 
-/** What clients of one depth see of one book: how far down it reached when it was last told. */
+/** What clients of one depth see of one book: how far down it reached when it was last reported. */
 interface View {
   pair: KrakenPair
   depth: number
@@ -18,7 +18,7 @@ interface View {
   sessions: Set<KrakenSession>
 }
 
-/** Books to a depth. Levels that are pushed out get no word; levels that come back into view are told again. */
+/** Books to a depth. Levels that are pushed out get no word; levels that come back into view are reported again. */
 export class KrakenBookChannel {
   readonly #context: ServerContext
   readonly #views = new Map<MarketBook, View[]>()

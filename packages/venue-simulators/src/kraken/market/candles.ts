@@ -2,7 +2,7 @@ import type { WideCandle } from '@leadline/matching-engine/market/candle-keeper'
 
 import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import { averagePrice } from '../wire/numbers.ts'
 import type { KrakenPair } from './symbol.ts'
 
@@ -16,22 +16,22 @@ const mondayOffset = 4 * 86_400_000
 export function candleRows(
   pair: KrakenPair,
   query: QueryFields,
-  readings: KrakenReadings,
+  variants: KrakenVariants,
   now: number,
 ): { rows: Json[]; last: number } | undefined {
   const minutes = query.whole('interval') ?? 1
   if (!candleMinutes.includes(minutes)) return undefined
   const width = minutes * 60_000
-  const offset = width === weekMs && readings.weeksBegin === 'monday' ? mondayOffset : 0
+  const offset = width === weekMs && variants.weeksBegin === 'monday' ? mondayOffset : 0
   const forming = Math.floor((now - offset) / width) * width + offset
   const since = (query.whole('since') ?? 0) * 1000
   const from = Math.max(
     forming - (mostRows - 1) * width,
-    readings.sinceIsInclusive ? since : since + 1,
+    variants.sinceIsInclusive ? since : since + 1,
   )
   const { marketBook } = pair.instrument
   const candles = marketBook.candles.candles(width, from, now, now, offset)
-  const filled = readings.emptyCandles === 'zero-volume' ? withEmpty(candles, width) : candles
+  const filled = variants.emptyCandles === 'zero-volume' ? withEmpty(candles, width) : candles
   if (filled.at(-1)?.time !== forming)
     filled.push(flat(forming, filled.at(-1)?.close ?? marketBook.lastPrice))
   return {

@@ -18,11 +18,11 @@ const modeWords: Readonly<Record<TradingMode, string>> = {
 /** All assets and pairs at once, and again the ones that changed. Its data is one object, unlike all others. */
 export class KrakenInstrumentChannel {
   readonly #pairs: KrakenPairs
-  readonly #told = new Map<KrakenPair, string>()
+  readonly #reported = new Map<KrakenPair, string>()
 
   constructor(pairs: KrakenPairs) {
     this.#pairs = pairs
-    for (const pair of pairs.all) this.#told.set(pair, changeable(pair))
+    for (const pair of pairs.all) this.#reported.set(pair, changeable(pair))
   }
 
   snapshot(session: KrakenSession, now: number): void {
@@ -33,12 +33,12 @@ export class KrakenInstrumentChannel {
     session.send('status', jsonText({ channel: 'instrument', type: 'snapshot', data }), now)
   }
 
-  /** Looks which rows changed and tells those. */
+  /** Looks which rows changed and reports those. */
   changed(sessions: Iterable<KrakenSession>, now: number): void {
     const rows = this.#pairs.all.filter((pair) => {
       const figures = changeable(pair)
-      const isNew = figures !== this.#told.get(pair)
-      this.#told.set(pair, figures)
+      const isNew = figures !== this.#reported.get(pair)
+      this.#reported.set(pair, figures)
       return isNew
     })
     if (rows.length === 0) return

@@ -17,7 +17,7 @@ interface OrderView {
   pair: KrakenPair
   depth: number
   sessions: Set<KrakenSession>
-  /** What its clients know: orders by entry, with the size they were told. */
+  /** What its clients know: orders by entry, with the size they were reported. */
   known: Map<RestingOrder, { entry: number; shown: number }>
 }
 

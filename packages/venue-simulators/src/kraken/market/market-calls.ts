@@ -5,7 +5,7 @@ import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import { krakenError, krakenResult } from '../wire/answers.ts'
 import { longPrice } from '../wire/numbers.ts'
 import type { KrakenSystem } from '../wire/system-status.ts'
@@ -22,18 +22,18 @@ const mostTrades = 1000
 /** The calls below /0/public. */
 export class KrakenMarketCalls {
   readonly #context: ServerContext
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #pairs: KrakenPairs
   readonly #system: KrakenSystem
 
   constructor(
     context: ServerContext,
-    readings: KrakenReadings,
+    variants: KrakenVariants,
     pairs: KrakenPairs,
     system: KrakenSystem,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#pairs = pairs
     this.#system = system
   }
@@ -147,7 +147,7 @@ export class KrakenMarketCalls {
   #candles(query: QueryFields, now: number): WireAnswer {
     const pair = this.#pairs.find(query.get('pair') ?? '')
     if (!pair) return krakenError('EQuery:Unknown asset pair')
-    const rows = candleRows(pair, query, this.#readings, now)
+    const rows = candleRows(pair, query, this.#variants, now)
     if (!rows) return krakenError('EGeneral:Invalid arguments')
     return krakenResult({ [pair.id]: rows.rows, last: rows.last })
   }

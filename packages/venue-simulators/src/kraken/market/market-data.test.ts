@@ -86,15 +86,15 @@ test.each([
   ['left-out', false],
   ['zero-volume', true],
 ] as const)('minutes without a trade: %s', async (emptyCandles, hasEmpty) => {
-  const driven = open({ readings: { kraken: { emptyCandles } } })
+  const driven = open({ variants: { kraken: { emptyCandles } } })
   const { json } = await driven.fetch('kraken', 'GET', '/0/public/OHLC?pair=ETHXBT&interval=1')
   const rows = list(json, 'result', 'XETHXXBT').slice(0, -1)
   expect(rows.some((row) => figure(row, 6) === 0)).toBe(hasEmpty)
 })
 
-test('weeks are counted from the epoch, or by the other reading from Mondays', async () => {
+test('weeks are counted from the epoch, or by the other variant from Mondays', async () => {
   const weekday = async (weeksBegin: 'epoch' | 'monday') => {
-    const driven = open({ readings: { kraken: { weeksBegin } } })
+    const driven = open({ variants: { kraken: { weeksBegin } } })
     const { json } = await driven.fetch(
       'kraken',
       'GET',
@@ -106,7 +106,7 @@ test('weeks are counted from the epoch, or by the other reading from Mondays', a
 })
 
 test.each(['book', 'trade', 'ticker', 'ohlc', 'instrument'])(
-  'the channel %s acknowledges, tells what is, and what changes',
+  'the channel %s acknowledges, says what is, and what changes',
   (name) => {
     const driven = open()
     const socket = driven.open('kraken', address)

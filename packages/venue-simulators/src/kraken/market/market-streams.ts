@@ -13,7 +13,7 @@ import type { KrakenPairs } from './symbols.ts'
 const snapshotTrades = 50
 const snapshotCandles = 100
 
-/** Trades, tickers and candles: who listens, and what happened since they were last told. */
+/** Trades, tickers and candles: who listens, and what happened since they were last reported. */
 export class KrakenMarketChannels {
   readonly #context: ServerContext
   readonly #pairs: KrakenPairs
@@ -53,19 +53,19 @@ export class KrakenMarketChannels {
     if (!pair || !trades) return
     const { symbol } = pair
     if (trades.length > 0) {
-      this.#tell(`trade ${symbol}`, 'trade', () => this.#trades('update', pair, trades), now)
-      this.#tell(`ticker ${symbol} trades`, 'ticker', () => this.#ticker('update', pair, now), now)
-      this.#tellCandles(pair, now)
+      this.#emit(`trade ${symbol}`, 'trade', () => this.#trades('update', pair, trades), now)
+      this.#emit(`ticker ${symbol} trades`, 'ticker', () => this.#ticker('update', pair, now), now)
+      this.#emitCandles(pair, now)
       trades.length = 0
     }
     const { bids, asks } = marketBook.book
     const best = `${bids.best?.price} ${bids.best?.total} ${asks.best?.price} ${asks.best?.total}`
     if (best === this.#best.get(marketBook)) return
     this.#best.set(marketBook, best)
-    this.#tell(`ticker ${symbol} bbo`, 'ticker', () => this.#ticker('update', pair, now), now)
+    this.#emit(`ticker ${symbol} bbo`, 'ticker', () => this.#ticker('update', pair, now), now)
   }
 
-  #tellCandles(pair: KrakenPair, now: number): void {
+  #emitCandles(pair: KrakenPair, now: number): void {
     const start = `ohlc ${pair.symbol} `
     const widths = new Set<number>()
     for (const session of this.#sessions) {
@@ -77,11 +77,11 @@ export class KrakenMarketChannels {
       const width = minutes * 60_000
       const from = Math.floor(now / width) * width
       const text = () => this.#candles('update', pair, minutes, from, now)
-      this.#tell(`${start}${minutes}`, 'candle', text, now)
+      this.#emit(`${start}${minutes}`, 'candle', text, now)
     }
   }
 
-  #tell(key: string, kind: MessageKind, textOf: () => string, now: number): void {
+  #emit(key: string, kind: MessageKind, textOf: () => string, now: number): void {
     let text: string | undefined
     for (const session of this.#sessions) {
       if (!session.subscriptions.has(key)) continue

@@ -1,7 +1,7 @@
 import type { TestSocket } from '../../testing/driven.ts'
 import { crc32 } from '../market/checksum.ts'
 
-/** A client as careful as the page asks for: digits kept as text, cut to the depth, checked after every frame. */
+/** A client as careful as the page requests: digits kept as text, cut to the depth, checked after every frame. */
 export function followKraken(socket: TestSocket, symbol: string, depth: number) {
   const sides = { bids: new Map<string, string>(), asks: new Map<string, string>() }
   let frames = 0

@@ -6,21 +6,21 @@ import { krakenClient } from './client.ts'
 
 const examples = examplesOf('kraken')
 
-type Readings = NonNullable<SimulatorOptions['readings']>['kraken']
+type Variants = NonNullable<SimulatorOptions['variants']>['kraken']
 
 /** The simulated Kraken with Bitcoin near 60,000 and a socket of the account. */
-export async function openKrakenOrders(readings: Readings = {}) {
+export async function openKrakenOrders(variants: Variants = {}) {
   const driven = new Driven('kraken', {
     now: 1_788_264_000_000,
     startUsd: { BTC: 60_000 },
-    readings: { kraken: readings },
+    variants: { kraken: variants },
   })
   const { call, token } = krakenClient(driven)
   const pass = await token()
   const socket = driven.open('kraken', 'wss://kraken.simulated/private/v2')
   let numbers = 0
   /** A request by socket, and its answers. */
-  const ask = (method: string, params: object, wait = 150) => {
+  const request = (method: string, params: object, wait = 150) => {
     numbers += 1
     const id = numbers
     socket.send({ method, params: { ...params, token: pass }, req_id: id })
@@ -32,7 +32,7 @@ export async function openKrakenOrders(readings: Readings = {}) {
       .json()
       .filter((message) => text(message, 'channel') === channel)
       .flatMap((message) => list(message, 'data'))
-  return { driven, call, socket, ask, rows, pass }
+  return { driven, call, socket, request, rows, pass }
 }
 
 /** The parameters of an example, without its token. */

@@ -31,7 +31,7 @@ import { KrakenExecutionsChannel } from '../account/user-stream.ts'
 import { KrakenLevel3Channel } from '../market/level3-streams.ts'
 import { KrakenMarketCalls } from '../market/market-calls.ts'
 import { KrakenPairs } from '../market/symbols.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import { krakenError } from './answers.ts'
 import { KrakenCounters } from './limits.ts'
 import { KrakenPrivateSocket } from './private-socket.ts'
@@ -43,7 +43,7 @@ export interface KrakenNeeds {
   exchange: Exchange
   account: Account
   keys: readonly KrakenKey[]
-  readings: KrakenReadings
+  variants: KrakenVariants
   throwAway: ThrowAway
   forbidden: (call: string) => void
   now: number
@@ -79,43 +79,43 @@ export class KrakenApiServer implements VenueApiServer {
     exchange,
     account,
     keys,
-    readings,
+    variants,
     throwAway,
     forbidden,
     now,
   }: KrakenNeeds) {
-    const { publicBurst, publicPerSecond } = readings
+    const { publicBurst, publicPerSecond } = variants
     this.#publicCalls = new PerKey(() => new TokenBucket(publicBurst, publicPerSecond))
     const system = new KrakenSystem(context.faults)
     this.auth = new KrakenAuth(context)
     for (const key of keys) this.auth.register(key)
     const pairs = new KrakenPairs(context.instruments)
-    const counters = new KrakenCounters(readings)
+    const counters = new KrakenCounters(variants)
     this.#ledger = new KrakenLedger(throwAway)
     this.#desk = new KrakenOrderManager({
       context,
-      readings,
+      variants,
       exchange,
       account,
       counters,
       system,
       throwAway,
     })
-    const tokens = new KrakenSocketTokens(throwAway, readings, context.faults)
+    const tokens = new KrakenSocketTokens(throwAway, variants, context.faults)
     this.#executions = new KrakenExecutionsChannel(
       context,
       this.#desk,
       this.#ledger,
       counters,
-      readings,
+      variants,
     )
-    this.#balances = new KrakenBalancesChannel(context, account, readings)
+    this.#balances = new KrakenBalancesChannel(context, account, variants)
     const deadMansSwitch = new KrakenDeadMansSwitch(context, this.#desk)
-    this.#market = new KrakenMarketCalls(context, readings, pairs, system)
+    this.#market = new KrakenMarketCalls(context, variants, pairs, system)
     this.#private = new KrakenPrivateCalls({
-      account: new KrakenAccountCalls(account, pairs, this.#ledger, exchange.rules, readings),
+      account: new KrakenAccountCalls(account, pairs, this.#ledger, exchange.rules, variants),
       orders: new KrakenOrderCalls(this.#desk, pairs, deadMansSwitch),
-      history: new KrakenHistoryCalls(this.#desk, this.#ledger, readings),
+      history: new KrakenHistoryCalls(this.#desk, this.#ledger, variants),
       tokens,
       counters,
       forbidden,
@@ -126,11 +126,11 @@ export class KrakenApiServer implements VenueApiServer {
       executions: this.#executions,
       balances: this.#balances,
       level3: new KrakenLevel3Channel(context, throwAway),
-      trading: new KrakenSocketTrading(this.#desk, pairs, readings, deadMansSwitch),
+      trading: new KrakenSocketTrading(this.#desk, pairs, variants, deadMansSwitch),
       counters,
-      readings,
+      variants,
     })
-    this.#sockets = new KrakenSockets(context, readings, pairs, system, privateSocket, now)
+    this.#sockets = new KrakenSockets(context, variants, pairs, system, privateSocket, now)
     exchange.listener = {
       happened: (event) => this.#happened(event),
       balancesChanged: () => undefined,

@@ -94,7 +94,7 @@ test('answers to cancelling, amending and leaving are as on the page', async () 
   )
 })
 
-test('throttled calls are told until when', async () => {
+test('throttled calls are reported until when', async () => {
   const driven = open()
   driven.simulators.setFault('kraken', 'rate-limited', { when: 'once' })
   const json = await krakenClient(driven).call('Balance')

@@ -1,4 +1,4 @@
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 
 const restTiers = {
   starter: { most: 15, perSecond: 0.33 },
@@ -31,23 +31,23 @@ class Decaying {
 
 /** The two counters: of calls per key, and of trading per pair. */
 export class KrakenCounters {
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #calls = new Map<string, Decaying>()
   readonly #trading = new Map<string, Decaying>()
 
-  constructor(readings: KrakenReadings) {
-    this.#readings = readings
+  constructor(variants: KrakenVariants) {
+    this.#variants = variants
   }
 
   /** True where the call still fits. Calling on although it does not makes it worse. */
   call(keyId: string, method: string, now: number): boolean {
-    const { most, perSecond } = restTiers[this.#readings.tier]
+    const { most, perSecond } = restTiers[this.#variants.tier]
     const points = /^(?:Ledgers|TradesHistory|QueryTrades|QueryLedgers)$/.test(method) ? 2 : 1
     return of(this.#calls, keyId).add(now, perSecond, points) <= most
   }
 
   get tradingTier() {
-    return tradingTiers[this.#readings.tier]
+    return tradingTiers[this.#variants.tier]
   }
 
   tradingCount(symbol: string, now: number): number {

@@ -9,7 +9,7 @@ import type { KrakenSocketTrading } from '../account/socket-trading.ts'
 import type { KrakenExecutionsChannel } from '../account/user-stream.ts'
 import { type KrakenLevel3Channel, orderDepths } from '../market/level3-streams.ts'
 import type { KrakenPairs } from '../market/symbols.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenCounters } from './limits.ts'
 import type { KrakenSession } from './session.ts'
 
@@ -21,7 +21,7 @@ export interface PrivateSocketParts {
   level3: KrakenLevel3Channel
   trading: KrakenSocketTrading
   counters: KrakenCounters
-  readings: KrakenReadings
+  variants: KrakenVariants
 }
 
 /** The sockets that need a token: each request carries it, there is no login. */
@@ -82,7 +82,7 @@ export class KrakenPrivateSocket {
     if (session.role !== 'private' || !['executions', 'balances'].includes(channel)) {
       return refuse('Subscription name invalid')
     }
-    const { executionsNeed, balancesNeed } = this.#parts.readings
+    const { executionsNeed, balancesNeed } = this.#parts.variants
     const needed = channel === 'executions' ? executionsNeed : balancesNeed
     if (!key.grants.includes(needed)) return refuse('EGeneral:Permission denied')
     session.subscriptions.add(channel)

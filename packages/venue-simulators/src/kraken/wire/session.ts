@@ -14,9 +14,9 @@ export class KrakenSession {
   /** Subscriptions by what makes each one different, such as 'book BTC/USD 25'. */
   readonly subscriptions = new Set<string>()
   lastSentAt: number
-  lastHeardAt: number
+  lastReceivedAt: number
   /** Messages of the second that began then. */
-  heard = { since: 0, count: 0 }
+  received = { since: 0, count: 0 }
   readonly #context: ServerContext
   #answers = 0
 
@@ -31,7 +31,7 @@ export class KrakenSession {
     this.role = role
     this.client = client
     this.lastSentAt = now
-    this.lastHeardAt = now
+    this.lastReceivedAt = now
     this.#context = context
   }
 

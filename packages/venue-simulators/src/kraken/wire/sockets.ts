@@ -11,7 +11,7 @@ import { KrakenBookChannel } from '../market/book-streams.ts'
 import { KrakenInstrumentChannel } from '../market/instrument-streams.ts'
 import { KrakenMarketChannels } from '../market/market-streams.ts'
 import type { KrakenPairs } from '../market/symbols.ts'
-import type { KrakenReadings } from '../protocol-variants.ts'
+import type { KrakenVariants } from '../protocol-variants.ts'
 import type { KrakenPrivateSocket } from './private-socket.ts'
 import { type KrakenRole, KrakenSession } from './session.ts'
 import { KrakenSubscriptions } from './subscriptions.ts'
@@ -24,7 +24,7 @@ const connectWindowMs = 600_000
 /** All sockets of the exchange. */
 export class KrakenSockets {
   readonly #context: ServerContext
-  readonly #readings: KrakenReadings
+  readonly #variants: KrakenVariants
   readonly #system: KrakenSystem
   readonly #sessions = new Set<KrakenSession>()
   readonly #book: KrakenBookChannel
@@ -34,21 +34,21 @@ export class KrakenSockets {
   readonly #private: KrakenPrivateSocket
   readonly #connects = new PerKey(() => new WindowCounter(connectsPerWindow, connectWindowMs))
   #connections = 0
-  #toldStatus: string
+  #reportedStatus: string
 
   constructor(
     context: ServerContext,
-    readings: KrakenReadings,
+    variants: KrakenVariants,
     pairs: KrakenPairs,
     system: KrakenSystem,
     privateSocket: KrakenPrivateSocket,
     now: number,
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#system = system
     this.#private = privateSocket
-    this.#toldStatus = system.status
+    this.#reportedStatus = system.status
     this.#book = new KrakenBookChannel(context)
     this.#market = new KrakenMarketChannels(context, pairs, this.#sessions)
     this.#instrument = new KrakenInstrumentChannel(pairs)
@@ -67,7 +67,7 @@ export class KrakenSockets {
     const session = new KrakenSession(line, role, this.#context, upgrade.client, now)
     this.#sessions.add(session)
     this.#connections += 1
-    const { lineLifeMs } = this.#readings
+    const { lineLifeMs } = this.#variants
     if (lineLifeMs !== null) {
       this.#context.agenda.at(now + lineLifeMs, (at) => line.close(1001, '', at))
     }
@@ -92,7 +92,7 @@ export class KrakenSockets {
   }
 
   #message(session: KrakenSession, text: string, now: number): void {
-    session.lastHeardAt = now
+    session.lastReceivedAt = now
     const fields = exactFields(text)
     const method = fields && textField(fields, 'method')
     if (!fields || method === undefined) {
@@ -113,24 +113,24 @@ export class KrakenSockets {
   }
 
   #isTooFast(session: KrakenSession, now: number): boolean {
-    const { heard } = session
-    if (now - heard.since >= 1000) session.heard = { since: now, count: 1 }
-    else heard.count += 1
-    return session.heard.count > (this.#readings.messagesPerSecond ?? Number.POSITIVE_INFINITY)
+    const { received } = session
+    if (now - received.since >= 1000) session.received = { since: now, count: 1 }
+    else received.count += 1
+    return session.received.count > (this.#variants.messagesPerSecond ?? Number.POSITIVE_INFINITY)
   }
 
   #eachSecond(now: number): void {
     this.#instrument.changed(this.#sessions, now)
     const { status } = this.#system
-    const isNews = status !== this.#toldStatus
-    this.#toldStatus = status
+    const hasChanged = status !== this.#reportedStatus
+    this.#reportedStatus = status
     for (const session of this.#sessions) {
-      if (isNews || this.#readings.statusFrame === 'repeated') this.#sendStatus(session, now)
+      if (hasChanged || this.#variants.statusFrame === 'repeated') this.#sendStatus(session, now)
       const isListening = session.subscriptions.size > 0
       if (isListening && now - session.lastSentAt >= 1000) {
         session.send('heartbeat', '{"channel":"heartbeat"}', now)
       }
-      const quietFor = now - Math.max(session.lastHeardAt, session.lastSentAt)
+      const quietFor = now - Math.max(session.lastReceivedAt, session.lastSentAt)
       if (quietFor > idleMs) session.line.close(1001, '', now)
     }
   }
@@ -142,7 +142,7 @@ export class KrakenSockets {
   }
 }
 
-/** Hosts tell the sockets apart at the exchange; on other addresses the path does. */
+/** Hosts report the sockets apart at the exchange; on other addresses the path does. */
 function roleOf({ path, origin }: WireUpgrade): KrakenRole | undefined {
   if (!/\/v2\/?$/.test(path)) return undefined
   if (origin.includes('//ws-l3') || path.includes('level3')) return 'level3'

@@ -81,7 +81,7 @@ export class KrakenSubscriptions {
     }
     if (isThere) return session.answer(method, requestId, { error: 'Already subscribed' }, now)
     session.subscriptions.add(key)
-    // Trades come without history unless it is asked for.
+    // Trades come without history unless it is requested.
     const snapshot =
       channel === 'trade' ? params['snapshot'] === true : params['snapshot'] !== false
     const warnings =

@@ -5,7 +5,7 @@ import type { QueryFields } from '../../wire/query.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
 import type { WireAnswer, WireRequest } from '../../wire/wire.ts'
 import { pairJson, pairName, unreachablePair } from '../market/symbols.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer } from '../wire/answers.ts'
 import type { Figures } from '../wire/numbers.ts'
 import { pageOf } from '../wire/paging.ts'
@@ -19,7 +19,7 @@ interface AccountParts {
   desk: RobinhoodOrderManager
   figures: Figures
   feeMillionths: number
-  readings: RobinhoodReadings
+  variants: RobinhoodVariants
 }
 
 const otherAccount = '990000000099'
@@ -55,7 +55,7 @@ export class RobinhoodAccountCalls {
     }
     // One that no program can trade in, with much in it.
     const other = { ...row, account_number: otherAccount, is_api_tradable: false }
-    const rows = this.#parts.readings.accounts === 'two' ? [other, row] : [row]
+    const rows = this.#parts.variants.accounts === 'two' ? [other, row] : [row]
     return answer(200, pageOf(rows, request, true, 25))
   }
 
@@ -92,6 +92,6 @@ export class RobinhoodAccountCalls {
     }
     const all = [...rows, { ...odd, quantity_available_for_trading: figure('12.5') }]
     const found = all.filter(({ asset_code }) => wanted.length === 0 || wanted.includes(asset_code))
-    return answer(200, pageOf(found, request, this.#parts.readings.nextRepeatsAccount, 8))
+    return answer(200, pageOf(found, request, this.#parts.variants.nextRepeatsAccount, 8))
   }
 }

@@ -79,8 +79,8 @@ test.each(windows)('a timestamp off by %i seconds: %s', async (off, accept) => {
     const { call, driven } = openRobinhoodTest({ future })
     const stamp = String(Math.floor(driven.now / 1000) + Number(off))
     const { status } = await call('GET', `${v2}/trading/accounts/`, '', 'trade', stamp)
-    const isOpenQuestion = typeof accept === 'string'
-    expect(status).toBe(accept === true || (isOpenQuestion && future === 'accepted') ? 200 : 401)
+    const isUnspecified = typeof accept === 'string'
+    expect(status).toBe(accept === true || (isUnspecified && future === 'accepted') ? 200 : 401)
   }
 })
 

@@ -2,7 +2,7 @@ import { fromBase64, utf8 } from '../../crypto/bytes.ts'
 import { ed25519Verifies } from '../../crypto/signatures.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import { type WireAnswer, type WireRequest, textAnswer } from '../../wire/wire.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { clientError } from '../wire/answers.ts'
 import type { RobinhoodAction } from './api-keys.ts'
 
@@ -19,16 +19,16 @@ const lifeSeconds = 30
 /** Who is asking: a signature over key, time, path with query, method and body, good for half a minute. */
 export class RobinhoodAuth {
   readonly #context: ServerContext
-  readonly #readings: RobinhoodReadings
+  readonly #variants: RobinhoodVariants
   readonly #keys: RegisteredRobinhoodKey[]
 
   constructor(
     context: ServerContext,
-    readings: RobinhoodReadings,
+    variants: RobinhoodVariants,
     keys: readonly RegisteredRobinhoodKey[],
   ) {
     this.#context = context
-    this.#readings = readings
+    this.#variants = variants
     this.#keys = [...keys]
   }
 
@@ -61,8 +61,8 @@ export class RobinhoodAuth {
   #isInTime(timestamp: string, now: number): boolean {
     if (!/^\d{10}$/.test(timestamp)) return false
     const age = venueTime(this.#context, now) / 1000 - Number(timestamp)
-    const ahead = this.#readings.future === 'accepted' ? lifeSeconds : 1
-    const longest = this.#readings.lastSecond === 'accepted' ? lifeSeconds + 0.999 : lifeSeconds - 1
+    const ahead = this.#variants.future === 'accepted' ? lifeSeconds : 1
+    const longest = this.#variants.lastSecond === 'accepted' ? lifeSeconds + 0.999 : lifeSeconds - 1
     return age <= longest && age > -ahead
   }
 }

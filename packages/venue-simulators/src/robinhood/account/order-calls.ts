@@ -5,7 +5,7 @@ import { fieldsOf, readJson } from '../../wire/read-json.ts'
 import { type WireAnswer, type WireRequest, textAnswer } from '../../wire/wire.ts'
 import type { RobinhoodQuotes } from '../market/market-calls.ts'
 import { pairName } from '../market/symbols.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer, clientError, invalid } from '../wire/answers.ts'
 import type { Figures } from '../wire/numbers.ts'
 import { pageOf } from '../wire/paging.ts'
@@ -23,7 +23,7 @@ interface OrderParts {
   quotes: RobinhoodQuotes
   figures: Figures
   feeMillionths: number
-  readings: RobinhoodReadings
+  variants: RobinhoodVariants
 }
 
 /** Orders: place, cancel, one, and the list of all. */
@@ -48,10 +48,10 @@ export class RobinhoodOrderCalls {
   cancel(id: string, version: 1 | 2, now: number): WireAnswer {
     const order = this.#parts.desk.order(id)
     if (!order) return clientError(404, 'Not found.')
-    if (!this.#parts.desk.cancel(order, now) && this.#parts.readings.cancelGone === 400) {
+    if (!this.#parts.desk.cancel(order, now) && this.#parts.variants.cancelGone === 400) {
       return clientError(400, 'Order is not cancelable.')
     }
-    const { cancelAnswer } = this.#parts.readings
+    const { cancelAnswer } = this.#parts.variants
     if (version === 2 && cancelAnswer === 'nothing') return textAnswer(200, '')
     return version === 1 || cancelAnswer === 'sentence'
       ? textAnswer(200, `Cancel request was submitted for order ${id}`)
@@ -77,7 +77,7 @@ export class RobinhoodOrderCalls {
       time >= (readTime(query.get(`${name}_start`) ?? '') ?? 0) &&
       time <= (readTime(query.get(`${name}_end`) ?? '') ?? Number.POSITIVE_INFINITY)
     const isUnasked = !query.has('created_at_start') && !query.has('updated_at_start')
-    const { unaskedReach, pageRows, nextRepeatsAccount } = this.#parts.readings
+    const { unaskedReach, pageRows, nextRepeatsAccount } = this.#parts.variants
     const from = isUnasked && unaskedReach === 'two-minutes' ? now - shortReachMs : 0
     const found = this.#known(version, now).filter(
       (order) =>
@@ -86,7 +86,7 @@ export class RobinhoodOrderCalls {
         matches('symbol', pairName(order.ticket.plan.instrument)) &&
         matches('side', order.ticket.side) &&
         matches('type', order.type) &&
-        matches('state', stateOf(order, this.#parts.readings)) &&
+        matches('state', stateOf(order, this.#parts.variants)) &&
         within('created_at', order.ticket.createdAt) &&
         within('updated_at', order.ticket.updatedAt),
     )
@@ -101,13 +101,13 @@ export class RobinhoodOrderCalls {
       'canceled',
       'filled',
       'failed',
-      this.#parts.readings.partialWord,
+      this.#parts.variants.partialWord,
     ].includes(state)
   }
 
-  /** The orders that can be asked for, newest first. */
+  /** The orders that can be requested, newest first. */
   #known(version: 1 | 2, now: number): RobinhoodOrder[] {
-    const { endedOrders, otherVersion } = this.#parts.readings
+    const { endedOrders, otherVersion } = this.#parts.variants
     return this.#parts.desk.orders.filter(
       (order) =>
         (otherVersion === 'listed' || order.version === version) &&
@@ -123,7 +123,7 @@ export class RobinhoodOrderCalls {
       this.#parts.accountNumber,
       this.#parts.feeMillionths,
       this.#parts.figures,
-      this.#parts.readings,
+      this.#parts.variants,
     )
   }
 }

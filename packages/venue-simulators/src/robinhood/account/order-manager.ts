@@ -5,7 +5,7 @@ import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 import type { ServerContext } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { invalid } from '../wire/answers.ts'
 import type { ReadOrder } from './read-order.ts'
 import type { RobinhoodOrder } from './write-order.ts'
@@ -20,7 +20,7 @@ export class RobinhoodOrderManager {
   readonly account: Account
   readonly exchange: Exchange
   readonly #context: ServerContext
-  readonly #readings: RobinhoodReadings
+  readonly #variants: RobinhoodVariants
   readonly #orders = new Map<string, RobinhoodOrder>()
   #failed = 0
 
@@ -28,12 +28,12 @@ export class RobinhoodOrderManager {
     context: ServerContext,
     exchange: Exchange,
     account: Account,
-    readings: RobinhoodReadings,
+    variants: RobinhoodVariants,
   ) {
     this.#context = context
     this.exchange = exchange
     this.account = account
-    this.#readings = readings
+    this.#variants = variants
   }
 
   /** Newest first. */
@@ -47,12 +47,12 @@ export class RobinhoodOrderManager {
 
   place(read: ReadOrder, version: 1 | 2, now: number): RobinhoodOrder | WireAnswer {
     const known = this.orders.find(({ clientId }) => clientId === read.clientId)
-    if (known && this.#readings.repeatedClientId !== 'another-order') {
-      return this.#readings.repeatedClientId === 'same-order'
+    if (known && this.#variants.repeatedClientId !== 'another-order') {
+      return this.#variants.repeatedClientId === 'same-order'
         ? known
         : invalid('Order with this client_order_id already exists.', 'client_order_id')
     }
-    if (this.#readings.crossingLimits === 'refused' && crosses(read)) {
+    if (this.#variants.crossingLimits === 'refused' && crosses(read)) {
       return invalid('Limit price is through the market.', 'limit_price')
     }
     const { type, clientId, timeInForce } = read
@@ -62,7 +62,7 @@ export class RobinhoodOrderManager {
       this.#orders.set(result.id, order)
       return order
     }
-    if (result === 'insufficient-funds' && this.#readings.insufficient === 'failed-order') {
+    if (result === 'insufficient-funds' && this.#variants.insufficient === 'failed-order') {
       return this.#neverLived(read, version, now)
     }
     return refusal(result)
@@ -79,7 +79,7 @@ export class RobinhoodOrderManager {
 
   #planOf({ plan, type }: ReadOrder, now: number): OrderPlan {
     const { protect, ...rest } = plan
-    if (this.#readings.marketOrders === 'end-at-once' || type !== 'market') return plan
+    if (this.#variants.marketOrders === 'end-at-once' || type !== 'market') return plan
     return { ...rest, limit: protect, timeInForce: 'gtc', expiresAt: now + marketLifeMs }
   }
 

@@ -72,7 +72,7 @@ test('an order lives: open, filled, with executions and a fee', async () => {
   expect(figure(json, 'fee_charged')).toBeCloseTo(value * 0.0095, 6)
 })
 
-test('the fee that is still to come is told to the last digit', async () => {
+test('the fee that is still to come is reported to the last digit', async () => {
   const { place } = openRobinhoodOrders()
   const { json } = await place(robinhoodOrder(1, 'limit', farLimit))
   const [, , resting] = list(vectors, 'fee_arithmetic', 'cases')
@@ -157,7 +157,7 @@ test.each([
   expect([text(first.json, 'id'), '']).toContain(text(again.json, 'id'))
 })
 
-test('by another reading, an order that cannot be paid is taken and dead', async () => {
+test('by another variant, an order that cannot be paid is taken and dead', async () => {
   const { place } = openRobinhoodOrders({ insufficient: 'failed-order' })
   const { status, json } = await place(robinhoodOrder(1, 'market', { asset_quantity: '9' }))
   expect([status, text(json, 'state')]).toEqual([201, 'failed'])
@@ -185,7 +185,7 @@ test('orders are listed newest first, page by page, by whole addresses', async (
   expect(seen).toEqual(ids)
 })
 
-test('the first version: orders without fees, cancels in words', async () => {
+test('the first version: orders without fees, cancels as readable text', async () => {
   const { call } = openRobinhoodOrders()
   const body = robinhoodOrder(1, 'limit', { asset_quantity: '0.0001', limit_price: '36352.78' })
   const placed = await call('POST', `${v1}/trading/orders/`, body, 'trade-v1')

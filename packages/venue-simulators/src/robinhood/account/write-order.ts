@@ -10,13 +10,13 @@ import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
 
 import type { Json } from '../../wire/json-text.ts'
 import { pairName } from '../market/symbols.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { easternTime } from '../wire/eastern-time.ts'
 import type { Figures } from '../wire/numbers.ts'
 
 const cent = amountOf(1, 2)
 
-/** How an order was asked for, beside what became of it. */
+/** How an order was requested, beside what became of it. */
 export interface RobinhoodOrder {
   ticket: Ticket
   type: 'market' | 'limit' | 'stop_loss' | 'stop_limit'
@@ -29,13 +29,13 @@ export interface RobinhoodOrder {
 
 export function stateOf(
   { ticket, hasFailed }: RobinhoodOrder,
-  readings: RobinhoodReadings,
+  variants: RobinhoodVariants,
 ): string {
   if (hasFailed) return 'failed'
   if (ticket.status === 'filled') return 'filled'
   if (!ticket.isLive) return 'canceled'
-  if (ticket.status === 'scheduled') return readings.firstWord
-  return ticket.filled > 0 ? readings.partialWord : 'open'
+  if (ticket.status === 'scheduled') return variants.firstWord
+  return ticket.filled > 0 ? variants.partialWord : 'open'
 }
 
 export function orderJson(
@@ -43,14 +43,14 @@ export function orderJson(
   accountNumber: string,
   feeMillionths: number,
   figures: Figures,
-  readings: RobinhoodReadings,
+  variants: RobinhoodVariants,
 ): Json {
   const { ticket, version } = order
   const { instrument } = ticket.plan
   const lots = (size: number) => figures.padded(amountOf(size, instrument.sizeDecimals))
   const price = (ticks: number) => figures.padded(amountOf(ticks, instrument.priceDecimals))
   const execution = (amount: Amount) =>
-    readings.executionFigures === 'padded'
+    variants.executionFigures === 'padded'
       ? figures.padded(amount)
       : figures.text(amountText(amount))
   const executions = ticket.fills.map((fill) => ({
@@ -72,21 +72,21 @@ export function orderJson(
     type: order.type,
     id: ticket.id,
     account_number: accountNumber,
-    state: stateOf(order, readings),
+    state: stateOf(order, variants),
     filled_asset_quantity: lots(ticket.filled),
     executions,
     average_price: ticket.filled === 0 ? null : figures.padded(averagePrice(ticket)),
     created_at: easternTime(ticket.createdAt, ticket.number * 409),
     updated_at: easternTime(ticket.updatedAt, ticket.number * 858),
     ...(version === 2 && {
-      fee_charged: figures.bare(figures.short(feeCharged(ticket, readings))),
+      fee_charged: figures.bare(figures.short(feeCharged(ticket, variants))),
       estimated_fee_remaining: figures.bare(figures.short(remaining)),
     }),
     [`${order.type}_order_config`]: configOf(order, lots, price),
   }
 }
 
-function feeCharged({ fees, fills }: Ticket, { feeRounding }: RobinhoodReadings): Amount {
+function feeCharged({ fees, fills }: Ticket, { feeRounding }: RobinhoodVariants): Amount {
   const cents = (amount: Amount) => ((amount + cent / 2n) / cent) * cent
   if (feeRounding === 'cents-per-order') return cents(fees)
   return feeRounding === 'none' ? fees : fills.reduce((sum, { fee }) => sum + cents(fee), 0n)

@@ -14,7 +14,7 @@ import type { Json } from '../../wire/json-text.ts'
 import type { QueryFields } from '../../wire/query.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer, invalid } from '../wire/answers.ts'
 import type { Figures } from '../wire/numbers.ts'
 import { pairName } from './symbols.ts'
@@ -31,18 +31,18 @@ const tight = ['BTC-USD', 'DOGE-USD']
 export class RobinhoodQuotes {
   readonly #context: ServerContext
   readonly #figures: Figures
-  readonly #readings: RobinhoodReadings
+  readonly #variants: RobinhoodVariants
   readonly #feeMillionths: number
 
   constructor(
     context: ServerContext,
     figures: Figures,
-    readings: RobinhoodReadings,
+    variants: RobinhoodVariants,
     feeMillionths: number,
   ) {
     this.#context = context
     this.#figures = figures
-    this.#readings = readings
+    this.#variants = variants
     this.#feeMillionths = feeMillionths
   }
 
@@ -59,7 +59,7 @@ export class RobinhoodQuotes {
       return invalid('Malformed symbol parameter', 'symbol')
     }
     if (version === 2 && wanted.length === 0) return invalid('This field is required.', 'symbol')
-    const { mostSymbols } = this.#readings
+    const { mostSymbols } = this.#variants
     if (mostSymbols > 0 && wanted.length > mostSymbols)
       return invalid('Too many symbols.', 'symbol')
     const bad = wanted.find((symbol) => !this.find(symbol))
@@ -93,7 +93,7 @@ export class RobinhoodQuotes {
       (one, { amount = 0n }) => (amount < one ? amount : one),
       sizes[0]?.amount ?? 0n,
     )
-    if (this.#readings.smallSizes === 'refused' && this.#isTooSmall(instrument, least)) {
+    if (this.#variants.smallSizes === 'refused' && this.#isTooSmall(instrument, least)) {
       return invalid('Ensure this value is greater than or equal to 0.1 USD.', 'quantity')
     }
     const sides = side === 'both' ? (['bid', 'ask'] as const) : ([side] as ('bid' | 'ask')[])
@@ -110,15 +110,15 @@ export class RobinhoodQuotes {
   }
 
   #isTooSmall(instrument: TradedInstrument, amount: Amount): boolean {
-    const middle = amountOf(Math.round(this.#middle(instrument)), instrument.priceDecimals)
-    return (middle * amount) / 10n ** 18n < leastValue
+    const mid = amountOf(Math.round(this.#mid(instrument)), instrument.priceDecimals)
+    return (mid * amount) / 10n ** 18n < leastValue
   }
 
   #time(now: number): string {
     return isoTime(venueTime(this.#context, now), 9, this.#context.random.below(1_000_000))
   }
 
-  #middle({ marketBook }: TradedInstrument): number {
+  #mid({ marketBook }: TradedInstrument): number {
     const { bids, asks } = marketBook.book
     return (
       ((bids.best?.price ?? marketBook.lastPrice) + (asks.best?.price ?? marketBook.lastPrice)) / 2
@@ -129,10 +129,10 @@ export class RobinhoodQuotes {
     const { bids, asks } = instrument.marketBook.book
     let bid = bids.best?.price ?? 0
     let ask = asks.best?.price ?? 0
-    if (this.#readings.crossedQuotes && tight.includes(instrument.symbol)) {
-      const middle = this.#middle(instrument)
-      bid = Math.ceil(middle * 1.000_03) + 1
-      ask = Math.floor(middle * 0.999_97) - 1
+    if (this.#variants.crossedQuotes && tight.includes(instrument.symbol)) {
+      const mid = this.#mid(instrument)
+      bid = Math.ceil(mid * 1.000_03) + 1
+      ask = Math.floor(mid * 0.999_97) - 1
     }
     const text = (price: number) => this.#figures.text(short(instrument.priceText(price)))
     return {
@@ -144,16 +144,16 @@ export class RobinhoodQuotes {
   }
 
   #oldQuote(instrument: TradedInstrument, now: number): Json {
-    const middle = Math.round(this.#middle(instrument))
+    const mid = Math.round(this.#mid(instrument))
     const spread = this.#figures.text(`0.00${spreadTenThousandths}`)
     const side = (sign: 1 | -1) =>
       this.#figures.text(
-        instrument.priceText(Math.round(middle * (1 + (sign * spreadTenThousandths) / 10_000))),
+        instrument.priceText(Math.round(mid * (1 + (sign * spreadTenThousandths) / 10_000))),
       )
     return {
       symbol: pairName(instrument),
       timestamp: this.#time(now),
-      price: this.#figures.text(instrument.priceText(middle)),
+      price: this.#figures.text(instrument.priceText(mid)),
       bid_inclusive_of_sell_spread: side(-1),
       sell_spread: spread,
       ask_inclusive_of_buy_spread: side(1),
@@ -182,7 +182,7 @@ export class RobinhoodQuotes {
       est_fee: bare(fee),
       [side]: bare(unit),
       ...(side === 'ask' && { est_total_cost: bare(value + fee) }),
-      ...(side === 'bid' && this.#readings.bidCredit && { est_total_credit: bare(value - fee) }),
+      ...(side === 'bid' && this.#variants.bidCredit && { est_total_credit: bare(value - fee) }),
     }
   }
 
@@ -201,7 +201,7 @@ export class RobinhoodQuotes {
     return {
       symbol: pairName(instrument),
       side,
-      price: this.#figures.text(instrument.priceText(Math.round(this.#middle(instrument)))),
+      price: this.#figures.text(instrument.priceText(Math.round(this.#mid(instrument)))),
       quantity: this.#figures.text(size),
       [field]: this.#figures.text(instrument.priceText(withSpread)),
       [side === 'ask' ? 'buy_spread' : 'sell_spread']: spread,
@@ -225,7 +225,7 @@ export class RobinhoodQuotes {
       last = level.price
       left -= size
     }
-    if (this.#readings.priceForSize === 'worst') return last
+    if (this.#variants.priceForSize === 'worst') return last
     if (left > 0) value += notional(last, left, scale)
     return Number(value / notional(1, lots, scale))
   }

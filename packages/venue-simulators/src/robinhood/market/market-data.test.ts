@@ -83,9 +83,9 @@ test('tight pairs are quoted crossed, unless they are not', async () => {
 test('quotes may be missing for a moment, which says nothing about the symbol', async () => {
   const { call, driven } = openRobinhoodOrders()
   driven.simulators.setFault('robinhood', 'silent-socket', { when: 'once' })
-  const ask = () => call('GET', `${v2}/marketdata/best_bid_ask/?symbol=BTC-USD`)
-  expect((await ask()).json).toEqual(bodyOf(examples, 'v2.best_bid_ask.response.empty'))
-  expect(list((await ask()).json, 'results')).toHaveLength(1)
+  const request = () => call('GET', `${v2}/marketdata/best_bid_ask/?symbol=BTC-USD`)
+  expect((await request()).json).toEqual(bodyOf(examples, 'v2.best_bid_ask.response.empty'))
+  expect(list((await request()).json, 'results')).toHaveLength(1)
 })
 
 test.each(['all-text', 'all-numbers'] as const)(
@@ -129,7 +129,7 @@ test.each([true, false])(
   },
 )
 
-test('the price for a size is the average of what it takes, or by another reading the last of it', async () => {
+test('the price for a size is the average of what it takes, or by another variant the last of it', async () => {
   const path = `${v2}/trading/estimated_price/?symbol=BTC-USD&side=ask&quantity=0.001,5`
   const pricesBy = async (priceForSize: 'average' | 'worst') => {
     const { json } = await openRobinhoodOrders({ priceForSize }).call('GET', path)
@@ -145,8 +145,8 @@ test.each([
   ['refused', 400],
 ] as const)('less than the smallest order is %s', async (smallSizes, expected) => {
   const { call } = openRobinhoodOrders({ smallSizes })
-  const ask = (sizes: string) =>
+  const request = (sizes: string) =>
     call('GET', `${v2}/trading/estimated_price/?symbol=BTC-USD&side=both&quantity=${sizes}`)
-  expect((await ask('0.00000001,1')).status).toBe(expected)
-  expect((await ask('0.01,1')).status).toBe(200)
+  expect((await request('0.00000001,1')).status).toBe(expected)
+  expect((await request('0.01,1')).status).toBe(200)
 })

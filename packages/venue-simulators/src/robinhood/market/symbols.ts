@@ -4,7 +4,7 @@ import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded
 import type { Json } from '../../wire/json-text.ts'
 import type { Figures } from '../wire/numbers.ts'
 
-/** Pairs that tell no smallest amount; a client must not take that for zero. */
+/** Pairs that report no smallest amount; a client must not take that for zero. */
 const withoutMinimum = ['LINK-USD', 'AVAX-USD']
 
 export function pairName(instrument: TradedInstrument): string {

@@ -4,7 +4,7 @@ import type { SimulatorOptions } from '../../simulator-options.ts'
 import { Driven } from '../../testing/driven.ts'
 import { RobinhoodApiServer } from '../wire/api-server.ts'
 
-export type RobinhoodTestReadings = NonNullable<SimulatorOptions['readings']>['robinhood']
+export type RobinhoodTestVariants = NonNullable<SimulatorOptions['variants']>['robinhood']
 
 export function robinhoodSign(seedBase64: string, message: string): string {
   const key = createPrivateKey({
@@ -20,10 +20,10 @@ export function robinhoodSign(seedBase64: string, message: string): string {
 
 /** The simulated Robinhood, with signed calls. */
 export function openRobinhoodTest(
-  readings: RobinhoodTestReadings = {},
+  variants: RobinhoodTestVariants = {},
   options: Partial<SimulatorOptions> = {},
 ) {
-  const driven = new Driven('robinhood', { readings: { robinhood: readings }, ...options })
+  const driven = new Driven('robinhood', { variants: { robinhood: variants }, ...options })
   const apiServer = driven.simulators.apiServer('robinhood')
   if (!(apiServer instanceof RobinhoodApiServer))
     throw new Error('Robinhood has another API server.')

@@ -1,4 +1,4 @@
-import { openRobinhoodTest, type RobinhoodTestReadings } from './client.ts'
+import { openRobinhoodTest, type RobinhoodTestVariants } from './client.ts'
 
 const v2 = '/api/v2/crypto'
 /** Client order ids, by number. */
@@ -18,8 +18,8 @@ export function robinhoodOrder(number: number, type: string, config: object, sid
 /** It never trades. */
 export const farLimit = { asset_quantity: '0.0001', limit_price: '36352.78', time_in_force: 'gtc' }
 
-export function openRobinhoodOrders(readings: RobinhoodTestReadings = {}) {
-  const opened = openRobinhoodTest(readings)
+export function openRobinhoodOrders(variants: RobinhoodTestVariants = {}) {
+  const opened = openRobinhoodTest(variants)
   const { call, account } = opened
   const orders = `${v2}/trading/orders/`
   const place = (body: string, label?: string) => call('POST', `${orders}?${account}`, body, label)

@@ -18,7 +18,7 @@ import { type RegisteredRobinhoodKey, RobinhoodAuth } from '../account/authentic
 import { RobinhoodOrderCalls } from '../account/order-calls.ts'
 import { RobinhoodOrderManager } from '../account/order-manager.ts'
 import { RobinhoodQuotes } from '../market/market-calls.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer, clientError } from './answers.ts'
 import { Figures } from './numbers.ts'
 
@@ -33,7 +33,7 @@ export interface RobinhoodNeeds {
   exchange: Exchange
   account: Account
   keys: readonly RegisteredRobinhoodKey[]
-  readings: RobinhoodReadings
+  variants: RobinhoodVariants
   throwAway: ThrowAway
 }
 
@@ -45,28 +45,28 @@ export class RobinhoodApiServer implements VenueApiServer {
   }
   readonly auth: RobinhoodAuth
   readonly accountNumber: string
-  readonly #readings: RobinhoodReadings
+  readonly #variants: RobinhoodVariants
   readonly #quotes: RobinhoodQuotes
   readonly #accounts: RobinhoodAccountCalls
   readonly #orders: RobinhoodOrderCalls
   readonly #calls = new PerKey(() => {
-    const { held, perSecond } = callNumbers[this.#readings.callNumbers]
+    const { held, perSecond } = callNumbers[this.#variants.callNumbers]
     return new TokenBucket(held, perSecond)
   })
 
-  constructor({ context, exchange, account, keys, readings, throwAway }: RobinhoodNeeds) {
-    this.#readings = readings
-    this.auth = new RobinhoodAuth(context, readings, keys)
+  constructor({ context, exchange, account, keys, variants, throwAway }: RobinhoodNeeds) {
+    this.#variants = variants
+    this.auth = new RobinhoodAuth(context, variants, keys)
     this.accountNumber = throwAway.letters('robinhood account', 12, '0123456789')
-    const figures = new Figures(readings)
+    const figures = new Figures(variants)
     const feeMillionths = exchange.rules.takerFee
-    this.#quotes = new RobinhoodQuotes(context, figures, readings, feeMillionths)
+    this.#quotes = new RobinhoodQuotes(context, figures, variants, feeMillionths)
     const parts = {
-      desk: new RobinhoodOrderManager(context, exchange, account, readings),
+      desk: new RobinhoodOrderManager(context, exchange, account, variants),
       accountNumber: this.accountNumber,
       figures,
       feeMillionths,
-      readings,
+      variants,
     }
     this.#accounts = new RobinhoodAccountCalls({ ...parts, context, account })
     this.#orders = new RobinhoodOrderCalls({ ...parts, quotes: this.#quotes })
@@ -82,16 +82,16 @@ export class RobinhoodApiServer implements VenueApiServer {
   }
 
   http(request: WireRequest, now: number): WireAnswer {
-    const told = this.#http(request, now)
-    return this.#readings.refusalWords === 'others' && told.status >= 400
-      ? clientError(told.status, 'No.')
-      : told
+    const reported = this.#http(request, now)
+    return this.#variants.refusalWords === 'others' && reported.status >= 400
+      ? clientError(reported.status, 'No.')
+      : reported
   }
 
   #http(request: WireRequest, now: number): WireAnswer {
     const key = this.auth.of(request, now)
     if ('status' in key) return key
-    const bucket = this.#readings.bucket === 'per-user' ? 'user' : request.path
+    const bucket = this.#variants.bucket === 'per-user' ? 'user' : request.path
     if (!this.#calls.of(bucket).take(now)) return this.rateLimited()
     const [, digit, call = ''] = /^\/api\/v([12])\/crypto\/(.*)$/.exec(request.path) ?? []
     if (digit === undefined) return clientError(404, 'Not found.')
@@ -111,7 +111,7 @@ export class RobinhoodApiServer implements VenueApiServer {
   }
 
   rateLimited(): WireAnswer {
-    const { throttled, retryAfter } = this.#readings
+    const { throttled, retryAfter } = this.#variants
     const refusal = clientError(throttled, 'Request was throttled.')
     return retryAfter
       ? { ...refusal, headers: { ...refusal.headers, 'retry-after': '2' } }
@@ -173,7 +173,7 @@ export class RobinhoodApiServer implements VenueApiServer {
     now: number,
   ): WireAnswer {
     const id = /^trading\/orders\/([\w-]+)\/cancel\/$/.exec(call)?.[1]
-    const isFree = id !== undefined && this.#readings.cancelNeeds === 'nothing-more'
+    const isFree = id !== undefined && this.#variants.cancelNeeds === 'nothing-more'
     if (!isFree && !key.actions.includes(version === 2 ? 'place-v2' : 'place-v1')) return denied()
     if (call === 'trading/orders/') return this.#orders.place(version, request, now)
     return id === undefined ? clientError(404, 'Not found.') : this.#orders.cancel(id, version, now)

@@ -1,24 +1,24 @@
 import { type Amount, amountFixed, amountText } from '@leadline/matching-engine/exchange/amount'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
-import type { RobinhoodReadings } from '../protocol-variants.ts'
+import type { RobinhoodVariants } from '../protocol-variants.ts'
 
 /** This exchange quotes some figures and not others; a switch makes it quote all or none. */
 export class Figures {
-  readonly #readings: RobinhoodReadings
+  readonly #variants: RobinhoodVariants
 
-  constructor(readings: RobinhoodReadings) {
-    this.#readings = readings
+  constructor(variants: RobinhoodVariants) {
+    this.#variants = variants
   }
 
   /** A figure that comes in quotation marks. */
   text(figure: string): Json {
-    return this.#readings.quoting === 'all-numbers' ? new RawNumber(figure) : figure
+    return this.#variants.quoting === 'all-numbers' ? new RawNumber(figure) : figure
   }
 
   /** A figure that comes bare. */
   bare(figure: string): Json {
-    return this.#readings.quoting === 'all-text' ? figure : new RawNumber(figure)
+    return this.#variants.quoting === 'all-text' ? figure : new RawNumber(figure)
   }
 
   /** Padded with zeros to eighteen decimals, quoted. */

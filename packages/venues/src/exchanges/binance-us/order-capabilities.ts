@@ -31,5 +31,5 @@ export const binanceUsOrders: OrderCapabilities = {
   deadMansSwitch: null,
   cancelOnDisconnect: false,
   validatesWithoutPlacing: true,
-  clientOrderId: { form: 'uuid', whenRepeated: 'refused-while-open', canBeAskedFor: true },
+  clientOrderId: { form: 'uuid', whenRepeated: 'refused-while-open', canBeQueried: true },
 }

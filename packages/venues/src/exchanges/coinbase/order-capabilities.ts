@@ -31,5 +31,5 @@ export const coinbaseOrders: OrderCapabilities = {
   deadMansSwitch: null,
   cancelOnDisconnect: false,
   validatesWithoutPlacing: true,
-  clientOrderId: { form: 'uuid', whenRepeated: 'returns-first', canBeAskedFor: false },
+  clientOrderId: { form: 'uuid', whenRepeated: 'returns-first', canBeQueried: false },
 }

@@ -41,5 +41,5 @@ export const krakenOrders: OrderCapabilities = {
   deadMansSwitch: { minSeconds: 1, maxSeconds: 86_399 },
   cancelOnDisconnect: false,
   validatesWithoutPlacing: true,
-  clientOrderId: { form: 'uuid', whenRepeated: 'refused-while-open', canBeAskedFor: true },
+  clientOrderId: { form: 'uuid', whenRepeated: 'refused-while-open', canBeQueried: true },
 }

@@ -2,10 +2,10 @@ import type { OrderCapabilities } from '../../order-capabilities.ts'
 
 const plain = { postOnly: false, quoteSized: [], iceberg: false, caution: '' } as const
 
-/** Told of the app's market orders and of what stops set off; expected of orders by key. */
+/** Reported of the app's market orders and of what stops set off; expected of orders by key. */
 const collarPercent = { buy: '1', sell: '5' }
 
-/** What Robinhood Crypto takes: four kinds, good till canceled, changed by canceling and placing anew. */
+/** What Robinhood Crypto takes: four kinds, good till canceled, changed by canceling and placing again. */
 export const robinhoodOrders: OrderCapabilities = {
   kinds: {
     market: {
@@ -26,5 +26,5 @@ export const robinhoodOrders: OrderCapabilities = {
   deadMansSwitch: null,
   cancelOnDisconnect: false,
   validatesWithoutPlacing: false,
-  clientOrderId: { form: 'uuid', whenRepeated: 'unknown', canBeAskedFor: false },
+  clientOrderId: { form: 'uuid', whenRepeated: 'unknown', canBeQueried: false },
 }

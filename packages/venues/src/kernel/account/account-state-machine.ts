@@ -7,11 +7,11 @@ import type { AccountCore } from './account-core.ts'
 import { type LedgerPace, OrderLedger } from './order-ledger.ts'
 import { type LookupPlan, OrderLookups } from './order-lookups.ts'
 import { OrderOutcomes } from './order-outcomes.ts'
-import type { OrderQueries, ToldOrder } from './order-queries.ts'
+import type { OrderQueries, ReportedOrder } from './order-queries.ts'
 import type { SignedFields } from './signatures.ts'
 import { WaitingCancels } from './waiting-cancels.ts'
 
-/** What an exchange's own half of an account does. It is told only what concerns it, and only while it runs. */
+/** What an exchange's own half of an account does. It is reported only what concerns it, and only while it runs. */
 export interface VenueAccount {
   start(now: number): void
   stop(now: number): void
@@ -33,18 +33,18 @@ export interface VenueAccount {
 }
 
 /** How the orders of an exchange are followed. */
-export interface OrderRules<T extends ToldOrder> {
-  questions: OrderQueries<T>
+export interface OrderRules<T extends ReportedOrder> {
+  queries: OrderQueries<T>
   lookUpPlan: LookupPlan
   /** The exchange cancels by its own number alone. */
   cancelsByVenueId: boolean
   /** Where its lists lag behind, or may be read seldom. */
   pace?: Partial<LedgerPace>
-  heard(told: T, now: number): void
+  received(reported: T, now: number): void
 }
 
 /** What is common to the accounts of all exchanges, between the contract and what each does by itself. */
-export class AccountStateMachine<T extends ToldOrder> implements AccountAdapter {
+export class AccountStateMachine<T extends ReportedOrder> implements AccountAdapter {
   readonly ledger: OrderLedger<T>
   readonly outcomes: OrderOutcomes
   readonly #core: AccountCore
@@ -63,12 +63,12 @@ export class AccountStateMachine<T extends ToldOrder> implements AccountAdapter 
     this.#rules = rules
     const { scheduler, sink } = core
     const events = {
-      heard: (told: T, now: number) => {
-        this.#heard(told.report, now)
-        rules.heard(told, now)
+      received: (reported: T, now: number) => {
+        this.#received(reported.report, now)
+        rules.received(reported, now)
       },
     }
-    this.ledger = new OrderLedger(core, rules.questions, events, rules.pace)
+    this.ledger = new OrderLedger(core, rules.queries, events, rules.pace)
     this.#waitingCancels = new WaitingCancels(
       scheduler,
       (order, now) => {
@@ -79,15 +79,15 @@ export class AccountStateMachine<T extends ToldOrder> implements AccountAdapter 
       },
     )
     this.outcomes = new OrderOutcomes(core, this.ledger, this.#waitingCancels)
-    const teller = {
+    const reporter = {
       lookedUp: (id: string, result: 'found' | 'absent' | 'failed', reason: string) => {
         sink.lookedUp(id, result, reason)
         if (result === 'absent') this.outcomes.nothing(id, reason)
       },
     }
-    this.#lookUps = new OrderLookups(scheduler, teller, rules.lookUpPlan, (order, now, done) => {
-      rules.questions.find(order, now, (told, finding, later) => {
-        if (told) this.ledger.tell(told, later)
+    this.#lookUps = new OrderLookups(scheduler, reporter, rules.lookUpPlan, (order, now, done) => {
+      rules.queries.find(order, now, (reported, finding, later) => {
+        if (reported) this.ledger.report(reported, later)
         done(finding, later)
       })
     })
@@ -105,7 +105,7 @@ export class AccountStateMachine<T extends ToldOrder> implements AccountAdapter 
     this.#isStopped = true
     this.#venue.stop(now)
     this.#core.scheduler.clear()
-    this.#core.state.tell(false, 'Leadline has stopped listening.', now)
+    this.#core.state.report(false, 'Leadline has stopped listening.', now)
   }
 
   place(clientOrderId: string, terms: OrderTerms, now: number): void {
@@ -196,8 +196,8 @@ export class AccountStateMachine<T extends ToldOrder> implements AccountAdapter 
     return { ...order, venueOrderId }
   }
 
-  #heard({ clientOrderId, venueOrderId }: OrderReport, now: number): void {
-    this.#lookUps.heardOf(clientOrderId)
+  #received({ clientOrderId, venueOrderId }: OrderReport, now: number): void {
+    this.#lookUps.reportReceived(clientOrderId)
     this.#waitingCancels.identified(clientOrderId, venueOrderId, now)
   }
 }

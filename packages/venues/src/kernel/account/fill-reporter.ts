@@ -6,13 +6,14 @@ import type { KnownOrders } from './known-orders.ts'
 const mostKept = 20_000
 
 /**
- * Tells each fill of the stream once, with our own number where it is known: snapshots repeat them endlessly. What was
- * asked for is told whenever it comes: it is what a stream that erred is checked by.
+ * Reports each fill of the stream once, with our own number where it is known: snapshots repeat them endlessly. What
+ * was
+ * requested is reported whenever it comes: it is what a stream that erred is checked by.
  */
 export class FillReporter {
   readonly #sink: Pick<AccountSink, 'fill'>
   readonly #known: Pick<KnownOrders, 'ofVenue'>
-  readonly #told = new Set<string>()
+  readonly #reported = new Set<string>()
 
   constructor({
     sink,
@@ -25,16 +26,16 @@ export class FillReporter {
     this.#known = known
   }
 
-  isTold(fillId: string): boolean {
-    return this.#told.has(fillId)
+  isReported(fillId: string): boolean {
+    return this.#reported.has(fillId)
   }
 
-  tell(fill: FillReport): void {
-    if (fill.source === 'stream' && this.#told.has(fill.fillId)) return
-    this.#told.add(fill.fillId)
-    if (this.#told.size > mostKept) {
-      const [oldest = ''] = this.#told
-      this.#told.delete(oldest)
+  report(fill: FillReport): void {
+    if (fill.source === 'stream' && this.#reported.has(fill.fillId)) return
+    this.#reported.add(fill.fillId)
+    if (this.#reported.size > mostKept) {
+      const [oldest = ''] = this.#reported
+      this.#reported.delete(oldest)
     }
     this.#sink.fill(this.#withOurNumber(fill))
   }

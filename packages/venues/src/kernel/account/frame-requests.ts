@@ -7,10 +7,10 @@ const answerWithinMs = 10_000
 
 interface Entry<T> {
   what: T
-  isTold: boolean
+  isReported: boolean
 }
 
-/** Frames that wait for an answer. One that is overdue is told as unknown, and may still be answered. */
+/** Frames that wait for an answer. One that is overdue is reported as unknown, and may still be answered. */
 export class FrameRequests<T> {
   #scheduler: Scheduler
   #unknown: (what: T, outcome: RequestOutcome, now: number) => void
@@ -25,11 +25,11 @@ export class FrameRequests<T> {
   }
 
   add(id: number, what: T, now: number): void {
-    const entry = { what, isTold: false }
+    const entry = { what, isReported: false }
     this.#entries.set(String(id), entry)
     this.#scheduler.at(`answer ${id}`, now + answerWithinMs, (later) => {
       const seconds = answerWithinMs / 1000
-      this.#tell(entry, `no answer within ${seconds} seconds`, later)
+      this.#report(entry, `no answer within ${seconds} seconds`, later)
     })
   }
 
@@ -47,13 +47,13 @@ export class FrameRequests<T> {
     this.#entries.clear()
     for (const [id, entry] of entries) {
       this.#scheduler.cancel(`answer ${id}`)
-      this.#tell(entry, reason, now)
+      this.#report(entry, reason, now)
     }
   }
 
-  #tell(entry: Entry<T>, reason: string, now: number): void {
-    if (entry.isTold) return
-    entry.isTold = true
+  #report(entry: Entry<T>, reason: string, now: number): void {
+    if (entry.isReported) return
+    entry.isReported = true
     this.#unknown(entry.what, { kind: 'unknown', reason }, now)
   }
 }

@@ -10,11 +10,11 @@ const nothing: KeyFacts = {
   tier: '',
 }
 
-/** What is known of a key comes from several calls; it is told when something in it has changed. */
+/** What is known of a key comes from several calls; it is reported when something in it has changed. */
 export class KeyReporter {
   readonly #sink: Pick<AccountSink, 'key' | 'keyRefused'>
   #facts = nothing
-  #told = ''
+  #reported = ''
 
   constructor(sink: Pick<AccountSink, 'key' | 'keyRefused'>) {
     this.#sink = sink
@@ -22,15 +22,15 @@ export class KeyReporter {
 
   learn(facts: Partial<KeyFacts>): void {
     this.#facts = { ...this.#facts, ...facts }
-    const told = JSON.stringify(this.#facts)
-    if (told === this.#told) return
-    this.#told = told
+    const reported = JSON.stringify(this.#facts)
+    if (reported === this.#reported) return
+    this.#reported = reported
     this.#sink.key(this.#facts)
   }
 
   refused(reason: string): void {
-    if (this.#told === reason) return
-    this.#told = reason
+    if (this.#reported === reason) return
+    this.#reported = reason
     this.#sink.keyRefused(reason)
   }
 }

@@ -8,10 +8,10 @@ export interface KnownOrder {
   clientOrderId: string | null
   venueOrderId: string | null
   symbol: string | null
-  /** The furthest that the exchange has told of it. */
+  /** The furthest that the exchange has reported it. */
   status: VenueOrderStatus
   filled: string
-  /** When we first heard of it by the exchange's number, in milliseconds. */
+  /** When we first learned of it by the exchange's number, in milliseconds. */
   identifiedAt: number
 }
 
@@ -20,7 +20,7 @@ const mostFinished = 1000
 
 /**
  * Which orders there are, by our number and by the exchange's. Messages name an order now by the one, now by the other,
- * and not all of them name its market: what one message tells, another lacks.
+ * and not all of them name its market: what one message reports, another lacks.
  */
 export class KnownOrders {
   readonly #byClient = new Map<string, KnownOrder>()
@@ -75,8 +75,10 @@ export class KnownOrders {
     if (order?.venueOrderId === null) this.#byClient.delete(clientOrderId)
   }
 
-  /** The report, with what was told of the order before, or by ourselves, where it says nothing or something else. */
-  told(report: OrderReport, now: number): OrderReport {
+  /**
+   * The report, with what was reported of the order before, or by ourselves, where it says nothing or something else.
+   */
+  reported(report: OrderReport, now: number): OrderReport {
     const order = this.#orderOf(report, now)
     order.clientOrderId ??= report.clientOrderId
     order.symbol ??= report.symbol

@@ -7,15 +7,15 @@ export type Finding = 'found' | 'not-there' | { failed: string }
 
 /** When to ask again, and when an exchange has had time to know. */
 export interface LookupPlan {
-  /** Between two questions; the last pause goes on. */
+  /** Between two queries; the last pause goes on. */
   pausesMs: readonly number[]
   /** 'absent' takes so many whole answers without the order, */
   leastAnswers: number
-  /** the last one asked for so long after the order was sent, */
+  /** the last one requested so long after the order was sent, */
   afterSentMs: number
-  /** and so long after the first question. */
+  /** and this long after the first query. */
   afterFirstMs: number
-  /** Without any clear answer for so long, that is told: somebody may ask again. */
+  /** Without any clear answer for this long, that is reported: somebody may ask again. */
   giveUpAfterMs: number
   /** The exchange has shown by other means that it has no such order: one whole answer without it is enough. */
   isSurelyAbsent?(order: OrderRef): boolean
@@ -30,26 +30,26 @@ interface LookUp {
 
 const absent = 'The exchange has had time to know of it and does not.'
 
-type Ask = (order: OrderRef, now: number, done: (finding: Finding, now: number) => void) => void
+type Query = (order: OrderRef, now: number, done: (finding: Finding, now: number) => void) => void
 
 /** What became of orders whose answer never came: asked until it is known, never concluded too early. */
 export class OrderLookups {
   readonly #scheduler: Scheduler
   readonly #sink: Pick<AccountSink, 'lookedUp'>
   readonly #plan: LookupPlan
-  readonly #ask: Ask
+  readonly #query: Query
   readonly #running = new Map<string, LookUp>()
 
   constructor(
     scheduler: Scheduler,
     sink: Pick<AccountSink, 'lookedUp'>,
     plan: LookupPlan,
-    ask: Ask,
+    query: Query,
   ) {
     this.#scheduler = scheduler
     this.#sink = sink
     this.#plan = plan
-    this.#ask = ask
+    this.#query = query
   }
 
   start(order: OrderRef, now: number): void {
@@ -60,16 +60,16 @@ export class OrderLookups {
     }
     const lookUp = { order, firstAt: now, tries: 0, answers: 0 }
     this.#running.set(order.clientOrderId, lookUp)
-    this.#question(lookUp, now)
+    this.#request(lookUp, now)
   }
 
-  /** Some other message told of the order, which was passed on already. */
-  heardOf(clientOrderId: string | null): void {
+  /** Some other message reported the order, which was passed on already. */
+  reportReceived(clientOrderId: string | null): void {
     const lookUp = clientOrderId === null ? undefined : this.#running.get(clientOrderId)
     if (lookUp) this.#end(lookUp, 'found', '')
   }
 
-  /** The exchange has shown something: what is surely absent now need not be asked for again. */
+  /** The exchange has shown something: what is surely absent now need not be requested again. */
   reconsider(): void {
     for (const lookUp of this.#running.values()) {
       if (lookUp.answers > 0 && this.#isSurelyAbsent(lookUp)) this.#end(lookUp, 'absent', absent)
@@ -80,15 +80,15 @@ export class OrderLookups {
     return this.#plan.isSurelyAbsent?.(order) === true
   }
 
-  #question(lookUp: LookUp, now: number): void {
+  #request(lookUp: LookUp, now: number): void {
     lookUp.tries += 1
-    this.#ask(lookUp.order, now, (finding, later) => {
+    this.#query(lookUp.order, now, (finding, later) => {
       if (this.#running.get(lookUp.order.clientOrderId) !== lookUp) return
       this.#answer(lookUp, finding, now, later)
     })
   }
 
-  #answer(lookUp: LookUp, finding: Finding, askedAt: number, now: number): void {
+  #answer(lookUp: LookUp, finding: Finding, requestedAt: number, now: number): void {
     const { leastAnswers, afterSentMs, afterFirstMs, giveUpAfterMs, pausesMs } = this.#plan
     if (finding === 'found') {
       this.#end(lookUp, 'found', '')
@@ -96,9 +96,10 @@ export class OrderLookups {
     }
     if (finding === 'not-there') {
       lookUp.answers += 1
-      // A clock that was set back must not keep the question open for hours.
+      // A clock that was set back must not keep the query open for hours.
       const sentAt = Math.min(lookUp.order.sentAt, lookUp.firstAt)
-      const hadTime = askedAt >= sentAt + afterSentMs && askedAt >= lookUp.firstAt + afterFirstMs
+      const hadTime =
+        requestedAt >= sentAt + afterSentMs && requestedAt >= lookUp.firstAt + afterFirstMs
       if ((lookUp.answers >= leastAnswers && hadTime) || this.#isSurelyAbsent(lookUp)) {
         this.#end(lookUp, 'absent', absent)
         return
@@ -109,7 +110,7 @@ export class OrderLookups {
     }
     const pauseMs = pausesMs[Math.min(lookUp.tries, pausesMs.length) - 1] ?? 0
     this.#scheduler.at(`look up ${lookUp.order.clientOrderId}`, now + pauseMs, (later) => {
-      this.#question(lookUp, later)
+      this.#request(lookUp, later)
     })
   }
 

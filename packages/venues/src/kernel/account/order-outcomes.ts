@@ -2,22 +2,22 @@ import type { OrderRef } from '../../account-adapter.ts'
 import type { RequestOutcome } from '../../account-events.ts'
 import type { AccountCore } from './account-core.ts'
 import type { OrderLedger } from './order-ledger.ts'
-import type { ToldOrder } from './order-queries.ts'
+import type { ReportedOrder } from './order-queries.ts'
 import type { WaitingCancels } from './waiting-cancels.ts'
 
-/** How soon an order is read by itself, if the stream does not tell of it before; and if there is no stream. */
+/** How soon an order is read by itself, if the stream does not report it before; and if there is no stream. */
 const checkAfterMs = 3000
 const checkSoonMs = 500
 
-/** What became of requests about orders: told, and followed up where the answer leaves something open. */
+/** What became of requests about orders: reported, and followed up where the answer leaves something open. */
 export class OrderOutcomes {
   readonly #core: AccountCore
-  readonly #ledger: Pick<OrderLedger<ToldOrder>, 'checkLater'>
+  readonly #ledger: Pick<OrderLedger<ReportedOrder>, 'checkLater'>
   readonly #waitingCancels: WaitingCancels
 
   constructor(
     core: AccountCore,
-    ledger: Pick<OrderLedger<ToldOrder>, 'checkLater'>,
+    ledger: Pick<OrderLedger<ReportedOrder>, 'checkLater'>,
     waitingCancels: WaitingCancels,
   ) {
     this.#core = core
@@ -30,7 +30,7 @@ export class OrderOutcomes {
     const venueOrderId = outcome.kind === 'accepted' ? outcome.venueOrderId : null
     const other = venueOrderId === null ? undefined : known.ofVenue(venueOrderId)
     if (venueOrderId !== null && (other?.clientOrderId ?? clientOrderId) !== clientOrderId) {
-      io.oddity('a new order with the number of another', `${clientOrderId} ${venueOrderId}`)
+      io.anomaly('a new order with the number of another', `${clientOrderId} ${venueOrderId}`)
       const reason = 'The exchange answered with another order.'
       sink.placed(clientOrderId, { kind: 'unknown', reason })
       return
@@ -41,7 +41,7 @@ export class OrderOutcomes {
     sink.placed(clientOrderId, outcome)
     if (venueOrderId !== null) {
       this.#waitingCancels.identified(clientOrderId, venueOrderId, now)
-      // A stream that told of it before the answer came will tell the rest, too.
+      // A stream that reported it before the answer came will report the rest, too.
       if (!other || !this.#core.state.isLive) this.#check(venueOrderId, true, now)
     } else if (outcome.kind === 'refused') this.nothing(clientOrderId, outcome.refusal.text)
     else if (outcome.kind === 'not-sent') this.nothing(clientOrderId, outcome.reason)
@@ -75,7 +75,7 @@ export class OrderOutcomes {
   }
 
   #check(venueOrderId: string, isExpected: boolean, now: number): void {
-    const isToldSoon = isExpected && this.#core.state.isLive
-    this.#ledger.checkLater(venueOrderId, isToldSoon ? checkAfterMs : checkSoonMs, now)
+    const isReportedSoon = isExpected && this.#core.state.isLive
+    this.#ledger.checkLater(venueOrderId, isReportedSoon ? checkAfterMs : checkSoonMs, now)
   }
 }

@@ -1,9 +1,10 @@
 import type { OrderReport, VenueOrderStatus } from '../../account-events.ts'
 
-type Told = Partial<OrderReport> & Pick<OrderReport, 'venueOrderId' | 'status' | 'time' | 'source'>
+type Reported = Partial<OrderReport> &
+  Pick<OrderReport, 'venueOrderId' | 'status' | 'time' | 'source'>
 
-/** A report in which everything that was not told says so. */
-export function orderReport(told: Told): OrderReport {
+/** A report in which everything that was not reported says so. */
+export function orderReport(reported: Reported): OrderReport {
   return {
     clientOrderId: null,
     symbol: null,
@@ -20,7 +21,7 @@ export function orderReport(told: Told): OrderReport {
     postOnly: null,
     reason: '',
     createdAt: null,
-    ...told,
+    ...reported,
   }
 }
 

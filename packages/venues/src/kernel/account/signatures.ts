@@ -15,7 +15,7 @@ export class Signatures {
     this.#requests = requests
   }
 
-  ask(purpose: string, signed: Signed): number {
+  request(purpose: string, signed: Signed): number {
     const id = this.#requests.takeId()
     this.#waiting.set(id, signed)
     this.#io.sign(id, purpose, {})

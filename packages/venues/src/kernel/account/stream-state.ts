@@ -1,9 +1,9 @@
 import type { AccountSink } from '../../account-adapter.ts'
 
-/** Whether the stream of an account can be relied on, told when that changes. */
+/** Whether the stream of an account can be relied on, reported when that changes. */
 export class StreamState {
   readonly #sink: Pick<AccountSink, 'stream'>
-  #told = ''
+  #reported = ''
   #isLive = false
 
   constructor(sink: Pick<AccountSink, 'stream'>) {
@@ -14,10 +14,10 @@ export class StreamState {
     return this.#isLive
   }
 
-  tell(isLive: boolean, reason: string, now: number): void {
-    const told = `${isLive} ${reason}`
-    if (told === this.#told) return
-    this.#told = told
+  report(isLive: boolean, reason: string, now: number): void {
+    const reported = `${isLive} ${reason}`
+    if (reported === this.#reported) return
+    this.#reported = reported
     this.#isLive = isLive
     this.#sink.stream(isLive, reason, now)
   }

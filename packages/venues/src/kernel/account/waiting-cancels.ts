@@ -8,22 +8,22 @@ const patienceMs = 60_000
 
 /**
  * Cancels of orders whose number at the exchange is not known yet, for exchanges that cancel by that alone. They leave
- * as soon as any message tells the number.
+ * as soon as any message reports the number.
  */
 export class WaitingCancels {
   readonly #scheduler: Scheduler
   readonly #send: (order: OrderRef, now: number) => void
-  readonly #tell: (clientOrderId: string, outcome: RequestOutcome) => void
+  readonly #report: (clientOrderId: string, outcome: RequestOutcome) => void
   readonly #waiting = new Map<string, OrderRef>()
 
   constructor(
     scheduler: Scheduler,
     send: (order: OrderRef, now: number) => void,
-    tell: (clientOrderId: string, outcome: RequestOutcome) => void,
+    report: (clientOrderId: string, outcome: RequestOutcome) => void,
   ) {
     this.#scheduler = scheduler
     this.#send = send
-    this.#tell = tell
+    this.#report = report
   }
 
   add(order: OrderRef, now: number): void {
@@ -31,7 +31,7 @@ export class WaitingCancels {
     this.#scheduler.at(`cancel ${order.clientOrderId}`, now + patienceMs, () => {
       const reason = 'The exchange has not told its number for the order.'
       this.#take(order.clientOrderId)
-      this.#tell(order.clientOrderId, { kind: 'not-sent', reason })
+      this.#report(order.clientOrderId, { kind: 'not-sent', reason })
     })
   }
 
@@ -47,7 +47,7 @@ export class WaitingCancels {
 
   /** There is no such order: nothing is left to cancel. */
   drop(clientOrderId: string, reason: string): void {
-    if (this.#take(clientOrderId)) this.#tell(clientOrderId, refused('unknown-order', '', reason))
+    if (this.#take(clientOrderId)) this.#report(clientOrderId, refused('unknown-order', '', reason))
   }
 
   #take(clientOrderId: string | null): OrderRef | undefined {

@@ -1,31 +1,31 @@
 export interface SilenceLimits {
-  /** After so long without anything, ask whether somebody is there. */
-  askAfterMs: number
-  /** After so long nothing that came over the line may be believed to be current. */
+  /** After this long without anything, ask whether somebody is there. */
+  probeAfterMs: number
+  /** After this long nothing that came over the line may be believed to be current. */
   quietAfterMs: number
-  /** After so long only a new line helps. */
+  /** After this long only a new line helps. */
   deadAfterMs: number
-  /** The same where nobody has ever answered a question; a minute where nothing else is said. */
+  /** The same where nobody has ever answered a query; a minute where nothing else is said. */
   unansweredMs?: number
 }
 
-/** Where nobody has ever answered a question, so long a silence is ended all the same: pings alone are no market. */
+/** Where nobody has ever answered a query, this long a silence is ended all the same: pings alone are no market. */
 const usualUnansweredMs = 60_000
 /** Between two judgments. */
 const leastPauseMs = 250
 
-export type Silence = 'none' | 'ask' | 'quiet' | 'dead'
+export type Silence = 'none' | 'probe' | 'quiet' | 'dead'
 
-/** Hears whether a line is alive, because a half-open one looks exactly like a market where nothing happens. */
+/** Receives whether a line is alive, because a half-open one looks exactly like a market where nothing happens. */
 export class HeartbeatMonitor {
   isOpen = false
   /** It was too quiet for what came before to be believed, and is not mended yet. */
   isQuiet = false
   #limits: SilenceLimits
-  #heardAt = 0
-  #askedAt: number | undefined
+  #receivedAt = 0
+  #requestedAt: number | undefined
   #judgedAt = -Infinity
-  /** Set once the other side has answered a question, on this line or one before: until then, silence proves little. */
+  /** Set once the other side has answered a query, on this line or one before: until then, silence proves little. */
   #answers: boolean
   /** Nothing at all has come since the line opened, although it was asked. */
   #isMute = true
@@ -39,8 +39,8 @@ export class HeartbeatMonitor {
   opened(now: number): void {
     this.isOpen = true
     this.isQuiet = false
-    this.#heardAt = now
-    this.#askedAt = undefined
+    this.#receivedAt = now
+    this.#requestedAt = undefined
     this.#isMute = true
   }
 
@@ -50,58 +50,58 @@ export class HeartbeatMonitor {
   }
 
   /** Something came. True if the silence before it was too long to believe what was there. */
-  heard(now: number): boolean {
+  received(now: number): boolean {
     // Also after a sleep of the computer, when the first thing that runs may be a message that waited.
-    const wasLong = this.#answers && now - this.#heardAt >= this.#limits.quietAfterMs
-    this.#heardAt = now
-    this.#askedAt = undefined
+    const wasLong = this.#answers && now - this.#receivedAt >= this.#limits.quietAfterMs
+    this.#receivedAt = now
+    this.#requestedAt = undefined
     this.#isMute = false
     return wasLong
   }
 
-  /** The other side answers questions, so its silence means something. */
+  /** The other side answers queries, so its silence means something. */
   answered(): void {
     this.#answers = true
   }
 
-  asked(now: number): void {
-    this.#askedAt = now
+  requested(now: number): void {
+    this.#requestedAt = now
   }
 
   silentMs(now: number): number {
-    return now - this.#heardAt
+    return now - this.#receivedAt
   }
 
   setBack(byMs: number): void {
-    this.#heardAt -= byMs
-    if (this.#askedAt !== undefined) this.#askedAt -= byMs
+    this.#receivedAt -= byMs
+    if (this.#requestedAt !== undefined) this.#requestedAt -= byMs
     this.#judgedAt -= byMs
   }
 
   /** What the silence up to now means. */
   judge(now: number): Silence {
     this.#judgedAt = now
-    const { askAfterMs, quietAfterMs } = this.#limits
+    const { probeAfterMs, quietAfterMs } = this.#limits
     // Somebody may have set the clock back.
-    this.#heardAt = Math.min(this.#heardAt, now)
-    const silentMs = now - this.#heardAt
-    if (!this.isOpen || silentMs < askAfterMs) return 'none'
+    this.#receivedAt = Math.min(this.#receivedAt, now)
+    const silentMs = now - this.#receivedAt
+    if (!this.isOpen || silentMs < probeAfterMs) return 'none'
     if (silentMs >= this.#deadAfterMs) return 'dead'
     if (this.#answers && silentMs >= quietAfterMs && !this.isQuiet) return 'quiet'
-    return this.#askedAt === undefined ? 'ask' : 'none'
+    return this.#requestedAt === undefined ? 'probe' : 'none'
   }
 
-  /** When to judge again: the same time however often it is asked for, or those who ask would put it off forever. */
+  /** When to judge again: the same time however often it is requested, or those who ask would put it off forever. */
   nextAt(): number | undefined {
     if (!this.isOpen) return undefined
-    const { askAfterMs, quietAfterMs } = this.#limits
+    const { probeAfterMs, quietAfterMs } = this.#limits
     const next =
-      this.isQuiet || (!this.#answers && this.#askedAt !== undefined)
+      this.isQuiet || (!this.#answers && this.#requestedAt !== undefined)
         ? this.#deadAfterMs
-        : this.#askedAt === undefined
-          ? askAfterMs
+        : this.#requestedAt === undefined
+          ? probeAfterMs
           : quietAfterMs
-    return Math.max(this.#heardAt + next, this.#judgedAt + leastPauseMs)
+    return Math.max(this.#receivedAt + next, this.#judgedAt + leastPauseMs)
   }
 
   get #deadAfterMs(): number {

@@ -4,14 +4,14 @@ import type { HeartbeatMonitor } from './heartbeat-monitor.ts'
 
 export interface HeartbeatEvents {
   /** Say something that must be answered. */
-  ask(now: number): void
+  request(now: number): void
   /** Nothing that came over the connection is current any more. */
   quiet(now: number): void
   /** Only a new connection helps. */
   dead(silentMs: number, now: number): void
 }
 
-/** What comes after a question calls for the next one, however long its answer would be waited for. */
+/** What comes after a query calls for the next one, however long its answer would be waited for. */
 const mostPauseMs = 10_000
 
 /** Looks at a heartbeat monitor in time, however many connections an exchange has. */
@@ -50,8 +50,8 @@ export class HeartbeatTimer {
   #look(now: number): void {
     const silence = this.#monitor.judge(now)
     if (silence === 'ask') {
-      this.#monitor.asked(now)
-      this.#events.ask(now)
+      this.#monitor.requested(now)
+      this.#events.request(now)
     } else if (silence === 'quiet') {
       this.#monitor.isQuiet = true
       this.#events.quiet(now)

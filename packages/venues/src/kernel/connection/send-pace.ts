@@ -32,7 +32,7 @@ export class SendPace {
     return Math.max(now + waitMs, this.#pausedUntil)
   }
 
-  /** The exchange asked for less. */
+  /** The exchange requested less. */
   pauseUntil(time: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, time)
   }

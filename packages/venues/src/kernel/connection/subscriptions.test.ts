@@ -25,9 +25,9 @@ function openSubscriptions(rules: Partial<SubscriptionRules> = {}) {
 
 test('what is wanted before the line is open leaves in one frame once it is', () => {
   const { subscriptions, happened } = openSubscriptions()
-  for (const item of ['a', 'b', 'c']) subscriptions.want(topic(item), true, 0)
-  subscriptions.want(topic('a', 'trade'), true, 0)
-  subscriptions.want(topic('c'), false, 0)
+  for (const item of ['a', 'b', 'c']) subscriptions.set(topic(item), true, 0)
+  subscriptions.set(topic('a', 'trade'), true, 0)
+  subscriptions.set(topic('c'), false, 0)
   subscriptions.opened(0)
   expect(happened()).toEqual(['subscribe book a,b #1', 'subscribe trade a #2'])
 })
@@ -35,9 +35,9 @@ test('what is wanted before the line is open leaves in one frame once it is', ()
 test('a wish that is taken back before it left costs nothing', () => {
   const { subscriptions, happened } = openSubscriptions({ pace: { burst: 1, perSecond: 1 } })
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
-  subscriptions.want(topic('b'), true, 0)
-  subscriptions.want(topic('b'), false, 0)
+  subscriptions.set(topic('a'), true, 0)
+  subscriptions.set(topic('b'), true, 0)
+  subscriptions.set(topic('b'), false, 0)
   subscriptions.sweep(5000)
   expect(happened()).toEqual(['subscribe book a #1', 'unsubscribe book a #2'])
 })
@@ -45,7 +45,7 @@ test('a wish that is taken back before it left costs nothing', () => {
 test('frames keep to their pace, and those that wait go together', () => {
   const { subscriptions, happened } = openSubscriptions({ pace: { burst: 2, perSecond: 1 } })
   subscriptions.opened(0)
-  for (const item of ['a', 'b', 'c', 'd']) subscriptions.want(topic(item), true, 0)
+  for (const item of ['a', 'b', 'c', 'd']) subscriptions.set(topic(item), true, 0)
   expect(happened()).toEqual(['subscribe book a #1', 'subscribe book b #2'])
   expect(subscriptions.nextAt(0)).toBe(1000)
   subscriptions.sweep(1000)
@@ -55,10 +55,10 @@ test('frames keep to their pace, and those that wait go together', () => {
 test('a topic is subscribed again only when the exchange has let go of it', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   subscriptions.answered(1, 'a', undefined, 10)
-  subscriptions.want(topic('a'), false, 20)
-  subscriptions.want(topic('a'), true, 20)
+  subscriptions.set(topic('a'), false, 20)
+  subscriptions.set(topic('a'), true, 20)
   expect(happened()).toEqual(['subscribe book a #1', 'a entered', 'unsubscribe book a #2'])
   subscriptions.answered(2, 'a', undefined, 30)
   expect(happened()).toEqual(['a left', 'subscribe book a #3'])
@@ -67,21 +67,21 @@ test('a topic is subscribed again only when the exchange has let go of it', () =
 test('a goodbye that is not answered, or refused, is taken for one', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   subscriptions.answered(1, 'a', undefined, 10)
-  subscriptions.want(topic('a'), false, 20)
-  subscriptions.want(topic('a'), true, 20)
+  subscriptions.set(topic('a'), false, 20)
+  subscriptions.set(topic('a'), true, 20)
   subscriptions.sweep(5020)
   expect(happened().slice(-2)).toEqual(['a left', 'subscribe book a #3'])
-  subscriptions.want(topic('a'), false, 5030)
+  subscriptions.set(topic('a'), false, 5030)
   subscriptions.answered(4, undefined, 'Subscription not found', 5040)
   expect(happened()).toEqual(['unsubscribe book a #4', 'a left'])
   expect(subscriptions.nextAt(5040)).toBeUndefined()
 })
 
-test('one unknown name among many, not told which, does not silence the others', () => {
+test('one unknown name among many, not informed which, does not silence the others', () => {
   const { subscriptions, happened } = openSubscriptions()
-  for (const item of ['a', 'bad', 'c']) subscriptions.want(topic(item), true, 0)
+  for (const item of ['a', 'bad', 'c']) subscriptions.set(topic(item), true, 0)
   subscriptions.opened(0)
   subscriptions.answered(1, 'a', undefined, 10)
   subscriptions.answered(1, undefined, 'not supported', 10)
@@ -100,7 +100,7 @@ test('one unknown name among many, not told which, does not silence the others',
 
 test('where one answer is for the whole frame, a refused frame is sent again piece by piece', () => {
   const { subscriptions, happened } = openSubscriptions({ answersPer: 'frame' })
-  for (const item of ['a', 'bad']) subscriptions.want(topic(item), true, 0)
+  for (const item of ['a', 'bad']) subscriptions.set(topic(item), true, 0)
   subscriptions.opened(0)
   subscriptions.answered(1, undefined, 'Invalid stream name', 10)
   expect(happened()).toEqual([
@@ -116,7 +116,7 @@ test('where one answer is for the whole frame, a refused frame is sent again pie
 test('a refused topic is tried again, ever more rarely, and at once when the reason may be gone', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   subscriptions.answered(1, 'a', 'no', 0)
   expect(subscriptions.nextAt(0)).toBe(5000)
   subscriptions.sweep(5000)
@@ -129,7 +129,7 @@ test('a refused topic is tried again, ever more rarely, and at once when the rea
 test('an answer that never comes: it goes again alone, then counts as refused', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   subscriptions.sweep(5000)
   subscriptions.sweep(10_000)
   subscriptions.sweep(15_000)
@@ -142,12 +142,12 @@ test('an answer that never comes: it goes again alone, then counts as refused', 
   ])
 })
 
-test('with a new line everything is subscribed anew, and old answers mean nothing', () => {
+test('with a new line everything is subscribed again, and old answers mean nothing', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   subscriptions.closed()
-  subscriptions.want(topic('b'), true, 5)
+  subscriptions.set(topic('b'), true, 5)
   subscriptions.opened(10)
   subscriptions.answered(1, 'a', undefined, 20)
   expect(happened()).toEqual(['subscribe book a #1', 'subscribe book a,b #2'])
@@ -158,7 +158,7 @@ test('an exchange that finds us too fast is left in peace until it may be asked 
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
   subscriptions.slowDown(10_000)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   expect(happened()).toEqual([])
   expect(subscriptions.nextAt(0)).toBe(10_000)
   subscriptions.sweep(10_000)
@@ -169,7 +169,7 @@ test('wishes that come together leave together', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
   subscriptions.together(() => {
-    for (const item of ['a', 'b']) subscriptions.want(topic(item), true, 0)
+    for (const item of ['a', 'b']) subscriptions.set(topic(item), true, 0)
   }, 0)
   expect(happened()).toEqual(['subscribe book a,b #1'])
 })
@@ -177,7 +177,7 @@ test('wishes that come together leave together', () => {
 test('data that comes is as good as an answer', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
-  subscriptions.want(topic('a'), true, 0)
+  subscriptions.set(topic('a'), true, 0)
   subscriptions.confirm(topic('a'), 10)
   subscriptions.sweep(60_000)
   expect(happened()).toEqual(['subscribe book a #1', 'a entered'])
@@ -185,7 +185,7 @@ test('data that comes is as good as an answer', () => {
 
 test('an answer for one that is not waiting, or given twice, says nothing about the others', () => {
   const { subscriptions, happened } = openSubscriptions()
-  for (const item of ['a', 'b', 'c']) subscriptions.want(topic(item), true, 0)
+  for (const item of ['a', 'b', 'c']) subscriptions.set(topic(item), true, 0)
   subscriptions.opened(0)
   happened()
   subscriptions.answered(1, 'z', undefined, 10)

@@ -59,7 +59,7 @@ export class Subscriptions {
   }
 
   /** Taking a wish back and having it again at once is how one gets a new snapshot. */
-  want(topic: Topic, isWanted: boolean, now: number): void {
+  set(topic: Topic, isWanted: boolean, now: number): void {
     const key = topicKey(topic)
     const known = this.#entries.get(key)
     if (!known && !isWanted) return
@@ -123,7 +123,7 @@ export class Subscriptions {
     const isOnlyOne = waiting[0]?.frameItems === 1
     const isLastOne = waiting.length === 1 && item === undefined && error !== undefined
     const isForAll = this.#rules.answersPer === 'frame' || isOnlyOne || isLastOne
-    // Else one of many is meant, and we are not told which: those that stay without an answer go again, alone.
+    // Else one of many is meant, and we are not informed which: those that stay without an answer go again, alone.
     const meant = named ? [named] : isForAll ? waiting : []
     for (const entry of meant) {
       if (meant.length > 1 && error !== undefined) this.#sendAlone(entry, now)
@@ -233,7 +233,7 @@ export class Subscriptions {
     if (entry.phase === 'leaving') this.#settle(entry, undefined, now)
     else if (entry.isAlone) this.#settle(entry, 'no answer to the subscription', now)
     else {
-      // It may have been heard all the same: leave first.
+      // It may have been received all the same: leave first.
       entry.isAlone = true
       this.#enqueue(entry, 'leaving', now)
     }

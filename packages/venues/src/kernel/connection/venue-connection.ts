@@ -12,13 +12,13 @@ export interface VenueConnectionSetup {
   speaksByItself: boolean
   opened?(now: number): void
   /** Say something that must be answered: it shows that somebody is there, and what time it is there. */
-  ask(now: number): void
+  request(now: number): void
   /** Nothing that came over the line is current any more. */
   silent(reason: string, now: number): void
   /** The line ended, and everything that was subscribed on it. */
   lost(reason: string, now: number): void
   /** Something came again after a long silence: what was missed in between is not known. */
-  heardAgain(now: number): void
+  receivedAgain(now: number): void
 }
 
 /** The exchange does not want us: asking again at once would make it worse. */
@@ -28,7 +28,7 @@ const banMs = 600_000
 const lingerMs = 30_000
 const askEveryMs = 30_000
 
-type Job = 'hang up' | 'dial' | 'ask'
+type Job = 'hang up' | 'dial' | 'probe'
 
 /** The one line to an exchange: open while it is needed, and known to be alive. */
 export class VenueConnection {
@@ -48,7 +48,7 @@ export class VenueConnection {
     this.#watch = new HeartbeatMonitor(silence, setup.speaksByItself)
     const reasonFor = (ms: number) => `nothing heard for ${ms / 1000} seconds`
     this.#timer = new HeartbeatTimer(scheduler, name, this.#watch, {
-      ask: (now) => this.#ask(now),
+      request: (now) => this.#request(now),
       quiet: (now) => setup.silent(reasonFor(silence.quietAfterMs), now),
       dead: (_silentMs, now) => {
         this.#end(reasonFor(silence.deadAfterMs), now)
@@ -83,7 +83,7 @@ export class VenueConnection {
     this.#watch.opened(now)
     this.#timer.start()
     this.#setup.opened?.(now)
-    this.#ask(now)
+    this.#request(now)
   }
 
   closed(code: number, reason: string, now: number): void {
@@ -97,11 +97,11 @@ export class VenueConnection {
   }
 
   /** Something came. False if the line is not open, and it is to be ignored. */
-  heard(now: number): boolean {
+  received(now: number): boolean {
     if (!this.#watch.isOpen) return false
-    if (this.#watch.heard(now)) {
+    if (this.#watch.received(now)) {
       this.#watch.isQuiet = false
-      this.#setup.heardAgain(now)
+      this.#setup.receivedAgain(now)
       this.#timer.start()
     }
     return true
@@ -117,10 +117,10 @@ export class VenueConnection {
     this.#watch.setBack(byMs)
   }
 
-  #ask(now: number): void {
-    this.#at('ask', now + askEveryMs, (later) => this.#ask(later))
-    this.#watch.asked(now)
-    this.#setup.ask(now)
+  #request(now: number): void {
+    this.#at('probe', now + askEveryMs, (later) => this.#request(later))
+    this.#watch.requested(now)
+    this.#setup.request(now)
   }
 
   #nameOf(job: Job): string {
@@ -156,7 +156,7 @@ export class VenueConnection {
     if (!this.#watch.isOpen) return
     this.#watch.closed()
     this.#timer.stop()
-    this.#cancel('ask')
+    this.#cancel('probe')
     this.#setup.lost(reason, now)
   }
 }

@@ -31,7 +31,7 @@ test('a number is read the same with and without quotes', () => {
   ])
 })
 
-test('a list that is no list is told from an empty one, where that makes a difference', () => {
+test('a list that is no list is reported from an empty one, where that makes a difference', () => {
   expect(listOf([])).toEqual([])
   expect(listOf([1])).toEqual([1])
   for (const value of [undefined, null, '', {}, { 0: 1, length: 1 }]) {

@@ -63,7 +63,7 @@ export function tryParseJson(text: string): unknown {
   }
 }
 
-/** The beginning of a text, long enough to tell what it was. */
+/** The beginning of a text, long enough to say what it was. */
 export function excerptOf(text: string): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }

@@ -6,7 +6,7 @@ const slack = 8
 const encoder = new TextEncoder()
 
 /**
- * One message as bytes, to be read by place. A character of a text costs a question of how the text is kept, which is
+ * One message as bytes, to be read by place. A character of a text costs a query of how the text is kept, which is
  * most of the time of reading it; a byte costs nothing, and eight can be compared at once.
  */
 export class MessageBytes {

@@ -27,7 +27,7 @@ type Phase = 'idle' | 'awaiting' | 'live' | 'changing' | 'mending'
 
 /** Where one did not come within that, the next is given twice the time: it may be long, and the connection slow. */
 const snapshotWithinMs = 5000
-const askAgainMs = 500
+const requestAgainMs = 500
 /** So long a book may stand still while its subscription is exchanged. */
 const standstillMs = 2000
 
@@ -72,7 +72,7 @@ export class BookFeed {
   }
 
   start(now: number): void {
-    this.#ports.subscriptions.want(this.topic, true, now)
+    this.#ports.subscriptions.set(this.topic, true, now)
   }
 
   /** Exchanges the subscription for another one of the same book; the old one serves until it ends. */
@@ -80,13 +80,13 @@ export class BookFeed {
     this.phase = this.phase === 'live' ? 'changing' : 'idle'
     this.#nextTopic = topic
     this.#at = Infinity
-    this.#ports.subscriptions.want(this.topic, false, now)
+    this.#ports.subscriptions.set(this.topic, false, now)
     if (!this.#ports.subscriptions.has(this.topic)) this.left(this.topic, now)
   }
 
   stop(now: number): void {
     this.#nextTopic = undefined
-    this.#ports.subscriptions.want(this.topic, false, now)
+    this.#ports.subscriptions.set(this.topic, false, now)
     this.#disbelieve('nobody looks at it', now)
     this.phase = 'idle'
     this.#at = Infinity
@@ -101,16 +101,16 @@ export class BookFeed {
     this.#at = now + (isExchange ? standstillMs : this.#snapshotWithinMs)
   }
 
-  /** What came may be all there is: it is asked for once more soon, to see whether the same comes again. */
-  askAgainSoon(now: number): void {
-    if (this.phase === 'awaiting') this.#at = Math.min(this.#at, now + askAgainMs)
+  /** What came may be all there is: it is requested once more soon, to see whether the same comes again. */
+  requestAgainSoon(now: number): void {
+    if (this.phase === 'awaiting') this.#at = Math.min(this.#at, now + requestAgainMs)
   }
 
   left(topic: Topic, now: number): void {
     if (!this.#nextTopic || !this.isFor(topic)) return
     this.topic = this.#nextTopic
     this.#nextTopic = undefined
-    this.#ports.subscriptions.want(this.topic, true, now)
+    this.#ports.subscriptions.set(this.topic, true, now)
   }
 
   /** One message was applied, and the exchange's own proof agrees. */
@@ -135,11 +135,11 @@ export class BookFeed {
     return false
   }
 
-  /** What is in the book is wrong or may be: nobody is to see it, and it is fetched anew. */
+  /** What is in the book is wrong or may be: nobody is to see it, and it is fetched again. */
   fault(reason: string, now: number): void {
     this.#disbelieve(reason, now)
     this.#ports.interruptions.begin([this.instrument.symbol], 'feed', reason, now)
-    this.#ports.subscriptions.want(this.topic, false, now)
+    this.#ports.subscriptions.set(this.topic, false, now)
     this.topic = this.#nextTopic ?? this.topic
     this.#nextTopic = undefined
     this.phase = 'mending'
@@ -152,14 +152,14 @@ export class BookFeed {
     this.#disbelieve(reason, now)
     this.topic = this.#nextTopic ?? this.topic
     this.#nextTopic = undefined
-    this.#ports.subscriptions.want(this.topic, true, now)
+    this.#ports.subscriptions.set(this.topic, true, now)
     this.phase = 'idle'
     this.#at = Infinity
     this.#recovery.restart()
   }
 
-  /** Nothing is heard: not to be believed for now, but the subscription stands. */
-  doubt(reason: string, now: number): void {
+  /** Nothing is received: not to be believed for now, but the subscription stands. */
+  suspect(reason: string, now: number): void {
     this.#disbelieve(reason, now)
   }
 
@@ -182,7 +182,7 @@ export class BookFeed {
     this.#at = Infinity
     if (this.phase === 'mending') {
       this.phase = 'idle'
-      this.#ports.subscriptions.want(this.topic, true, now)
+      this.#ports.subscriptions.set(this.topic, true, now)
     } else if (this.phase === 'awaiting' && this.book.state === 'live') {
       this.#disbelieve('waiting for its snapshot', now)
       this.#at = now + this.#snapshotWithinMs

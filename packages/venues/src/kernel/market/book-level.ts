@@ -26,7 +26,7 @@ export function setLevel(
     return isPlain(priceText) && isPlain(sizeText) ? 'finer' : 'unreadable'
   }
   if (price <= 0 || size < 0) return 'unreadable'
-  // Somebody may ask for a fortune. Nobody bids one: such a bid would stand above every ask.
+  // Somebody may request a fortune. Nobody bids one: such a bid would stand above every ask.
   if (typeof price === 'bigint') return side === 'ask' ? 'beyond' : 'unreadable'
   if (side === 'bid' ? price < edge : price > edge) return 'outside'
   book.set(side, price, size)

@@ -22,7 +22,7 @@ test('a book that was right for ten seconds is fetched at once again', () => {
   expect(recovery.failed(13_000)).toBe(500)
 })
 
-test('a market on which the exchange and we never agree is asked for once a minute', () => {
+test('a market on which the exchange and we never agree is requested once a minute', () => {
   const recovery = new BookRecovery()
   for (let attempt = 0; attempt < 30; attempt += 1) recovery.failed(0)
   expect(recovery.failed(0)).toBe(60_000)

@@ -2,7 +2,7 @@ import { BackOff, type BackOffLimits } from '@leadline/runtime/back-off'
 
 /** Whatever went wrong, a book is back within ten seconds of its end. */
 const usualLimits: BackOffLimits = { firstMs: 500, longestMs: 5000 }
-/** A book that was right for so long has recovered. */
+/** A book that was right for this long has recovered. */
 const steadyMs = 10_000
 /** So many snapshots in a row that proved nothing are no accident: the exchange and we do not agree on this market. */
 const hopelessAfter = 30

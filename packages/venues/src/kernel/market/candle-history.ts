@@ -4,7 +4,7 @@ import type { Candle, Timeframe } from '../../market-events.ts'
 import { candleWidthMs, openingOf } from './candle-widths.ts'
 import { gatherCandles } from './gather-candles.ts'
 
-/** Rows that opened from `from` on, which may be later than was asked for; or words on why there are none. */
+/** Rows that opened from `from` on, which may be later than was requested; or words on why there are none. */
 export type CandleRows = { candles: readonly Candle[]; from: number } | { failed: string }
 
 export interface CandleSource {
@@ -74,7 +74,7 @@ export class CandleHistory {
     return Math.max(Math.floor(span / width), 1) * width
   }
 
-  /** Answers with what there is; if nothing, `empty` hears from when on there is nothing. */
+  /** Answers with what there is; if nothing, `empty` receives from when on there is nothing. */
   #readPage(job: Job, from: number, to: number, empty: (from: number) => void): void {
     const { timeframe } = job
     this.#read(job, this.#source.builtFrom(timeframe), from, to, (rows, readFrom, now) => {

@@ -21,7 +21,7 @@ export abstract class MarketBase {
   answered(requestId: number, answer: VenueAnswer, now: number): void {
     this.enter(now, () => {
       const isKnown = this.requests.answered(requestId, answer, now)
-      if (!isKnown) this.io.oddity('answer to no request', String(requestId))
+      if (!isKnown) this.io.anomaly('answer to no request', String(requestId))
     })
   }
 

@@ -1,11 +1,11 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../../adapter-io.ts'
-import type { MarketWant } from '../../market-adapter.ts'
+import type { MarketSubscription } from '../../market-adapter.ts'
 import { VenueConnection, type VenueConnectionSetup } from '../connection/venue-connection.ts'
 import type { MarketFeeds } from './market-feeds.ts'
 
-export type MarketConnectionSetup = Omit<VenueConnectionSetup, 'silent' | 'lost' | 'heardAgain'>
+export type MarketConnectionSetup = Omit<VenueConnectionSetup, 'silent' | 'lost' | 'receivedAgain'>
 
 /** The one line to an exchange together with what is subscribed on it. */
 export class MarketConnection {
@@ -21,14 +21,14 @@ export class MarketConnection {
     this.#feeds = feeds
     this.#line = new VenueConnection(io, scheduler, {
       ...setup,
-      silent: (reason, now) => feeds.doubt(reason, now),
-      heardAgain: (now) => feeds.renewBooks('the line was silent', now),
+      silent: (reason, now) => feeds.suspect(reason, now),
+      receivedAgain: (now) => feeds.renewBooks('the line was silent', now),
       lost: (reason, now) => feeds.lost(reason, now),
     })
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    this.#feeds.want(symbol, want, now)
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
+    this.#feeds.subscribe(symbol, subscription, now)
     this.#line.need(!this.#feeds.isEmpty, now)
   }
 
@@ -42,8 +42,8 @@ export class MarketConnection {
   }
 
   /** Something came. False if the line is not open, and it is to be ignored. */
-  heard(now: number): boolean {
-    return this.#line.heard(now)
+  received(now: number): boolean {
+    return this.#line.received(now)
   }
 
   /** The other side answered what it was asked. */

@@ -1,5 +1,5 @@
 import { type Instrument, isClosed } from '../../instrument.ts'
-import type { MarketSink, MarketWant } from '../../market-adapter.ts'
+import type { MarketSink, MarketSubscription } from '../../market-adapter.ts'
 import type { Topic } from '../connection/subscription-entry.ts'
 import {
   type SubscriptionRules,
@@ -10,7 +10,7 @@ import type { BookFeed } from './book-feed.ts'
 import { Interruptions } from './interruptions.ts'
 import { type FeedTopics, SymbolFeeds } from './symbol-feeds.ts'
 
-/** Why a book is fetched again, where nobody can say what a message was about. */
+/** Why a book is fetched again, where nobody can determine what a message was about. */
 export const unreadableMessage = 'a message could not be read'
 
 export interface FeedsSetup {
@@ -26,7 +26,7 @@ export interface FeedsSetup {
   changed?(now: number): void
   entering?(topic: Topic, feeds: SymbolFeeds, now: number): void
   entered?(topic: Topic, feeds: SymbolFeeds, now: number): void
-  /** Before it is told as an interruption. */
+  /** Before it is reported as an interruption. */
   refused?(topic: Topic, reason: string, now: number): void
 }
 
@@ -80,16 +80,16 @@ export class MarketFeeds {
     return this.#feeds.values()
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    this.subscriptions.together(() => this.#want(symbol, want, now), now)
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
+    this.subscriptions.together(() => this.#subscribe(symbol, subscription, now), now)
     this.#setup.changed?.(now)
   }
 
-  #want(symbol: string, want: MarketWant, now: number): void {
+  #subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
     let feeds = this.#feeds.get(symbol)
-    if (want.bookLevels > 0 || want.trades || want.ticker) {
-      feeds ??= this.#newFeeds(symbol, want)
-      feeds.want = want
+    if (subscription.bookLevels > 0 || subscription.trades || subscription.ticker) {
+      feeds ??= this.#newFeeds(symbol, subscription)
+      feeds.subscription = subscription
       this.#update(feeds, now)
       this.resumeIfWhole(feeds, now)
     } else if (feeds) {
@@ -116,13 +116,13 @@ export class MarketFeeds {
     this.interruptions.begin([...this.#feeds.keys()], 'feed', reason, now)
   }
 
-  /** Nothing is heard: nobody is to rely on what is there. */
-  doubt(reason: string, now: number): void {
-    for (const { book } of this.#feeds.values()) book?.doubt(reason, now)
+  /** Nothing is received: nobody is to rely on what is there. */
+  suspect(reason: string, now: number): void {
+    for (const { book } of this.#feeds.values()) book?.suspect(reason, now)
     this.interruptions.begin([...this.#feeds.keys()], 'feed', reason, now)
   }
 
-  /** Nothing in the books is believed any more; each is fetched anew. */
+  /** Nothing in the books is believed any more; each is fetched again. */
   renewBooks(reason: string, now: number): void {
     this.subscriptions.together(() => {
       for (const feeds of this.#feeds.values()) {
@@ -178,10 +178,15 @@ export class MarketFeeds {
     feeds.update(instrument, now)
   }
 
-  #newFeeds(symbol: string, want: MarketWant): SymbolFeeds {
+  #newFeeds(symbol: string, subscription: MarketSubscription): SymbolFeeds {
     const { sink, topics } = this.#setup
     const { subscriptions, interruptions } = this
-    const feeds = new SymbolFeeds(symbol, want, { sink, subscriptions, interruptions }, topics)
+    const feeds = new SymbolFeeds(
+      symbol,
+      subscription,
+      { sink, subscriptions, interruptions },
+      topics,
+    )
     this.#feeds.set(symbol, feeds)
     return feeds
   }

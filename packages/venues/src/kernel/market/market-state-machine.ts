@@ -1,6 +1,6 @@
 import type { ConnectionName } from '../../adapter-io.ts'
 import type { Instrument } from '../../instrument.ts'
-import type { MarketAdapter, MarketWant } from '../../market-adapter.ts'
+import type { MarketAdapter, MarketSubscription } from '../../market-adapter.ts'
 import type { Timeframe } from '../../market-events.ts'
 import { MarketBase } from './market-base.ts'
 import type { MarketConnection } from './market-connection.ts'
@@ -32,8 +32,8 @@ export abstract class MarketStateMachine extends MarketBase implements MarketAda
     this.enter(now, () => this.parts.catalog.start(now))
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
-    this.enter(now, () => this.parts.line.want(symbol, want, now))
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
+    this.enter(now, () => this.parts.line.subscribe(symbol, subscription, now))
   }
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
@@ -53,7 +53,7 @@ export abstract class MarketStateMachine extends MarketBase implements MarketAda
 
   message(_name: ConnectionName, text: string, now: number): void {
     this.#observe(now)
-    const hasNewPlans = this.parts.line.heard(now) && this.parts.readMessage(text, now)
+    const hasNewPlans = this.parts.line.received(now) && this.parts.readMessage(text, now)
     if (hasNewPlans) this.#plan(now)
   }
 

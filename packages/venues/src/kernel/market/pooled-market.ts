@@ -1,9 +1,9 @@
 import type { ConnectionName } from '../../adapter-io.ts'
-import type { MarketAdapter, MarketWant } from '../../market-adapter.ts'
+import type { MarketAdapter, MarketSubscription } from '../../market-adapter.ts'
 import type { Timeframe } from '../../market-events.ts'
 import type { CandleHistory } from './candle-history.ts'
 import { MarketBase } from './market-base.ts'
-import type { Listing, MarketWants } from './market-wants.ts'
+import type { Listing, MarketSubscriptions } from './market-subscriptions.ts'
 
 /** The connections of an exchange that limits what one of them may carry. */
 export interface ConnectionPool<Connection> {
@@ -11,14 +11,14 @@ export interface ConnectionPool<Connection> {
   opened(connection: Connection, now: number): void
   closed(connection: Connection, reason: string, now: number): void
   /** False where the silence before was too long to believe what comes now. */
-  heard(connection: Connection, now: number): boolean
+  received(connection: Connection, now: number): boolean
   /** After wants have changed: what is to be said is said. */
   settle(now: number): void
 }
 
 export interface PooledParts<Connection> {
   lines: ConnectionPool<Connection>
-  wants: MarketWants
+  subscriptions: MarketSubscriptions
   candles: CandleHistory
 }
 
@@ -36,19 +36,19 @@ export abstract class PooledMarket<Connection extends { readonly isOpen: boolean
   /** A message on a connection that is open and was not silent for too long. */
   protected abstract readMessage(connection: Connection, text: string, now: number): void
 
-  want(symbol: string, want: MarketWant, now: number): void {
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
     this.enter(now, () => {
-      this.parts.wants.want(symbol, want, now)
+      this.parts.subscriptions.subscribe(symbol, subscription, now)
       this.parts.lines.settle(now)
     })
   }
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
-    const { wants, candles } = this.parts
+    const { subscriptions, candles } = this.parts
     const request = (later: number) => {
-      candles.request(symbol, wants.listing(symbol)?.instrument, timeframe, before, later)
+      candles.request(symbol, subscriptions.listing(symbol)?.instrument, timeframe, before, later)
     }
-    if (wants.hasListings) request(now)
+    if (subscriptions.hasListings) request(now)
     else this.#waitingForList.push(request)
   }
 
@@ -61,7 +61,7 @@ export abstract class PooledMarket<Connection extends { readonly isOpen: boolean
   message(name: ConnectionName, text: string, now: number): void {
     this.scheduler.see(now)
     const connection = this.parts.lines.get(name)
-    if (!connection?.isOpen || !this.parts.lines.heard(connection, now)) return
+    if (!connection?.isOpen || !this.parts.lines.received(connection, now)) return
     this.readMessage(connection, text, now)
   }
 
@@ -73,7 +73,7 @@ export abstract class PooledMarket<Connection extends { readonly isOpen: boolean
   }
 
   protected listed(listings: Iterable<Listing>, now: number): void {
-    this.parts.wants.listed(listings, now)
+    this.parts.subscriptions.listed(listings, now)
     this.parts.lines.settle(now)
     const waiting = this.#waitingForList
     this.#waitingForList = []

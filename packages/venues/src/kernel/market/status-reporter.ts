@@ -1,19 +1,19 @@
 import type { MarketSink } from '../../market-adapter.ts'
 import type { VenueStatus } from '../../market-events.ts'
 
-/** Tells what a venue says about itself when that changes, and only then. */
+/** Says what a venue says about itself when that changes, and only then. */
 export class StatusReporter {
   readonly #sink: Pick<MarketSink, 'status'>
-  #told = ''
+  #reported = ''
 
   constructor(sink: Pick<MarketSink, 'status'>) {
     this.#sink = sink
   }
 
-  tell(mode: VenueStatus['mode'], text: string): void {
-    const told = `${mode} ${text}`
-    if (told === this.#told) return
-    this.#told = told
+  report(mode: VenueStatus['mode'], text: string): void {
+    const reported = `${mode} ${text}`
+    if (reported === this.#reported) return
+    this.#reported = reported
     this.#sink.status({ mode, text })
   }
 }

@@ -6,10 +6,11 @@ const longestThroughMs = 1000
 const longestAtAllMs = 2000
 
 /**
- * Notices a book stream that has stopped, which no protocol tells. Every trade changes the book, and none is at a worse
+ * Notices a book stream that has stopped, which no protocol reports. Every trade changes the book, and none is at a
+ * worse
  * price than the best one there. So: prints through the book for more than a second, or prints of any kind for more than
  * two, and not one change of the book between them, show that it is of the past. One print alone shows nothing: it may
- * be late, or was agreed on elsewhere. A book that changes is never in question here, whatever is printed.
+ * be late, or was agreed on elsewhere. A book that changes is never in query here, whatever is printed.
  */
 export class StoppedBook {
   #version = -1

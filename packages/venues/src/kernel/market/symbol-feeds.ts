@@ -1,7 +1,7 @@
 import type { VenueBook } from '@leadline/order-book/book/venue-book'
 
 import type { Instrument } from '../../instrument.ts'
-import type { MarketWant } from '../../market-adapter.ts'
+import type { MarketSubscription } from '../../market-adapter.ts'
 import type { Topic } from '../connection/subscription-entry.ts'
 import { BookFeed, type BookFeedPorts, type BookTopic } from './book-feed.ts'
 
@@ -15,15 +15,20 @@ export interface FeedTopics {
 /** Everything that is streamed of one symbol somebody looks at. */
 export class SymbolFeeds {
   readonly symbol: string
-  want: MarketWant
+  subscription: MarketSubscription
   instrument: Instrument | undefined
   book: BookFeed | undefined
   #ports: BookFeedPorts
   #topics: FeedTopics
 
-  constructor(symbol: string, want: MarketWant, ports: BookFeedPorts, topics: FeedTopics) {
+  constructor(
+    symbol: string,
+    subscription: MarketSubscription,
+    ports: BookFeedPorts,
+    topics: FeedTopics,
+  ) {
     this.symbol = symbol
-    this.want = want
+    this.subscription = subscription
     this.#ports = ports
     this.#topics = topics
   }
@@ -40,8 +45,8 @@ export class SymbolFeeds {
     if (!instrument) return
     this.#updateBook(instrument, now)
     const { subscriptions } = this.#ports
-    subscriptions.want(this.#topics.trades(instrument), this.want.trades, now)
-    subscriptions.want(this.#topics.ticker(instrument), this.want.ticker, now)
+    subscriptions.set(this.#topics.trades(instrument), this.subscription.trades, now)
+    subscriptions.set(this.#topics.ticker(instrument), this.subscription.ticker, now)
   }
 
   stop(now: number): void {
@@ -49,31 +54,31 @@ export class SymbolFeeds {
     this.book = undefined
     if (!this.instrument) return
     const { subscriptions } = this.#ports
-    subscriptions.want(this.#topics.trades(this.instrument), false, now)
-    subscriptions.want(this.#topics.ticker(this.instrument), false, now)
+    subscriptions.set(this.#topics.trades(this.instrument), false, now)
+    subscriptions.set(this.#topics.ticker(this.instrument), false, now)
   }
 
   /** Everything that is wanted is there. */
   get isWhole(): boolean {
-    const { instrument, book, want } = this
+    const { instrument, book, subscription } = this
     const { subscriptions } = this.#ports
     if (!instrument) return false
     const isBookThere =
-      want.bookLevels === 0 || book?.phase === 'live' || book?.phase === 'changing'
+      subscription.bookLevels === 0 || book?.phase === 'live' || book?.phase === 'changing'
     return (
       isBookThere &&
-      (!want.trades || subscriptions.isOn(this.#topics.trades(instrument))) &&
-      (!want.ticker || subscriptions.isOn(this.#topics.ticker(instrument)))
+      (!subscription.trades || subscriptions.isOn(this.#topics.trades(instrument))) &&
+      (!subscription.ticker || subscriptions.isOn(this.#topics.ticker(instrument)))
     )
   }
 
   #updateBook(instrument: Instrument, now: number): void {
-    if (this.want.bookLevels <= 0) {
+    if (this.subscription.bookLevels <= 0) {
       this.book?.stop(now)
       this.book = undefined
       return
     }
-    const topic = this.#topics.book(instrument, this.want.bookLevels)
+    const topic = this.#topics.book(instrument, this.subscription.bookLevels)
     if (!this.book) {
       const book = this.#ports.sink.bookOf(instrument)
       if (!hasScaleOf(book, instrument)) {

@@ -5,7 +5,7 @@ import { isDigits } from '../values/digit-ids.ts'
 import { isWireTime } from '../values/venue-time.ts'
 import { parseWire } from '../values/wire-decimal.ts'
 
-/** A trade that is not known to be news or history yet. */
+/** A trade that is not known to be new or history yet. */
 export type TradeFacts = Omit<Trade, 'isBackfill'>
 
 /** A trade out of what an exchange sent; undefined if any of it is missing or makes no sense. */

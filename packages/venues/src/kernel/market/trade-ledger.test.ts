@@ -29,16 +29,16 @@ test('the first look into the past takes everything before the first trade', () 
   expect(ledger.take(0)).toBe('missed')
 })
 
-test('in whatever order trades come, each is told exactly once', () => {
+test('in whatever order trades come, each is reported exactly once', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 50, max: 80 }), { maxLength: 60 }), (ids) => {
       const ledger = new TradeLedger()
-      const told: number[] = []
-      for (const id of ids) if (ledger.take(id) !== 'seen') told.push(id)
-      expect(told).toEqual([...new Set(told)])
+      const reported: number[] = []
+      for (const id of ids) if (ledger.take(id) !== 'seen') reported.push(id)
+      expect(reported).toEqual([...new Set(reported)])
       const [first = 0] = ids
       // Before the first one nothing is known to be missing.
-      expect(new Set(told)).toEqual(new Set(ids.filter((id) => id >= first)))
+      expect(new Set(reported)).toEqual(new Set(ids.filter((id) => id >= first)))
     }),
   )
 })

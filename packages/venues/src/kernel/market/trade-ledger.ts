@@ -10,7 +10,8 @@ const mostHoles = 16
 const furthestAhead = 1_000_000_000
 
 /**
- * Which trades of one market were told already, for venues that number them one by one: a number that is jumped over is
+ * Which trades of one market were reported already, for venues that number them one by one: a number that is jumped
+ * over is
  * a trade that is missing.
  */
 export class TradeLedger {
@@ -30,7 +31,7 @@ export class TradeLedger {
     return this.#holes[0]?.from
   }
 
-  /** 'new' is the newest so far, 'missed' fills a hole, 'seen' was told already. */
+  /** 'new' is the newest so far, 'missed' fills a hole, 'seen' was reported already. */
   take(id: WireId): 'new' | 'missed' | 'seen' {
     if (this.#last !== undefined && isFarAhead(this.#last, id)) return 'seen'
     if (this.#last === undefined || id > this.#last) {

@@ -24,7 +24,7 @@ test.each(['', 'soon', '2026-09-21', '2026-09-21T14:13:20', 1_790_000_000, null]
   },
 )
 
-test('a Date header names a second, of which the middle is taken', () => {
+test('a Date header names a second, of which the mid is taken', () => {
   expect(timeOfHeader('Sun, 15 Nov 2026 14:29:00 GMT')).toBe(Date.UTC(2026, 10, 15, 14, 29, 0, 500))
   expect(timeOfHeader('yesterday')).toBeUndefined()
   expect(timeOfHeader(undefined)).toBeUndefined()

@@ -12,15 +12,15 @@ export function PythonLegend({
   states: readonly (IndicatorState | undefined)[]
 }) {
   const open = useScriptOpener()
-  const troubles = chosen.flatMap(({ script }, index) => {
-    const words = troubleOf(states[index])
+  const problems = chosen.flatMap(({ script }, index) => {
+    const words = errorOf(states[index])
     const isWaiting = states[index]?.isWaiting === true
     return words === undefined ? [] : { key: `${script} ${index}`, script, words, isWaiting }
   })
-  if (troubles.length === 0) return null
+  if (problems.length === 0) return null
   return (
     <ul className="python-legend" aria-label="Python indicators">
-      {troubles.map(({ key, script, words, isWaiting }) => (
+      {problems.map(({ key, script, words, isWaiting }) => (
         <li key={key}>
           <button type="button" onClick={() => open(script)}>
             <span className="figures">{script}</span> {words}
@@ -32,7 +32,7 @@ export function PythonLegend({
   )
 }
 
-function troubleOf(state: IndicatorState | undefined): string | undefined {
+function errorOf(state: IndicatorState | undefined): string | undefined {
   if (state?.error) {
     const { line, message } = state.error
     return line === null ? message : `line ${line}: ${message}`

@@ -17,7 +17,7 @@ interface Place {
   priceDecimals: number
 }
 
-/** One Python indicator on one chart. What it fails at is told, and leaves the chart as it is. */
+/** One Python indicator on one chart. What it fails at is reported, and leaves the chart as it is. */
 export class PythonIndicator {
   readonly state = new Value<IndicatorState>({
     script: null,
@@ -29,7 +29,7 @@ export class PythonIndicator {
   readonly #line: OpenIndicator
   #priceDecimals: number
   #drawn: (Drawn & Place) | undefined
-  #told = new Map<number, number | null>()
+  #reported = new Map<number, number | null>()
 
   constructor(chart: Chart, lines: IndicatorLines, spec: IndicatorSpec, priceDecimals: number) {
     this.#chart = chart
@@ -40,9 +40,9 @@ export class PythonIndicator {
         this.#show()
       },
       values: (times, values, isWhole) => {
-        if (isWhole) this.#told.clear()
-        times.forEach((time, index) => this.#told.set(time, values[index] ?? null))
-        this.#tell(isWhole ? [...this.#told.keys()] : times, isWhole)
+        if (isWhole) this.#reported.clear()
+        times.forEach((time, index) => this.#reported.set(time, values[index] ?? null))
+        this.#emit(isWhole ? [...this.#reported.keys()] : times, isWhole)
       },
     })
   }
@@ -72,14 +72,14 @@ export class PythonIndicator {
       lines: [{ name, style: 'line' }],
     })
     this.#drawn = { ...drawn, ...place }
-    this.#tell([...this.#told.keys()], true)
+    this.#emit([...this.#reported.keys()], true)
   }
 
-  #tell(times: readonly number[], isWhole: boolean): void {
+  #emit(times: readonly number[], isWhole: boolean): void {
     if (!this.#drawn) return
     const { values, indicator } = this.#drawn
     if (isWhole) values.forget()
-    for (const time of times) values.tell(time, [this.#told.get(time) ?? null])
+    for (const time of times) values.report(time, [this.#reported.get(time) ?? null])
     this.#chart.indicators.refresh(indicator.id)
   }
 

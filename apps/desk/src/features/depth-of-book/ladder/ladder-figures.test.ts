@@ -7,7 +7,7 @@ import { pickPrice } from '../pointing/pick-price.ts'
 import { reachTo } from '../pointing/reach.ts'
 import { columnWidths, gridTemplate } from './column-widths.ts'
 import { averageText, notionalText, sizeText } from './ladder-figures.ts'
-import { middleFigures } from './middle-figures.ts'
+import { midFigures } from './mid-figures.ts'
 
 const figures = {
   priceDecimals: 2,
@@ -40,8 +40,8 @@ const state: LadderState = {
   changedAt: 0,
 }
 
-test('the middle line has the manual’s figures: 59,999.80, 0.60 and 0.10 basis points', () => {
-  expect(middleFigures(state)).toEqual({
+test('the mid line has the manual’s figures: 59,999.80, 0.60 and 0.10 basis points', () => {
+  expect(midFigures(state)).toEqual({
     mid: '59,999.80',
     spread: '0.60',
     spreadBp: '0.10',
@@ -50,10 +50,10 @@ test('the middle line has the manual’s figures: 59,999.80, 0.60 and 0.10 basis
 })
 
 test('a middle between two ticks is shown exactly, and a crossed book has a minus', () => {
-  expect(middleFigures({ ...state, bestAsk: 59_999_51 }).mid).toBe('59,999.505')
-  const crossed = middleFigures({ ...state, bestBid: 67_443_10, bestAsk: 67_442_52 })
+  expect(midFigures({ ...state, bestAsk: 59_999_51 }).mid).toBe('59,999.505')
+  const crossed = midFigures({ ...state, bestBid: 67_443_10, bestAsk: 67_442_52 })
   expect(crossed).toEqual({ mid: '67,442.81', spread: '−0.58', spreadBp: '−0.09', isCrossed: true })
-  expect(middleFigures({ ...state, bestAsk: null }).mid).toBe('—')
+  expect(midFigures({ ...state, bestAsk: null }).mid).toBe('—')
 })
 
 test('a size that does not fit is written with fewer decimals, rounded, never cut off', () => {
@@ -62,7 +62,7 @@ test('a size that does not fit is written with fewer decimals, rounded, never cu
   expect(sizeText(1_234_567_890_000, figures)).toBe('12,346')
 })
 
-test('a condensed row tells its average price and what it is worth', () => {
+test('a condensed row reports its average price and what it is worth', () => {
   const condensed = row(60_001_00, [100_000_000], { notional: 60_000_50 * 100_000_000 })
   expect(averageText(condensed, state, figures)).toBe('60,000.50')
   expect(notionalText(condensed, state)).toBe('60,000.50')

@@ -16,7 +16,7 @@ import {
   heldWords,
   keylessWords,
   pickedWords,
-  troubleWords,
+  errorWords,
   waitingWords,
   type Word,
 } from './ladder-words.ts'
@@ -68,7 +68,7 @@ export class LadderFooter {
     this.#recenter.toggleAttribute('data-away', Math.abs(rowsAbove) > surface.slots / 5)
     this.#state.say(
       refusalWords(facts.refusal) ??
-        troubleWords(state, facts.venues, facts.symbol, facts.status) ??
+        errorWords(state, facts.venues, facts.symbol, facts.status) ??
         crossedWords(state, facts.venues) ??
         edge ??
         (surface.isHeld ? heldWords(rowsAbove, waiting) : undefined) ??

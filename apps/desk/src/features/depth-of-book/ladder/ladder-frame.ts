@@ -10,7 +10,7 @@ import { RowMarks } from '../rows/row-marks.ts'
 import { type RowPaint, RowPicture } from '../rows/row-picture.ts'
 import { rowKey, RowPool } from '../rows/row-pool.ts'
 import type { StandingRows } from '../rows/standing-rows.ts'
-import { middleHeightPx } from './middle-line.ts'
+import { middleHeightPx } from './mid-line.ts'
 
 /** The keyboard cursor: a slot, and a column counted from the price (0) over the exchanges. */
 export interface Cursor {
@@ -143,7 +143,7 @@ export class LadderFrame {
     }
     this.#pictures.assign(keys)
     if (rows.gap === this.#gap) return
-    // All rows between the old and the new middle line stand elsewhere.
+    // All rows between the old and the new mid line stand elsewhere.
     this.#gap = rows.gap
     this.#canvas.clear()
     for (let slot = 0; slot < this.#marks.length; slot += 1) this.#pictures.at(slot)?.putAgain()

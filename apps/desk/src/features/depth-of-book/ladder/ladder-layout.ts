@@ -29,7 +29,7 @@ export function shownPriceDecimals(
   return shown.price ?? priceDecimals
 }
 
-/** Widths and writing of the columns, made anew only where something they depend on has changed. */
+/** Widths and writing of the columns, made again only where something they depend on has changed. */
 export class LadderLayout {
   widths: ColumnWidths | undefined
   style: RowStyle | undefined

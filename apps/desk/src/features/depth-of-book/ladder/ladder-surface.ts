@@ -19,7 +19,7 @@ import { MarketRows } from '../rows/market-rows.ts'
 import type { RowContent } from '../rows/row-content.ts'
 import { type Cursor, LadderFrame } from './ladder-frame.ts'
 import { LadderLayout, type ShownDecimals } from './ladder-layout.ts'
-import { MiddleLine } from './middle-line.ts'
+import { MidLine } from './mid-line.ts'
 
 export interface SurfaceSetup {
   symbol: string
@@ -52,7 +52,7 @@ export class LadderSurface {
   readonly #market = new MarketRows()
   readonly #tints: SizeTints
   readonly #frame: LadderFrame
-  readonly #line: MiddleLine
+  readonly #line: MidLine
   readonly #canvases: LadderCanvases
   readonly #edge: EdgeLine
   #setup: SurfaceSetup
@@ -60,7 +60,7 @@ export class LadderSurface {
   #size = { width: 0, height: 0 }
   #last: LastPrint | undefined
   #asked = 0
-  /** With the next frame of the screen they are painted anew. */
+  /** With the next frame of the screen they are painted again. */
   #areRowsOld = false
   /** What the rows show: the market, and own orders that stand where it has none. */
   #shown: LadderState | undefined
@@ -74,7 +74,7 @@ export class LadderSurface {
     this.#tints = new SizeTints(this.#view)
     this.#canvases = new LadderCanvases(body, () => this.#fit())
     this.#frame = new LadderFrame(body, this.#canvases.figures, this.#tints)
-    this.#line = new MiddleLine(body.ownerDocument)
+    this.#line = new MidLine(body.ownerDocument)
     body.append(this.#line.element)
     this.#edge = new EdgeLine(body, () => this.bringIntoView('above'))
     const clicks = new LadderClicks(this.#frame, this.#view, events)
@@ -135,7 +135,7 @@ export class LadderSurface {
   show(state: LadderState): void {
     this.state = state
     this.#paintRows()
-    this.#ask()
+    this.#request()
   }
 
   showLast(print: LastPrint): void {
@@ -158,7 +158,7 @@ export class LadderSurface {
   /** Paints with the next frame of the screen. */
   request(): void {
     this.#areRowsOld = true
-    this.#ask()
+    this.#request()
   }
 
   paint(): void {
@@ -168,7 +168,7 @@ export class LadderSurface {
     this.#writeWords()
   }
 
-  #ask(): void {
+  #request(): void {
     if (this.#asked !== 0) return
     this.#asked = this.#view.requestAnimationFrame(() => {
       this.#asked = 0

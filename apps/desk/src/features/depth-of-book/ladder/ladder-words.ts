@@ -27,7 +27,7 @@ export function crossedWords(state: LadderState, venues: readonly VenueId[]): Wo
 }
 
 /** Why a column is gray; undefined where none is. */
-export function troubleWords(
+export function errorWords(
   { columns }: LadderState,
   venues: readonly VenueId[],
   symbol: string,

@@ -12,7 +12,7 @@ export interface OwnMark {
   isWaiting: boolean
   /** Leadline watches all of them: nothing is at the exchange. */
   isHeld: boolean
-  /** For those who hear it: 'your sell stop of 0.05'. */
+  /** For those who receive it: 'your sell stop of 0.05'. */
   words: string
   /** Of their exchanges. */
   columns: readonly number[]
@@ -61,7 +61,7 @@ function markOf(orders: readonly PlacedOrder[], venues: readonly VenueId[]): Own
     text: first && orders.length === 1 ? shortMark(first) : `${orders.length} orders`,
     isWaiting: orders.every(({ part }) => part !== 'resting'),
     isHeld: orders.every(({ isHeld }) => isHeld === true),
-    words: orders.map(markInWords).join(', '),
+    words: orders.map(markText).join(', '),
     columns: [...new Set(orders.map(({ venue }) => venues.indexOf(venue)))],
     isLastKnown: orders.every(({ isLastKnown }) => isLastKnown),
   }
@@ -81,6 +81,6 @@ const partWords: Readonly<Record<string, string>> = {
   'L trl': 'trailing stop trigger, held by Leadline',
 }
 
-function markInWords({ side, letters, size }: PlacedOrder): string {
+function markText({ side, letters, size }: PlacedOrder): string {
   return `your ${side} ${partWords[letters] ?? 'order'}, ${size}`
 }

@@ -4,17 +4,17 @@ import { exact, toStep } from '@leadline/orders/decimal-text'
 
 import type { OwnOrder } from '../../../platform/trading/own-trading.ts'
 import type { Side } from '../rows/market-rows.ts'
-import { twiceMiddle } from '../rows/standing-rows.ts'
+import { twiceMid } from '../rows/standing-rows.ts'
 
 /** An order of one's own with its price as the ladder counts it. */
 export interface PlacedOrder extends OwnOrder {
   scaledPrice: number
-  /** On which side of the middle line its price stands. */
+  /** On which side of the mid line its price stands. */
   ladderSide: Side
 }
 
 export function placeOrders(orders: readonly OwnOrder[], state: LadderState): PlacedOrder[] {
-  const twice = twiceMiddle(state)
+  const twice = twiceMid(state)
   return orders.flatMap((order) => {
     const scaledPrice = parseScaled(onStep(order, state.priceDecimals), state.priceDecimals)
     if (typeof scaledPrice !== 'number') return []

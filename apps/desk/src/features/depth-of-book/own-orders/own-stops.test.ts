@@ -58,7 +58,7 @@ function order(changes: Partial<WireOrder['terms']>): WireOrder {
 const sellStop = (stopPrice: string, limitPrice: string | null = null) =>
   order({ side: 'sell', kind: limitPrice ? 'stop-limit' : 'stop-market', stopPrice, limitPrice })
 
-/** Where the marks of an order stand: side of the middle line, price of the row, what is written there. */
+/** Where the marks of an order stand: side of the mid line, price of the row, what is written there. */
 function marksOf(given: WireOrder, state: LadderState, step?: number) {
   const placed = placeOrders(
     ownOrders([given], () => false),
@@ -168,7 +168,7 @@ test('a stop with a limit that is out of view is one order below, not two', () =
   expect(words?.map(({ text }) => text).slice(0, 2)).toEqual(['▼', '1 order below:'])
 })
 
-test('a stop that Leadline holds stands at its trigger and is told apart from one at the exchange', () => {
+test('a stop that Leadline holds stands at its trigger and is distinguished from one at the exchange', () => {
   const own = { part: 'trigger', field: 'stopPrice', symbol: 'BTC-USD', venue: 'kraken' } as const
   const held = {
     id: 'held H',

@@ -155,7 +155,7 @@ function sumsOf(rows: readonly BarRow[]): number[] {
   })
 }
 
-/** The largest size; but one that is many times the usual is cut off, so that the others can still be told apart. */
+/** The largest size; but one that is many times the usual is cut off, so that the others can still be distinguished. */
 function fullLength(rows: readonly BarRow[]): number {
   const sizes = rows.flatMap(({ size }) => (size === 0 ? [] : size))
   const mean = sizes.reduce((sum, size) => sum + size, 0) / Math.max(sizes.length, 1)

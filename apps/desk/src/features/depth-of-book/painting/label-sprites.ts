@@ -15,7 +15,7 @@ export class LabelSprites {
     this.#document = document
   }
 
-  /** Another monitor or palette: everything is written anew. */
+  /** Another monitor or palette: everything is written again. */
   reset(scale: number, color: string): void {
     this.#sprites.clear()
     this.#scale = scale

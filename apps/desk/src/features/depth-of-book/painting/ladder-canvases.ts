@@ -13,7 +13,7 @@ export class LadderCanvases {
   #paint: RowPaint | undefined
   #heightPx = 0
 
-  /** Into the element that holds the rows. `fontsCame`: figures must be painted anew. */
+  /** Into the element that holds the rows. `fontsCame`: figures must be painted again. */
   constructor(body: HTMLElement, fontsCame: () => void) {
     this.#body = body
     const [bars, figures] = [canvasIn(body), canvasIn(body)]
@@ -22,7 +22,7 @@ export class LadderCanvases {
     this.figures = new FigureCanvas(figures, fontsCame)
   }
 
-  /** To a size, a monitor, a density, a palette: all of it must be painted anew. */
+  /** To a size, a monitor, a density, a palette: all of it must be painted again. */
   fit(width: number, height: number, rowHeight: number): void {
     this.#heightPx = height
     this.#paint = undefined

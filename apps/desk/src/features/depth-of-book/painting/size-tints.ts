@@ -23,7 +23,7 @@ export class SizeTints {
     this.#changed.push(row)
   }
 
-  /** The frame is complete. `put` brings a row that was painted anew to where it stands. */
+  /** The frame is complete. `put` brings a row that was painted again to where it stands. */
   flush(put: (row: RowPicture) => void): void {
     const rows = this.#changed
     if (rows.length === 0) return

@@ -1,7 +1,7 @@
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
 import type { Side } from './market-rows.ts'
-import { type HeldBy, keptGap, type StandingRows, twiceMiddle } from './standing-rows.ts'
+import { type HeldBy, keptGap, type StandingRows, twiceMid } from './standing-rows.ts'
 
 /**
  * Rows of a price step: one for every step, filled or not. A row belongs to a price: the market walks over the rows, and
@@ -39,7 +39,7 @@ export class GridRows implements StandingRows {
   }
 
   update(market: LadderState, slots: number, held: HeldBy | null): void {
-    const twice = twiceMiddle(market)
+    const twice = twiceMid(market)
     if (twice === undefined) {
       if (this.#top === undefined) this.recenter(slots)
       return

@@ -1,4 +1,4 @@
-/** The pointer must have been off the ladder for so long before anything may move by itself. */
+/** The pointer must have been off the ladder for this long before anything may move by itself. */
 export const releaseMs = 1000
 
 /** Why rows stand still: somebody is about to click, has the keyboard cursor on a cell, or asked for it with Space. */

@@ -102,7 +102,7 @@ test('it does not recenter under a pointer, nor for a second after it has left',
   expect(stand.rows.gap).toBe(10)
 })
 
-test('the middle line never passes the row under the pointer', () => {
+test('the mid line never passes the row under the pointer', () => {
   const { show, stand, point } = ladder(grid)
   const before = show(market(60_000_00, 60_000_10))
   point(9)

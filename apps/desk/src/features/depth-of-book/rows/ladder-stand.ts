@@ -50,7 +50,7 @@ export class LadderStand {
     }
   }
 
-  /** Home, or a double-click on the middle line. */
+  /** Home, or a double-click on the mid line. */
   recenter(): void {
     this.rows.recenter(this.#slots)
   }

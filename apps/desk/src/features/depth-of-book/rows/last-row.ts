@@ -1,6 +1,6 @@
 import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 
-/** The newest print, as the tape told it. */
+/** The newest print, as the tape reported it. */
 export interface LastPrint {
   price: number
   priceDecimals: number

@@ -1,10 +1,10 @@
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
 import type { Side } from './market-rows.ts'
-import { type HeldBy, type StandingRows, twiceMiddle } from './standing-rows.ts'
+import { type HeldBy, type StandingRows, twiceMid } from './standing-rows.ts'
 
 /**
- * Rows as the market has them, best next to the middle line. They have no grid to stand on: only while they are held does
+ * Rows as the market has them, best next to the mid line. They have no grid to stand on: only while they are held does
  * a row keep its price. A price that vanishes then stays as an empty row, and new prices wait.
  */
 export class ListRows implements StandingRows {
@@ -13,7 +13,7 @@ export class ListRows implements StandingRows {
   #asks: readonly LadderRow[] = []
   #bids: readonly LadderRow[] = []
   #held: { asks: ReadonlySet<number>; bids: ReadonlySet<number> } | undefined
-  #takesAnew = true
+  #takesAgain = true
   #scrolled = 0
   #passed = 0
 
@@ -37,25 +37,25 @@ export class ListRows implements StandingRows {
   }
 
   update(market: LadderState, slots: number, held: HeldBy | null): void {
-    if (!held || this.#takesAnew) {
+    if (!held || this.#takesAgain) {
       this.#held = undefined
       this.#asks = market.asks
       this.#bids = market.bids
     }
-    this.#takesAnew = false
+    this.#takesAgain = false
     if (held) this.#held ??= { asks: pricesOf(this.#asks), bids: pricesOf(this.#bids) }
     this.gap = Math.floor(slots / 2) + this.#scrolled
     this.waiting = this.#held
       ? waitingOn(market.asks, this.#asks, this.#held.asks, 1) +
         waitingOn(market.bids, this.#bids, this.#held.bids, -1)
       : 0
-    this.#passed = this.#held ? passed(this.#asks, this.#bids, twiceMiddle(market)) : 0
+    this.#passed = this.#held ? passed(this.#asks, this.#bids, twiceMid(market)) : 0
   }
 
   /** Takes what the market has now, also where rows are held. */
   recenter(slots: number): void {
     this.#scrolled = 0
-    this.#takesAnew = true
+    this.#takesAgain = true
     this.gap = Math.floor(slots / 2)
   }
 

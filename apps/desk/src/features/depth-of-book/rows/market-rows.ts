@@ -20,7 +20,7 @@ export class MarketRows {
   }
 
   /**
-   * The nth row of a price, from the best outward. A row shows its own side of the middle line; while rows are held,
+   * The nth row of a price, from the best outward. A row shows its own side of the mid line; while rows are held,
    * one that the market has walked over shows what is there now.
    */
   at(price: number, nth: number, side: Side, showsOther: boolean): MarketRow {

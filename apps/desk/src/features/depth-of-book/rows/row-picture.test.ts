@@ -144,7 +144,7 @@ test('a line that stood empty forgets what it showed', () => {
   expect(written()).toEqual(['60,000.10 empty-ask', '· size', '· venue', '· venue'])
 })
 
-test('another number of decimals writes all figures anew', () => {
+test('another number of decimals writes all figures again', () => {
   const { row: made, written } = picture()
   const same = row(40, [40, 0])
   made.show(content({ row: same }), paintOf())
@@ -154,7 +154,7 @@ test('another number of decimals writes all figures anew', () => {
   expect(written()).toEqual(['60,000.10 ask', '0.4 size', '0.4 venue', '· venue'])
 })
 
-test('a line tells once that it has come to another slot', () => {
+test('a line reports once that it has come to another slot', () => {
   const { row: made } = picture()
   made.standIn(3)
   expect([made.hasMoved(), made.hasMoved()]).toEqual([true, false])

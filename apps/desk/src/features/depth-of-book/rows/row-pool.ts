@@ -1,6 +1,6 @@
 /** What a pool needs of a line. */
 interface Line {
-  /** Tells the line in which slot it stands. */
+  /** Reports the line in which slot it stands. */
   standIn(slot: number): void
 }
 

@@ -2,13 +2,13 @@ import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
 import type { Side } from './market-rows.ts'
 
-/** Which price stands in which slot of the ladder. Slots are counted from the top; asks stand above the middle line. */
+/** Which price stands in which slot of the ladder. Slots are counted from the top; asks stand above the mid line. */
 export interface StandingRows {
-  /** Slots above the middle line. */
+  /** Slots above the mid line. */
   readonly gap: number
   /** NaN where a slot is empty. */
   priceAt(slot: number): number
-  /** How many rows of the same price stand nearer to the middle line. */
+  /** How many rows of the same price stand nearer to the mid line. */
   nthAt(slot: number): number
   /** Where a price of that side stands, also out of view; undefined where it has no row. */
   slotOf(price: number, side: Side): number | undefined
@@ -24,10 +24,10 @@ export interface StandingRows {
   readonly waiting: number
 }
 
-/** Slots that the middle line must not pass while rows are held: those of the pointer and of the cursor. */
+/** Slots that the mid line must not pass while rows are held: those of the pointer and of the cursor. */
 export interface HeldBy {
   slots: readonly number[]
-  /** The pointer is on the middle line itself. */
+  /** The pointer is on the mid line itself. */
   isOnLine: boolean
 }
 
@@ -46,7 +46,7 @@ export function keptGap(gap: number, wanted: number, held: HeldBy | null): numbe
  * Best bid plus best ask, or twice the only one; undefined where there is no market. Where nothing but quotes is there,
  * theirs: rows have to stand somewhere.
  */
-export function twiceMiddle(market: LadderState): number | undefined {
+export function twiceMid(market: LadderState): number | undefined {
   const isQuoted = market.bestBid === null && market.bestAsk === null
   const bid = isQuoted ? market.bids[0]?.price : market.bestBid
   const ask = isQuoted ? market.asks[0]?.price : market.bestAsk

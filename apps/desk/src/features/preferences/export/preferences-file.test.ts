@@ -62,7 +62,7 @@ test.each([
   ['not json', 'This is not an export of Leadline'],
   ['{"leadline":"preferences","format":2,"documents":[]}', 'A newer Leadline wrote this file'],
   ['{"documents":[]}', 'This is not an export of Leadline'],
-])('%s changes nothing, in words', (text, words) => {
+])('%s changes nothing, as readable text', (text, words) => {
   expect(readPreferencesFile(text, () => undefined, forms)).toEqual({
     mistake: expect.stringContaining(words) as string,
   })

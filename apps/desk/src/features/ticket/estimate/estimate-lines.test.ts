@@ -30,7 +30,7 @@ const estimate: WireEstimate = {
   canFill: true,
 }
 
-test('an estimate is written as the desk writes figures, and what cannot be told is a dash', () => {
+test('an estimate is written as the desk writes figures, and what cannot be determined is a dash', () => {
   expect(estimateFigures(estimate)).toEqual({
     taken: '0.75',
     average: '67,443.05',

@@ -95,7 +95,7 @@ export function estimateFigures(estimate: WireEstimate | null): Record<EstimateN
   }
 }
 
-/** What is not enough, in words; undefined where it is. */
+/** What is not enough, as readable text; undefined where it is. */
 export function shortfall(
   { needed, available, terms }: Pick<WireEstimate, 'needed' | 'available' | 'terms'>,
   venueName: string,

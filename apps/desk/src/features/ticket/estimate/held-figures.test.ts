@@ -56,7 +56,7 @@ test('a bracket says what its entry costs, what target and stop bring, and the r
   ])
 })
 
-test('an entry that trades at once is told as about, and so is what comes of it', () => {
+test('an entry that trades at once is reported as about, and so is what comes of it', () => {
   const atMarket = { ...bracket, entryPrice: null }
   expect(figures(atMarket, taking(atMarket, '65000'))).toMatchObject({
     '0 cost': 'about 1,300.00',
@@ -117,7 +117,7 @@ test('TWAP, iceberg and chase say what all of it costs, with the rate that they 
   expect(heldGroups(chased, 'BTC-USD', rates)[0]?.lines[1]?.words).toBe('Fee, USD (maker 0.25 %)')
 })
 
-test('what cannot be told is a dash, also while a price is not typed', () => {
+test('what cannot be determined is a dash, also while a price is not typed', () => {
   expect(new Set(Object.values(figures(bracket, null)))).toEqual(new Set(['—']))
   const untyped = { ...bracket, targetPrice: 'x' }
   expect(figures(untyped, resting(untyped, '1240', '3.1', '1243.1'))).toMatchObject({

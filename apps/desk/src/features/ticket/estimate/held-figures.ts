@@ -27,7 +27,7 @@ export function ratesOf(account: WireAccount | null, symbol: string): Rates {
   return named ?? fees.find((rate) => rate.symbol === null) ?? null
 }
 
-/** What a review tells, without the figures. */
+/** What a review reports, without the figures. */
 export function heldGroups(terms: WireHeldTerms, symbol: string, rates: Rates): HeldGroup[] {
   const quote = symbol.split('-')[1] ?? ''
   const groups = heldParts(terms).map((part, at) => ({

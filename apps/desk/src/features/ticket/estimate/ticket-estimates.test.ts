@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { TradingStore } from '../../../platform/trading/trading-store.ts'
 import { sampleEstimate } from '../testing/sample-estimate.ts'
-import { type EstimateQuestion, TicketEstimates } from './ticket-estimates.ts'
+import { type EstimateRequest, TicketEstimates } from './ticket-estimates.ts'
 
 type Done = Awaited<ReturnType<TradingStore['act']>>
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-const questionAt = (limitPrice: string): EstimateQuestion => ({
+const requestAt = (limitPrice: string): EstimateRequest => ({
   type: 'estimate',
   keyId: 'key',
   terms: { ...limitBuy, limitPrice },
@@ -23,19 +23,19 @@ function neverAsked(): never {
 
 /** A hub that answers its questions in their order, when the test says so. */
 function fakeHub() {
-  const waiting: { question: EstimateQuestion; resolve: (done: Done) => void }[] = []
+  const waiting: { request: EstimateRequest; resolve: (done: Done) => void }[] = []
   const arrival = 'answered' as const
   const plain = { arrival, reason: '', guard: null, id: null, notes: [] }
   const trading = {
-    act: (question: EstimateQuestion) =>
-      new Promise<Done>((resolve) => waiting.push({ question, resolve })),
+    act: (request: EstimateRequest) =>
+      new Promise<Done>((resolve) => waiting.push({ request, resolve })),
   } as unknown as TradingStore
   return {
     waiting,
     estimates: new TicketEstimates(trading),
     answer: async (problem?: string) => {
-      const { question, resolve } = waiting.shift() ?? neverAsked()
-      const answer = { ...sampleEstimate, terms: question.terms }
+      const { request, resolve } = waiting.shift() ?? neverAsked()
+      const answer = { ...sampleEstimate, terms: request.terms }
       const problems = problem === undefined ? [] : [{ field: 'price', message: problem }]
       resolve({ ...plain, isDone: problem === undefined, answer, problems })
       await vi.advanceTimersByTimeAsync(0)
@@ -45,9 +45,9 @@ function fakeHub() {
 
 test('an order is reviewed as it was typed, also where the answer about it is still on its way', async () => {
   const { estimates, answer } = fakeHub()
-  estimates.ask(questionAt('60000'))
+  estimates.request(requestAt('60000'))
   await answer()
-  estimates.ask(questionAt('59000'))
+  estimates.request(requestAt('59000'))
   let reviewed: unknown
   const press = async () => {
     if (await estimates.answered()) reviewed = estimates.latest?.terms
@@ -62,9 +62,9 @@ test('an order is reviewed as it was typed, also where the answer about it is st
 
 test('a mistake in what was typed before does not swallow a press on Review', async () => {
   const { estimates, answer } = fakeHub()
-  estimates.ask(questionAt('5'))
+  estimates.request(requestAt('5'))
   await answer('Too far from the market.')
-  estimates.ask(questionAt('59000'))
+  estimates.request(requestAt('59000'))
   const pressed = estimates.answered()
   await answer()
   expect(await pressed).toBe(true)
@@ -73,15 +73,15 @@ test('a mistake in what was typed before does not swallow a press on Review', as
 
 test('who types on after Review was pressed is not shown a review of the older order', async () => {
   const { estimates } = fakeHub()
-  estimates.ask(questionAt('60000'))
+  estimates.request(requestAt('60000'))
   const pressed = estimates.answered()
-  estimates.ask(questionAt('59000'))
+  estimates.request(requestAt('59000'))
   expect(await pressed).toBe(false)
 })
 
-test('a hub that takes longer than the next question to answer is still heard', async () => {
+test('a hub that takes longer than the next question to answer is still received', async () => {
   const { estimates, answer, waiting } = fakeHub()
-  estimates.ask(questionAt('60000'))
+  estimates.request(requestAt('60000'))
   await vi.advanceTimersByTimeAsync(3000)
   expect(waiting).toHaveLength(1)
   await answer()
@@ -92,7 +92,7 @@ test('a hub that takes longer than the next question to answer is still heard', 
 
 test('a question whose answer was lost is asked again', async () => {
   const { estimates, waiting } = fakeHub()
-  estimates.ask(questionAt('60000'))
+  estimates.request(requestAt('60000'))
   await vi.advanceTimersByTimeAsync(6000)
   expect(waiting).toHaveLength(2)
 })

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { TradingStore } from '../../../platform/trading/trading-store.ts'
 import { Value } from '../../../platform/value.ts'
 
-export type EstimateQuestion = Extract<OrderRequest, { type: 'estimate' }>
+export type EstimateRequest = Extract<OrderRequest, { type: 'estimate' }>
 
 /** What the hub found wrong or rounded, by field. It changes with what is typed, not with the market. */
 export interface Findings {
@@ -19,45 +19,45 @@ const nothing: Findings = { problems: {}, notes: {}, reason: '' }
 const everyMs = 500
 const patienceMs = 5000
 
-/** Asks the hub again and again what the ticket would do at this moment, and tells who paints it. */
+/** Asks the hub again and again what the ticket would do at this moment, and says who paints it. */
 export class TicketEstimates {
   readonly findings = new Value<Findings>(nothing)
   latest: WireEstimate | null = null
   readonly #trading: TradingStore
   readonly #painters = new Set<(estimate: WireEstimate | null) => void>()
-  #question: EstimateQuestion | null = null
+  #request: EstimateRequest | null = null
   #timer: ReturnType<typeof setInterval> | undefined
   /** An answer to this very question has come. */
   #isAnswered = false
   /** Questions that wait for their answer, with when they were asked last. */
-  readonly #open = new Map<EstimateQuestion, number>()
+  readonly #open = new Map<EstimateRequest, number>()
   readonly #waiting = new Set<(isAnswered: boolean) => void>()
 
   constructor(trading: TradingStore) {
     this.#trading = trading
   }
 
-  /** Told with the market, so it paints. */
+  /** Reported with the market, so it paints. */
   paintWith(painter: (estimate: WireEstimate | null) => void): () => void {
     this.#painters.add(painter)
     return () => this.#painters.delete(painter)
   }
 
   /** Null: the ticket is not whole, or nobody sees it. */
-  ask(question: EstimateQuestion | null): void {
+  request(request: EstimateRequest | null): void {
     this.stop()
-    this.#question = question
-    if (question === null) {
+    this.#request = request
+    if (request === null) {
       this.#take(null, nothing)
       return
     }
-    void this.#again(question)
-    this.#timer = setInterval(() => void this.#again(question), everyMs)
+    void this.#again(request)
+    this.#timer = setInterval(() => void this.#again(request), everyMs)
   }
 
   stop(): void {
     clearInterval(this.#timer)
-    this.#question = null
+    this.#request = null
     this.#isAnswered = false
     this.#release(false)
   }
@@ -67,20 +67,20 @@ export class TicketEstimates {
    * was asked before the answer came. Until then they are about what the ticket said before.
    */
   async answered(): Promise<boolean> {
-    if (this.#question === null || this.#isAnswered) return true
+    if (this.#request === null || this.#isAnswered) return true
     return await new Promise((resolve) => this.#waiting.add(resolve))
   }
 
-  async #again(question: EstimateQuestion): Promise<void> {
+  async #again(request: EstimateRequest): Promise<void> {
     // A slow hub is not asked faster than it answers: each answer is looked at, however late. One that was lost is not
     // waited for.
-    const askedAt = this.#open.get(question)
+    const askedAt = this.#open.get(request)
     if (askedAt !== undefined && performance.now() - askedAt < patienceMs) return
-    this.#open.set(question, performance.now())
-    const done = await this.#trading.act(question)
-    this.#open.delete(question)
+    this.#open.set(request, performance.now())
+    const done = await this.#trading.act(request)
+    this.#open.delete(request)
     // An answer to what was typed before.
-    if (question !== this.#question) return
+    if (request !== this.#request) return
     const estimate = done.isDone ? (z.safeParse(WireEstimate, done.answer).data ?? null) : null
     const byField = (list: readonly { field: string; message: string }[]) =>
       Object.fromEntries(list.map(({ field, message }) => [fieldOf(field), message]))

@@ -53,7 +53,7 @@ export function ExchangeChoice({
     }
   }
   useView<'ladder'>(spec, isVisible, {
-    news: ({ ladder }) => {
+    update: ({ ladder }) => {
       latest.current = ladder
       paint(ladder)
     },

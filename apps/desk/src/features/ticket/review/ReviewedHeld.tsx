@@ -18,7 +18,7 @@ export function ReviewedHeld({ review }: { review: Extract<Review, { kind: 'held
   useEffect(() => {
     const estimates = new TicketEstimates(trading)
     estimates.paintWith((estimate) => painter.current?.paint(estimate))
-    estimates.ask({ type: 'estimate', keyId, terms: wholeTerms(terms, symbol), sizing: null })
+    estimates.request({ type: 'estimate', keyId, terms: wholeTerms(terms, symbol), sizing: null })
     return () => estimates.stop()
   }, [trading, keyId, terms, symbol])
   const short = shortfall(first, venueOf(venue).name)

@@ -46,7 +46,7 @@ export function ReviewedOrder({
       if (moved !== null && exact(moved).abs().gte(mostMoved))
         end.current(movedWords(first, estimate))
     })
-    estimates.ask({ type: 'estimate', keyId, terms, sizing: null })
+    estimates.request({ type: 'estimate', keyId, terms, sizing: null })
     return () => estimates.stop()
   }, [trading, first, venue, keyId, terms])
   const isReady = account?.phase === 'ready'

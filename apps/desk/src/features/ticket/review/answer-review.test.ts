@@ -29,7 +29,7 @@ test('an order that the gate would hold back is not reviewed', () => {
   })
 })
 
-test('before the hub has told its limits, the gate alone decides', () => {
+test('before the hub has reported its limits, the gate alone decides', () => {
   const untold = { ...moment, gate: null }
   expect(answerOrder('ticket-1', sampleAccount, estimate, null, untold)).toHaveProperty('review')
 })

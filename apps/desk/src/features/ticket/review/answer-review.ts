@@ -26,7 +26,7 @@ export type ReviewAnswer =
 
 /** What is known when Review is pressed. */
 export interface Moment {
-  /** Null: the hub has not told of it yet. */
+  /** Null: the hub has not reported of it yet. */
   gate: WireGate | null
   orders: readonly Pick<WireOrder, 'venue' | 'state' | 'terms'>[]
   isPractice: boolean

@@ -103,7 +103,7 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
     kinds,
     role: 'whole',
     earlierParts: '0',
-    venueTrouble: keyRefusal(account.keyTrouble, account.canTrade ?? null),
+    venueError: keyRefusal(account.keyTrouble, account.canTrade ?? null),
     isReconciling: orders.some(
       (order) =>
         order.venue === account.venue &&
@@ -112,7 +112,7 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
     ),
     clockSkewMs: 0,
     isBookLive: estimate.isBookLive,
-    // What is held is told in dollars.
+    // What is held is reported in dollars.
     position: used('positionNotional', asset),
     assetUsd: '1',
     isPriceConfirmed,

@@ -24,7 +24,7 @@ export function SentPlanStep({
   const trading = useTrading()
   const outcome = planOutcome(plan, useValue(trading.orders))
   const makePlan = usePlan()
-  const [trouble, setTrouble] = useState('')
+  const [problem, setProblem] = useState('')
   const [isPlanning, setIsPlanning] = useState(false)
   const { symbol, side, parts } = plan
   const asset = symbol.split('-')[0] ?? symbol
@@ -35,14 +35,14 @@ export function SentPlanStep({
     const answer = await makePlan({ symbol, side, size: refused, again: plan.id })
     setIsPlanning(false)
     if ('review' in answer) onReview(answer.review)
-    else setTrouble(wordsOf(answer))
+    else setProblem(wordsOf(answer))
   }
   const sizes = parts.map(({ part }) => part.terms.size ?? '0')
   return (
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
         <div role="status">
-          <h2 className="sent-title" data-state={outcome.isTrouble ? 'rejected' : ''}>
+          <h2 className="sent-title" data-state={outcome.isError ? 'rejected' : ''}>
             {outcome.headline}
           </h2>
         </div>
@@ -60,9 +60,9 @@ export function SentPlanStep({
         )}
       </div>
       <div className="ticket-foot">
-        {trouble !== '' && (
+        {problem !== '' && (
           <p role="alert" className="ticket-words">
-            {trouble}
+            {problem}
           </p>
         )}
         <div className="flex gap-2">
@@ -75,7 +75,7 @@ export function SentPlanStep({
             primary={refused === null}
             className="flex-1"
             onClick={() => {
-              // What is still under way is heard of in the form.
+              // What is still under way is learned of in the form.
               if (outcome.isFinal) trading.dismissPlan(plan.id)
               onNew()
             }}

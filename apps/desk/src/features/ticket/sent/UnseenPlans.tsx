@@ -8,9 +8,9 @@ export function UnseenPlans({ onShow }: { onShow: (plan: SentPlan) => void }) {
   const trading = useTrading()
   const orders = useValue(trading.orders)
   return useValue(trading.sentPlans).map((plan) => {
-    const { headline, isTrouble } = planOutcome(plan, orders)
+    const { headline, isError } = planOutcome(plan, orders)
     return (
-      <div key={plan.id} className="unseen-plan" data-trouble={isTrouble || undefined}>
+      <div key={plan.id} className="unseen-plan" data-trouble={isError || undefined}>
         <p role="status">
           Best across exchanges, {plan.symbol}: <strong>{headline}</strong>
         </p>

@@ -67,7 +67,7 @@ test('each part of a plan says what became of it, and what was refused is what c
     headline: '2 of 5 parts refused, 1 unknown, asking',
     refused: '3.64558',
     isFinal: false,
-    isTrouble: true,
+    isError: true,
   })
   expect(outcome.parts.map(({ words }) => words)).toEqual([
     'Filled at 70,001.20',
@@ -78,7 +78,7 @@ test('each part of a plan says what became of it, and what was refused is what c
   ])
 })
 
-test('a part of which the hub has not told yet is being sent, not refused', () => {
+test('a part of which the hub has not reported yet is being sent, not refused', () => {
   const plan = {
     id: 't',
     symbol: 'BTC-USD',

@@ -28,7 +28,7 @@ export interface PlanOutcome {
   /** Nothing of it changes any more. */
   isFinal: boolean
   /** The trader has to look: something was refused, or is not known. */
-  isTrouble: boolean
+  isError: boolean
 }
 
 const endedFates: ReadonlySet<PartFate> = new Set(['filled', 'part-filled', 'unfilled', 'refused'])
@@ -39,7 +39,7 @@ export function planOutcome({ parts }: SentPlan, orders: readonly WireOrder[]): 
     part,
     problem,
     size: part.terms.size ?? '0',
-    order: clientOrderId === null ? undefined : (orderOf(orders, clientOrderId) ?? notToldYet),
+    order: clientOrderId === null ? undefined : (orderOf(orders, clientOrderId) ?? notReportedYet),
   }))
   const fates = found.map(({ order }) => fateOf(order))
   const refused = refusedSize(found)
@@ -54,20 +54,20 @@ export function planOutcome({ parts }: SentPlan, orders: readonly WireOrder[]): 
     })),
     refused: refused.eq('0') ? null : refused.toFixed(),
     isFinal: fates.every((fate) => endedFates.has(fate)),
-    isTrouble: fates.some((fate) => fate === 'refused' || fate === 'unknown'),
+    isError: fates.some((fate) => fate === 'refused' || fate === 'unknown'),
   }
 }
 
 /** It has left, and the hub's word of it has not come here yet. */
-const notToldYet = { state: 'recorded', filled: '0' } as const
+const notReportedYet = { state: 'recorded', filled: '0' } as const
 
-type Told = WireOrder | typeof notToldYet
+type Reported = WireOrder | typeof notReportedYet
 
 function orderOf(orders: readonly WireOrder[], id: string): WireOrder | undefined {
   return orders.find(({ clientOrderId }) => clientOrderId === id)
 }
 
-function partWords(order: Told | undefined, problem: string): string {
+function partWords(order: Reported | undefined, problem: string): string {
   if (!order) return `Not sent: ${problem}`
   if (!('terms' in order)) return 'Sending'
   const { state, refusal, reason, filled, averagePrice } = order

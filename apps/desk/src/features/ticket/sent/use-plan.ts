@@ -23,8 +23,8 @@ export function usePlan(): (wish: PlanWish) => Promise<ReviewAnswer> {
   const isPractice = link.kind !== 'open' || link.welcome.mode !== 'real'
   return async ({ symbol, side, size, again, isPriceConfirmed = false }) => {
     const planId = newTicketId()
-    const asked = { type: 'plan' as const, planId, symbol, side, size, keyIds: [] }
-    const done = await trading.act(again === undefined ? asked : { ...asked, again })
+    const requested = { type: 'plan' as const, planId, symbol, side, size, keyIds: [] }
+    const done = await trading.act(again === undefined ? requested : { ...requested, again })
     const plan = z.safeParse(WirePlan, done.answer).data
     if (!plan || plan.parts.length === 0) {
       return { trouble: done.reason || 'No exchange could take a part of it.' }

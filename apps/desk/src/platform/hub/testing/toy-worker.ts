@@ -23,7 +23,7 @@ export class ToyWorker {
   readonly disk = new Map<string, KeptDocument>()
   /** What the disk says instead of keeping; null: it keeps. */
   trouble: string | null = null
-  #hear: ((event: MessageEvent<FromWorker>) => void) | undefined
+  #onMessage: ((event: MessageEvent<FromWorker>) => void) | undefined
   /** Its clocks stand still unless a test moves them. */
   now = 0
   slept = 0
@@ -35,7 +35,7 @@ export class ToyWorker {
   }
 
   addEventListener(_type: 'message', listener: (event: MessageEvent<FromWorker>) => void): void {
-    this.#hear = listener
+    this.#onMessage = listener
   }
 
   postMessage(message: ToWorker): void {
@@ -43,25 +43,25 @@ export class ToyWorker {
     if (message.type === 'say') this.#answer(message.message)
   }
 
-  tell(data: FromWorker): void {
-    this.#hear?.({ data } as MessageEvent<FromWorker>)
+  emit(data: FromWorker): void {
+    this.#onMessage?.({ data } as MessageEvent<FromWorker>)
   }
 
   connect(): void {
-    this.tell({ type: 'link', state: { kind: 'open', welcome } })
+    this.emit({ type: 'link', state: { kind: 'open', welcome } })
   }
 
   /** A frame came just now. */
   beat(at = this.now + this.slept): void {
-    this.tell({ type: 'alive', at, time: at })
+    this.emit({ type: 'alive', at, time: at })
   }
 
   lose(): void {
-    this.tell({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
+    this.emit({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
   }
 
   hubSays(message: HubMessage): void {
-    this.tell({ type: 'hub', message })
+    this.emit({ type: 'hub', message })
   }
 
   /** What a service says by itself. */
@@ -80,16 +80,16 @@ export class ToyWorker {
 
   #answer(message: SaidMessage): void {
     if (message.type !== 'request') return
-    const asked = message.service === 'documents' && documentFamily.readRequest(message.body)
-    if (!asked || message.request === undefined) return
-    this.reply(documentFamily, message.request, this.#keep(asked))
+    const requested = message.service === 'documents' && documentFamily.readRequest(message.body)
+    if (!requested || message.request === undefined) return
+    this.reply(documentFamily, message.request, this.#keep(requested))
   }
 
-  #keep(asked: DocumentRequest): Outcome<typeof documentFamily> {
-    if (asked.type === 'documents') return { list: [...this.disk.values()] }
-    if (asked.type === 'forget') this.disk.delete(`${asked.kind}/${asked.name}`)
+  #keep(requested: DocumentRequest): Outcome<typeof documentFamily> {
+    if (requested.type === 'documents') return { list: [...this.disk.values()] }
+    if (requested.type === 'forget') this.disk.delete(`${requested.kind}/${requested.name}`)
     else if (this.trouble !== null) return { isDone: false, reason: this.trouble }
-    else this.disk.set(`${asked.document.kind}/${asked.document.name}`, asked.document)
+    else this.disk.set(`${requested.document.kind}/${requested.document.name}`, requested.document)
     return {}
   }
 }

@@ -56,8 +56,8 @@ export async function changeOwnAddress(
       email,
       expires_at: expiresAt,
     })
-    await tellPresentAddress(deps, transaction, locked, email)
-    if (mail.allowed) await tellNewAddress(deps, transaction, { email, token, expiresAt })
+    await notifyPresentAddress(deps, transaction, locked, email)
+    if (mail.allowed) await notifyNewAddress(deps, transaction, { email, token, expiresAt })
   })
   outbox.deliverSoon()
   return readOwnAddress(deps, accountId)
@@ -71,7 +71,7 @@ export async function cancelAddressChange(
   return readOwnAddress(deps, accountId)
 }
 
-async function tellPresentAddress(
+async function notifyPresentAddress(
   { runtime, outbox, publicUrl, supportEmail }: AccountDeps,
   transaction: Transaction<Tables>,
   account: AccountRow,
@@ -83,7 +83,7 @@ async function tellPresentAddress(
 }
 
 /** One mail in both cases, so that the time of the answer does not tell them apart. */
-async function tellNewAddress(
+async function notifyNewAddress(
   { runtime, outbox, publicUrl }: AccountDeps,
   transaction: Transaction<Tables>,
   { email, token, expiresAt }: { email: string; token: string; expiresAt: number },

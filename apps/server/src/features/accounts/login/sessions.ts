@@ -10,7 +10,7 @@ import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 
 const idleMs = 12 * hourMs
 const longestMs = 30 * dayMs
-/** A desk may be left alone over a season, and is linked anew when its year of updates is over. */
+/** A desk may be left alone over a season, and is linked again when its year of updates is over. */
 const deskIdleMs = 90 * dayMs
 const deskLongestMs = 366 * dayMs
 /** The last use is written only this often, so that not every request costs a write. */
@@ -23,7 +23,7 @@ export interface SessionDeps {
 
 export interface SessionOptions {
   provedSecondFactor: boolean
-  /** What it was opened with, in words. */
+  /** What it was opened with, as readable text. */
   device?: string | null
 }
 

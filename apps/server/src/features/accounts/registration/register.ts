@@ -34,7 +34,7 @@ export async function register(
   const passwordHash = await deps.passwords.hash(password)
   const owner = await findByEmail(database, keys.email)
   // One write in both cases, so that the time of the answer does not tell them apart.
-  const { allowed: mayTellOwner } = await limiter.take(
+  const { allowed: mayNotifyOwner } = await limiter.take(
     owner ? 'mail about a taken address' : 'registration of an address',
     keys.email,
     { max: 1, windowMs: hourMs },
@@ -59,13 +59,13 @@ export async function register(
     const claim = { username_key: keys.username, account_id: isAdded ? id : null }
     if (!(await claimUsername(transaction, claim))) throw usernameTaken()
     if (isAdded) return sendVerification(deps, transaction, { id, email })
-    if (owner && mayTellOwner) await tellOwner(deps, transaction, owner)
+    if (owner && mayNotifyOwner) await notifyOwner(deps, transaction, owner)
   })
   outbox.deliverSoon()
   return { username }
 }
 
-async function tellOwner(
+async function notifyOwner(
   { runtime, outbox, publicUrl }: AccountDeps,
   transaction: Transaction<Tables>,
   owner: AccountRow,

@@ -262,7 +262,7 @@ test.each([
   [{ username: '.ada' }, 'Usernames have 3 to 32'],
   [{ username: 'a'.repeat(33) }, 'Usernames have 3 to 32'],
   [{ accountstatus: '200' }, 'Unrecognized key: "accountstatus"'],
-])('%j is refused in words', async (changes, words) => {
+])('%j is refused with a readable reason', async (changes, words) => {
   const app = await openTestApp()
   const answer = await register(app, changes)
   expect(answer.statusCode).toBe(400)

@@ -13,7 +13,7 @@ export interface AlertDeps {
   publicUrl: () => string
 }
 
-/** Note an alert, and mail it to support the first time, and again when it happened anew after all. */
+/** Note an alert, and mail it to support the first time, and again when it happened again after all. */
 export async function raiseAlert(
   { outbox, supportEmail, publicUrl }: AlertDeps,
   transaction: Transaction<Tables>,

@@ -52,7 +52,7 @@ export async function setRefund(
 
 /**
  * The provider has said how much went back so far. What is covered by that has arrived; what had
- * arrived and is covered no longer has failed, and may be asked for anew.
+ * arrived and is covered no longer has failed, and may be asked for again.
  */
 export async function trackRefunds(
   transaction: Transaction<Tables>,

@@ -15,8 +15,8 @@ async function payBeside(method: 'stripe' | 'bitcoin', step: 'pay' | 'process') 
   const { orderId, providerId } = await world.buy('paypal')
   world.simulated.paypal.happen(providerId, 'approve')
   const other = await world.buy(method, { orderId })
-  const told = world.simulated[other.provider].happen(other.providerId, step)
-  await world.deliver(other.provider, told)
+  const reported = world.simulated[other.provider].happen(other.providerId, step)
+  await world.deliver(other.provider, reported)
   await world.processEvents()
   return { world, orderId, providerId, other }
 }
@@ -204,14 +204,14 @@ test('a capture whose answer is lost is neither lost nor repeated as another', a
 
 test.each(['dispute', 'reversal'] as const)(
   'a %s that PayPal tells of and does not show is told to a person',
-  async (tells) => {
+  async (reports) => {
     const world = await openPaymentWorld()
     const { paypal } = world.simulated
     const { orderId, providerId } = await world.buy('paypal')
     paypal.happen(providerId, 'approve')
     await capturePaypal(world, providerId)
     const event = paypal.eventAbout(providerId, 'told')
-    const subject = { providerId: null, orderId, reference: `ref_${providerId}`, tells }
+    const subject = { providerId: null, orderId, reference: `ref_${providerId}`, reports }
     await world.deliver('paypal', { ...event, subject })
     await world.processEvents()
     expect(await alertsOf(world)).toEqual([{ kind: 'unseen', order_id: orderId }])
@@ -225,7 +225,7 @@ test('a dispute that PayPal tells of and shows alarms nobody', async () => {
   paypal.happen(providerId, 'approve')
   await capturePaypal(world, providerId)
   const event = paypal.happen(providerId, 'open dispute')
-  const subject = { providerId, orderId, reference: null, tells: 'dispute' as const }
+  const subject = { providerId, orderId, reference: null, reports: 'dispute' as const }
   await world.deliver('paypal', { ...event, subject })
   await world.processEvents()
   expect(await alertsOf(world)).toEqual([{ kind: 'disputed', order_id: orderId }])

@@ -114,7 +114,7 @@ test('somebody with an address who pays with coins has an ordinary order', async
   expect(order).toMatchObject({ anonymous: 0, email: 'ada@example.com' })
 })
 
-test('one claim code claims one order: another plan or another price is refused in words', async () => {
+test('one claim code claims one order: another plan or another price is refused with a readable reason', async () => {
   const world = await openPaymentWorld()
   const given = { accountId: undefined, claimHash: 'h'.repeat(43) }
   const order = await openAnonymousOrder(world, coins, given)

@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import { type EventRow, keepEvents, putBackEvents } from './provider-events.store.ts'
 
 /**
- * A process that takes events has them for this long, and takes them anew while it works. Should it be
+ * A process that takes events has them for this long, and takes them again while it works. Should it be
  * killed, another one has them after this and one turn of the job: 15 seconds together.
  */
 export const leaseMs = 10 * secondMs

@@ -101,7 +101,7 @@ async function tryLater(deps: PaymentDeps, event: EventRow, orderId: string | nu
       deps,
       transaction,
       {
-        // A shop that shares its account with another hears of all its payments: one mail a day.
+        // A shop that shares its account with another learns of all its payments: one mail a day.
         key: `unknown_event:${event.provider}:${orderId ?? today}`,
         kind: 'unknown_event',
         provider: event.provider,

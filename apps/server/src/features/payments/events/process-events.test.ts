@@ -64,7 +64,7 @@ test('an event that comes before the number of its payment is written down is ab
   expect(await alertsOf(world)).toEqual([])
 })
 
-test('a shop that shares its account hears of fifty payments of another, and gets one mail a day', async () => {
+test('a shop that shares its account learns of fifty payments of another, and gets one mail a day', async () => {
   const world = await openPaymentWorld()
   const foreign = (number: number): VerifiedEvent => ({
     eventId: `foreign-${number}`,

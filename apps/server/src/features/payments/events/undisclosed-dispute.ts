@@ -9,11 +9,11 @@ import type { EventSubject } from '../providers/gateway.ts'
  */
 export async function alertIfUndisclosed(
   deps: PaymentDeps,
-  { tells }: EventSubject,
+  { reports }: EventSubject,
   checked: readonly AttemptRow[],
 ): Promise<void> {
   const [first] = checked
-  if (tells === undefined || first === undefined) return
+  if (reports === undefined || first === undefined) return
   const attempts = await attemptsOf(deps.database, first.order_id)
   const undisclosed = attempts.filter(
     ({ id, dispute, refunded_cents: refunded }) =>
@@ -21,11 +21,11 @@ export async function alertIfUndisclosed(
   )
   for (const { id, order_id: orderId, provider } of undisclosed) {
     await raiseAlertNow(deps, {
-      key: `unseen:${tells}:${id}`,
+      key: `unseen:${reports}:${id}`,
       kind: 'unseen',
       provider,
       orderId,
-      details: `it tells of a ${tells} and does not show it; may our app see disputes?`,
+      details: `it tells of a ${reports} and does not show it; may our app see disputes?`,
       reopens: true,
     })
   }

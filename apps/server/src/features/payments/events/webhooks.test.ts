@@ -18,7 +18,7 @@ const openShop = () =>
     },
   })
 
-// Neither its spaces nor its order are what writing it anew would give.
+// Neither its spaces nor its order are what writing it again would give.
 const event = `{ "type":"InvoiceSettled",\n  "storeId": "STORE", "invoiceId" : "INV1", "deliveryId":"D1" }\n`
 
 function send(app: TestApp, body: string, secret = keys.webhookSecret) {

@@ -5,7 +5,7 @@ import { systemRuntime } from '../../../platform/runtime.ts'
 /** Six bits of an id of this kind are always the same: its version and its variant. */
 const randomBits = 122
 
-test('the link of an order cannot be guessed: each of 122 bits of its number is drawn anew', () => {
+test('the link of an order cannot be guessed: each of 122 bits of its number is drawn again', () => {
   const ids = Array.from({ length: 2_000 }, () => systemRuntime.newId().replaceAll('-', ''))
   expect(new Set(ids).size).toBe(ids.length)
   const ones = Array.from({ length: 128 }, () => 0)

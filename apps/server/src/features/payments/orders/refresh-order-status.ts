@@ -8,7 +8,7 @@ import { type OrderRow, statusOf, writeStatus } from './orders.store.ts'
 
 /**
  * A payment was added to an order, or given up: how the order stands follows from its payments, so it
- * is computed anew, under the order's lock. Once money has arrived, only settle changes the status.
+ * is computed again, under the order's lock. Once money has arrived, only settle changes the status.
  */
 export async function refreshStatus(
   transaction: Transaction<Tables>,

@@ -61,7 +61,7 @@ export interface EventSubject {
   reference: string | null
   orderId: string | null
   /** It says that the money is contested or gone: then a reading that does not show it is doubtful. */
-  tells?: 'dispute' | 'reversal'
+  reports?: 'dispute' | 'reversal'
 }
 
 export interface VerifiedEvent {

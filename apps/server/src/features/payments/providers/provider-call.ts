@@ -58,7 +58,7 @@ export function openProviderCall(provider: string, deps: ProviderDeps): Provider
   }
 }
 
-/** The answer, or in words why there is none. */
+/** The answer, or as readable text why there is none. */
 async function sendOnce(
   deps: ProviderDeps,
   { method, url, headers, body }: ProviderRequest,

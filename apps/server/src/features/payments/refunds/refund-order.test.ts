@@ -102,7 +102,7 @@ test('a payment that differs from its order, given back by hand, stops being loo
   expect(await statusOf(world, orderId)).toBe('cancelled')
 })
 
-test('a refund that failed at the provider is asked for anew, under another key', async () => {
+test('a refund that failed at the provider is asked for again, under another key', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await afterSteps(world, 'stripe', 'pay')
   await press(world, orderId)

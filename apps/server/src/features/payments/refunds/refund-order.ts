@@ -58,7 +58,7 @@ export async function refundOrder(
     await readAndSettle(deps, gateway, attempt)
     return { kind: 'asked for', what, collectUrl }
   } catch (error) {
-    // A clear no: the next press asks anew. Without an answer it stays asked, and is asked again.
+    // A clear no: the next press asks again. Without an answer it stays asked, and is asked again.
     if (error instanceof ProviderRefused) {
       await setRefund(deps.database, refund.id, { state: 'failed' })
     }

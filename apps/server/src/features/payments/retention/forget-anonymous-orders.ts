@@ -7,7 +7,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { lockOrder } from '../orders/orders.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** For so long a refund must be possible; afterwards nobody can tell who bought what. */
+/** For this long a refund must be possible; afterwards nobody can tell who bought what. */
 const keepAnonymousMs = 40 * dayMs
 const batchSize = 100
 

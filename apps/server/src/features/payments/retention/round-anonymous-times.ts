@@ -27,7 +27,7 @@ export async function roundAnonymousTimes({
     .where('review', 'is', null)
     .where('created_at', '<', yesterday)
     .where((is) => is.or([is('check_after', 'is', null), is('state', '=', 'paid')]))
-    .where(tellsMore('created_at', 'read_at', 'returned_at', 'expires_at', 'check_after'))
+    .where(saysMore('created_at', 'read_at', 'returned_at', 'expires_at', 'check_after'))
     .execute()
   await database
     .updateTable('refunds')
@@ -39,7 +39,7 @@ export async function roundAnonymousTimes({
         .where('order_id', 'in', anonymousOrders),
     )
     .where('asked_at', '<', yesterday)
-    .where(tellsMore('asked_at'))
+    .where(saysMore('asked_at'))
     .execute()
   await database
     .updateTable('provider_events')
@@ -47,7 +47,7 @@ export async function roundAnonymousTimes({
     .where('outcome', 'is not', null)
     // One that names no order may have been about an anonymous one.
     .where((is) => is.or([is('order_id', 'is', null), is('order_id', 'in', anonymousOrders)]))
-    .where(tellsMore('received_at'))
+    .where(saysMore('received_at'))
     .execute()
   await database
     .updateTable('payment_alerts')
@@ -58,7 +58,7 @@ export async function roundAnonymousTimes({
     })
     .where('order_id', 'in', anonymousOrders)
     .where('handled_at', '<', yesterday)
-    .where(tellsMore('first_at', 'last_at', 'handled_at'))
+    .where(saysMore('first_at', 'last_at', 'handled_at'))
     .execute()
 }
 
@@ -72,7 +72,7 @@ function up(column: string) {
   return sql<number>`${sql.ref(column)} + (${day} - ${sql.ref(column)} % ${day}) % ${day}`
 }
 
-function tellsMore(...columns: string[]) {
+function saysMore(...columns: string[]) {
   const rests = columns.map((column) => sql`coalesce(${sql.ref(column)} % ${day}, 0)`)
   return sql<boolean>`${sql.join(rests, sql` + `)} > 0`
 }

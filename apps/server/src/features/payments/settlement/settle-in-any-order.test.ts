@@ -88,11 +88,13 @@ async function statusAfter(
     readings.push({ at: index + 2, snapshot: snapshot() })
   }
   const last = readings.at(-1)
-  const told = readings.flatMap((reading) => Array(roll(3)).fill(reading) as (typeof readings)[0][])
-  for (let index = told.length - 1; index > 0; index--) {
+  const reported = readings.flatMap(
+    (reading) => Array(roll(3)).fill(reading) as (typeof readings)[0][],
+  )
+  for (let index = reported.length - 1; index > 0; index--) {
     const other = roll(index + 1)
-    const [a, b] = [told[index], told[other]]
-    if (a && b) [told[index], told[other]] = [b, a]
+    const [a, b] = [reported[index], reported[other]]
+    if (a && b) [reported[index], reported[other]] = [b, a]
   }
   let facts: AttemptFacts = {
     id: 'attempt',
@@ -109,7 +111,7 @@ async function statusAfter(
     readAt: 0,
   }
   let paidAttemptId: string | null = null
-  for (const reading of [...told, last]) {
+  for (const reading of [...reported, last]) {
     if (!reading?.snapshot) continue
     facts = afterReading(facts, expected, reading.snapshot, reading.at)
     if (facts.state === 'paid') paidAttemptId = 'attempt'

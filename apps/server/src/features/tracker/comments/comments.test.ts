@@ -143,7 +143,7 @@ test.each([
   ['nothing', ' \n ', 'Comment is required'],
   ['too much', 'x'.repeat(5001), 'keep the comment to 5000 characters'],
   ['a control character', 'a\u0000b', 'without control characters'],
-])('%s is refused in words, and nothing is stored', async (_what, text, words) => {
+])('%s is refused with a readable reason, and nothing is stored', async (_what, text, words) => {
   const { app, bob } = await trackerWithAnIssue()
   const answer = await comment(app, bob, text)
   expect(answer.statusCode).toBe(400)

@@ -41,11 +41,11 @@ export interface AccountTables {
     account_id: string
     token_hash: string
     proved_second_factor: number
-    /** Browser and system in words. Null for an anonymous account. */
+    /** Browser and system as readable text. Null for an anonymous account. */
     device: Nullable<string>
     /** 'desk' for a Leadline that was linked with the account, else 'browser'. */
     kind: Generated<string>
-    /** It is over when it was not used for so long. */
+    /** It is over when it was not used for this long. */
     idle_ms: Generated<number>
     created_at: number
     last_used_at: number

@@ -14,7 +14,7 @@ const everything: Offer['methods'] = {
   crypto: ['bitcoin'],
 }
 
-/** A provider that the shop has never heard of: this object is all there is of it. */
+/** A provider that the shop has never learned of: this object is all there is of it. */
 const banknotes: PaymentProvider = {
   id: 'banknotes',
   method: 'card',

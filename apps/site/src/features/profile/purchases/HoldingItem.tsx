@@ -50,7 +50,7 @@ export function HoldingItem({ holding }: { holding: Holding }) {
   )
 }
 
-/** The promise in words. */
+/** The promise as readable text. */
 function promiseOf({ state, updatesUntil, coversVersion }: License): string {
   if (state === 'suspended') {
     return 'This license is suspended while its payment is in question. Nothing is lost if the payment stands.'

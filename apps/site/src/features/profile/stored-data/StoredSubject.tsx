@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import type { StoredRecord, StoredSubject as Subject } from './stored-records.ts'
 import { StoredFields } from './StoredFields.tsx'
 
-/** One subject, such as orders: its records in words, and every field of it behind them. */
+/** One subject, such as orders: its records as readable text, and every field of it behind them. */
 export function StoredSubject({ subject }: { subject: Subject }) {
   const { table, title, records, fields } = subject
   return (

@@ -11,7 +11,7 @@ const field = (table: string, name: string, values: string[], rows?: number[]): 
   rows: rows ?? values.map((_value, index) => index),
 })
 
-test('values of one order stand together, in words, also where another order has none', () => {
+test('values of one order stand together, as readable text, also where another order has none', () => {
   const [group] = groupStored([
     field('orders', 'plan_id', ['3', '2']),
     field('orders', 'total_cents', ['2699', '1619']),

@@ -1,6 +1,6 @@
 import type { StoredField } from '@leadline/contract/accounts/profile'
 
-import { isTechnical, labelOf, storedGroups, valueInWords } from './stored-words.ts'
+import { isTechnical, labelOf, storedGroups, valueText } from './stored-words.ts'
 
 interface Entry {
   label: string
@@ -25,7 +25,7 @@ export interface StoredGroup {
   empty: string[]
 }
 
-/** What is stored, sorted for people: by subject, record by record, in words. */
+/** What is stored, sorted for people: by subject, record by record, as readable text. */
 export function groupStored(fields: readonly StoredField[]): StoredGroup[] {
   const byTable = Map.groupBy(fields, ({ table }) => table)
   const known: { title: string; tables: Readonly<Record<string, string>> }[] = [...storedGroups]
@@ -63,7 +63,7 @@ function recordsOf(table: string, fields: readonly StoredField[]): StoredRecord[
     for (const [index, value] of values.entries()) {
       const row = rows[index] ?? index
       const record = records.get(row) ?? []
-      record.push({ label: labelOf(table, field), value: valueInWords(table, field, value) })
+      record.push({ label: labelOf(table, field), value: valueText(table, field, value) })
       records.set(row, record)
     }
   }

@@ -128,10 +128,10 @@ const yesOrNo = new Set(['anonymous', 'held', 'overpaid', 'proved_second_factor'
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
 
 /** A stored value as a person would say it. */
-export function valueInWords(table: string, field: string, value: string): string {
+export function valueText(table: string, field: string, value: string): string {
   if (instant.test(value)) return localMinuteShort(value)
   if (field.endsWith('_cents') || field === 'cents') return formatUsd(Number(value))
-  if (field === 'idle_ms') return timeInWords(Number(value))
+  if (field === 'idle_ms') return timeText(Number(value))
   if (field === 'tax_basis_points') return `${Number(value) / 100}%`
   if (yesOrNo.has(field)) return value === '1' ? 'Yes' : 'No'
   if (field === 'plan_id') return plans.find(({ id }) => String(id) === value)?.title ?? value
@@ -145,7 +145,7 @@ export function valueInWords(table: string, field: string, value: string): strin
   return value
 }
 
-function timeInWords(ms: number): string {
+function timeText(ms: number): string {
   return ms >= 2 * dayMs ? `${Math.round(ms / dayMs)} days` : `${Math.round(ms / hourMs)} hours`
 }
 

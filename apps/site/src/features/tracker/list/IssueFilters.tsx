@@ -9,7 +9,7 @@ import type { Filters } from './use-filters.ts'
 interface IssueFiltersProps {
   filters: Filters
   onChange: (filters: Filters) => void
-  /** How many there are, in words. */
+  /** How many there are, as readable text. */
   found: string
 }
 

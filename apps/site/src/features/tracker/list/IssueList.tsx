@@ -42,7 +42,7 @@ export function IssueList({ issues, labelledBy, onVote }: IssueListProps) {
     overscan: issues.length <= drawnWhole ? drawnWhole : drawnBeyond,
     scrollMargin: useOffsetTop(list),
     rangeExtractor: useCallback((range: Range) => withFocused(range, focusedIndex), [focusedIndex]),
-    // There are three lists: drawn at once, each would make the browser lay out the page anew.
+    // There are three lists: drawn at once, each would make the browser lay out the page again.
     useFlushSync: false,
     directDomUpdates: true,
     directDomUpdatesMode: 'position',

@@ -9,7 +9,7 @@ const fields = ['claim'] as const
 /** For whoever comes back in another browser than the one that paid. */
 export function ClaimCodeForm(props: {
   hint: string
-  /** Answers with what went wrong, in words, or nothing. */
+  /** Answers with what went wrong, as readable text, or nothing. */
   onCode: (code: string) => Promise<string | undefined> | void
 }) {
   const { busy, problem, formProps, control } = useForm({

@@ -7,7 +7,7 @@ export interface ShownCredentials {
 }
 
 /**
- * They live here for as long as the page is not loaded anew: whoever follows a link and comes back
+ * They live here for as long as the page is not loaded again: whoever follows a link and comes back
  * finds them again. Nothing of it is ever stored.
  */
 const known = new Map<string, ShownCredentials>()

@@ -31,7 +31,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     messages,
     listening: () => new BinanceUsAccountHarness().begun().subscribe(),
     bodies,
-    asking: () => new BinanceUsAccountHarness().begun().place(clientId),
+    requesting: () => new BinanceUsAccountHarness().begun().place(clientId),
     canceled: [clientId, orderId],
     lookedUp: ['other', '7'],
     answer: (desk, body) => desk.pass(0).answerAll(body).pass(100).answerAll(body, 400),

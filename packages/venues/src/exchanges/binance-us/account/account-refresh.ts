@@ -4,7 +4,7 @@ import { amountOf } from '../../../kernel/account/amounts.ts'
 import { fieldsOf, itemsOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
-import type { BinanceUsReading } from '../wire/errors.ts'
+import type { BinanceUsResponse } from '../wire/errors.ts'
 import type { BinanceUsKeyCalls } from '../wire/key-calls.ts'
 import { keyCostOf, type WeighedKeyCall } from '../wire/limits.ts'
 import type { AccountBalances } from './balances.ts'
@@ -16,7 +16,7 @@ const hourMs = 60 * minuteMs
 const notNow = new Set([401, 408, 418, 429])
 const keyCodes = new Set([-2014, -2015, -1022, -1002, -1099])
 
-/** What is read of the account again and again, beside what the stream tells. */
+/** What is read of the account again and again, beside what the stream reports. */
 export class AccountRefresh {
   readonly #core: AccountCore
   readonly #calls: BinanceUsKeyCalls
@@ -50,7 +50,7 @@ export class AccountRefresh {
       this.#read('Whether trading is locked', path, 'wallet', this.#lock, (body) => {
         const lock = readLock(body)
         this.#lockState = lock ? [lock] : []
-        this.#tellKey()
+        this.#reportKey()
       })
     })
     this.#fees = new Refresh(scheduler, 'fees', hourMs, () => {
@@ -72,7 +72,7 @@ export class AccountRefresh {
     this.#account.soon(0, now)
   }
 
-  /** Something moved of which the stream tells only by how much. */
+  /** Something moved of which the stream reports only by how much. */
   balancesChanged(now: number): void {
     this.#account.soon(1000, now)
   }
@@ -85,7 +85,7 @@ export class AccountRefresh {
     const { canTrade } = account
     this.#canAccountTrade = typeof canTrade === 'boolean' ? canTrade : null
     this.#isOpen = true
-    this.#tellKey(textOf(account['accountType']))
+    this.#reportKey(textOf(account['accountType']))
   }
 
   /** Whether Binance.US has this call is not known: where it does not, nothing is concluded from that. */
@@ -96,19 +96,20 @@ export class AccountRefresh {
       priority: 'account' as const,
       costs: keyCostOf('wallet'),
     }
-    this.#calls.get(call, (reading, now) => {
-      const told = reading.ok ? readRestrictions(reading.body) : undefined
-      this.#permissions = told ?? unknownPermissions
+    this.#calls.get(call, (response, now) => {
+      const reported = response.ok ? readRestrictions(response.body) : undefined
+      this.#permissions = reported ?? unknownPermissions
       const isOver =
-        reading.ok || (reading.status >= 400 && !notNow.has(reading.status) && reading.status < 500)
-      this.#isUntold = told === undefined && isOver
-      this.#tellKey()
+        response.ok ||
+        (response.status >= 400 && !notNow.has(response.status) && response.status < 500)
+      this.#isUntold = reported === undefined && isOver
+      this.#reportKey()
       if (isOver) this.#restrictions.succeeded(now)
       else this.#restrictions.failed(now)
     })
   }
 
-  #tellKey(account?: string): void {
+  #reportKey(account?: string): void {
     if (!this.#isOpen) return
     const permissions = [...this.#permissions, ...this.#lockState]
     const isBarred =
@@ -137,19 +138,19 @@ export class AccountRefresh {
     take: (body: unknown, now: number) => void,
   ): void {
     const call = { purpose, path, priority: 'account' as const, costs: keyCostOf(weighed) }
-    this.#calls.get(call, (reading, now) => {
-      if (reading.ok) {
+    this.#calls.get(call, (response, now) => {
+      if (response.ok) {
         refresh.succeeded(now)
-        take(reading.body, now)
+        take(response.body, now)
         return
       }
       refresh.failed(now)
       // Only the account itself must be open to every key; the others may simply not exist.
-      if (weighed === 'account') this.#judgeKey(reading)
+      if (weighed === 'account') this.#judgeKey(response)
     })
   }
 
-  #judgeKey({ status, code, words }: Extract<BinanceUsReading, { ok: false }>): void {
+  #judgeKey({ status, code, words }: Extract<BinanceUsResponse, { ok: false }>): void {
     if (!keyCodes.has(code) && status !== 401) return
     this.#isOpen = false
     const hint =

@@ -7,7 +7,7 @@ import {
 import type { OrderLedger } from '../../../kernel/account/order-ledger.ts'
 import type { LookupPlan } from '../../../kernel/account/order-lookups.ts'
 import type { OrderOutcomes } from '../../../kernel/account/order-outcomes.ts'
-import type { ToldOrder } from '../../../kernel/account/order-queries.ts'
+import type { ReportedOrder } from '../../../kernel/account/order-queries.ts'
 import { excerptOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { VenueClock } from '../../../kernel/venue-clock.ts'
@@ -38,7 +38,7 @@ interface Parts {
   calls: BinanceUsKeyCalls
   clock: VenueClock
   fills: OrderFills
-  ledger: OrderLedger<ToldOrder>
+  ledger: OrderLedger<ReportedOrder>
   outcomes: OrderOutcomes
 }
 
@@ -46,7 +46,7 @@ interface Parts {
 class BinanceUsAccount implements VenueAccount {
   readonly #parts: Parts
   readonly #position: AccountBalances
-  readonly #readings: AccountRefresh
+  readonly #refresh: AccountRefresh
   readonly #stream: UserStream
   readonly #watch: StreamWatch
   readonly #entry: OrderEntry
@@ -56,7 +56,7 @@ class BinanceUsAccount implements VenueAccount {
     this.#parts = parts
     const { core, calls, clock, fills, ledger } = parts
     this.#position = new AccountBalances(core)
-    this.#readings = new AccountRefresh(core, calls, this.#position)
+    this.#refresh = new AccountRefresh(core, calls, this.#position)
     this.#past = new FillHistory(core, calls, fills)
     this.#stream = new UserStream(core, calls, clock, {
       executionReport: (event, now) => {
@@ -66,11 +66,11 @@ class BinanceUsAccount implements VenueAccount {
         this.#position.part(event, now)
       },
       balancesChanged: (now) => {
-        this.#readings.balancesChanged(now)
+        this.#refresh.balancesChanged(now)
       },
       live: (now) => {
         ledger.streamLive(undefined, now)
-        this.#readings.readBalances(now)
+        this.#refresh.readBalances(now)
       },
       lost: (now) => {
         ledger.streamLost(now)
@@ -84,7 +84,7 @@ class BinanceUsAccount implements VenueAccount {
 
   start(now: number): void {
     this.#parts.calls.start(now)
-    this.#readings.start(now)
+    this.#refresh.start(now)
     this.#stream.start(now)
   }
 
@@ -110,7 +110,7 @@ class BinanceUsAccount implements VenueAccount {
   }
 
   readBalances(now: number): void {
-    this.#readings.readBalances(now)
+    this.#refresh.readBalances(now)
   }
 
   /** In the markets in which there is or was an order, and those of the assets that the account holds. */
@@ -148,14 +148,14 @@ class BinanceUsAccount implements VenueAccount {
 
   #reported(event: JsonObject, now: number): void {
     const { core, ledger, fills } = this.#parts
-    const told = readExecutionReport(event, core.sink, now)
-    if (!told) {
-      core.io.oddity('binance-us: unreadable order', excerptOf(JSON.stringify(event)))
+    const reported = readExecutionReport(event, core.sink, now)
+    if (!reported) {
+      core.io.anomaly('binance-us: unreadable order', excerptOf(JSON.stringify(event)))
       return
     }
-    ledger.tell(told, now)
-    this.#watch.heard(told.report)
-    if (told.fill) fills.tell(told.fill)
+    ledger.report(reported, now)
+    this.#watch.received(reported.report)
+    if (reported.fill) fills.report(reported.fill)
   }
 }
 
@@ -165,14 +165,14 @@ export const openBinanceUsAccount: OpenAccountAdapter = (io, sink, options) => {
   const calls = new BinanceUsKeyCalls(core, clock)
   const fills = new OrderFills(core, calls)
   const rules = {
-    questions: new ReconcileOrders(core, calls, clock),
+    queries: new ReconcileOrders(core, calls, clock),
     lookUpPlan,
     cancelsByVenueId: false,
-    heard: ({ report }: ToldOrder, now: number) => {
-      fills.heard(report, now)
+    received: ({ report }: ReportedOrder, now: number) => {
+      fills.received(report, now)
     },
   }
-  return new AccountStateMachine<ToldOrder>(
+  return new AccountStateMachine<ReportedOrder>(
     core,
     rules,
     (ledger, outcomes) => new BinanceUsAccount({ core, calls, clock, fills, ledger, outcomes }),

@@ -10,7 +10,7 @@ interface Position extends Balance {
   asOf: number
 }
 
-/** What there is of each asset: told whole by answers, and in part by the stream, which may overtake them. */
+/** What there is of each asset: reported whole by answers, and in part by the stream, which may overtake them. */
 export class AccountBalances {
   /** The account was read as a whole at least once. */
   isKnown = false
@@ -27,22 +27,22 @@ export class AccountBalances {
     return [...this.#byAsset.values()].filter(isSome).map(({ asset }) => asset)
   }
 
-  /** The whole account, as an answer tells it. */
+  /** The whole account, as an answer reports it. */
   whole(body: JsonObject, now: number): void {
     this.isKnown = true
     const asOf = timeAt(body['updateTime']) ?? 0
-    const told = new Set<string>()
+    const reported = new Set<string>()
     for (const position of positionsIn(body['balances'], ['asset', 'free', 'locked'], asOf)) {
-      told.add(position.asset)
+      reported.add(position.asset)
       this.#take(position)
     }
     for (const [asset, { asOf: at }] of this.#byAsset) {
-      if (!told.has(asset) && at <= asOf) this.#byAsset.delete(asset)
+      if (!reported.has(asset) && at <= asOf) this.#byAsset.delete(asset)
     }
     this.#core.sink.balances([...this.#byAsset.values()].map(balanceOf), true, now)
   }
 
-  /** Some assets, absolute, as the stream tells them. */
+  /** Some assets, absolute, as the stream reports them. */
   part(event: JsonObject, now: number): void {
     const asOf = timeAt(event['u']) ?? timeAt(event['E']) ?? now
     const changed = positionsIn(event['B'], ['a', 'f', 'l'], asOf).filter((position) =>

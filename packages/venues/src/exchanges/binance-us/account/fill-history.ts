@@ -11,7 +11,7 @@ const mostDays = 90
 
 type Done = (isComplete: boolean) => void
 
-/** All trades of some markets since a time. The exchange tells them market by market. */
+/** All trades of some markets since a time. The exchange reports them market by market. */
 export class FillHistory {
   readonly #core: AccountCore
   readonly #calls: BinanceUsKeyCalls
@@ -40,7 +40,7 @@ export class FillHistory {
 
   /** Nearly always the newest thousand reach back far enough. */
   #readNewest(symbol: string, since: number, now: number, done: Done): void {
-    this.#ask(symbol, [], (times) => {
+    this.#request(symbol, [], (times) => {
       if (!times) done(false)
       else if (times.rows < mostRows || times.first < since) done(true)
       else this.#readDays(symbol, Math.max(since, now - mostDays * dayMs), now, done)
@@ -57,7 +57,7 @@ export class FillHistory {
       ['startTime', String(from)],
       ['endTime', String(from + widthMs - 1)],
     ] as const
-    this.#ask(symbol, window, (times) => {
+    this.#request(symbol, window, (times) => {
       if (!times) done(false)
       else if (times.rows >= mostRows && widthMs > 1000) {
         this.#readDays(symbol, from, end, done, Math.floor(widthMs / 24))
@@ -65,21 +65,21 @@ export class FillHistory {
     })
   }
 
-  #ask(
+  #request(
     symbol: string,
     window: readonly (readonly [string, string])[],
     done: (times: { rows: number; first: number } | undefined) => void,
   ): void {
     const query = [['symbol', symbol], ...window, ['limit', String(mostRows)]] as const
     const call = { purpose: 'Fills', path: '/api/v3/myTrades', query, priority: 'account' as const }
-    this.#calls.get({ ...call, costs: keyCostOf('myTrades') }, (reading) => {
-      if (!reading.ok) {
-        this.#core.io.oddity(`binance-us: fills: ${reading.code}`, reading.words)
+    this.#calls.get({ ...call, costs: keyCostOf('myTrades') }, (response) => {
+      if (!response.ok) {
+        this.#core.io.anomaly(`binance-us: fills: ${response.code}`, response.words)
         done(undefined)
         return
       }
-      const times = this.#fills.tellRows(reading.body)
-      done({ rows: itemsOf(reading.body).length, first: Math.min(Infinity, ...times) })
+      const times = this.#fills.emitRows(response.body)
+      done({ rows: itemsOf(response.body).length, first: Math.min(Infinity, ...times) })
     })
   }
 }

@@ -14,7 +14,7 @@ export function fillIdOf(venueSymbol: string, tradeId: string): string {
   return `${venueSymbol}-${tradeId}`
 }
 
-/** The trades that an answer to a new order tells: it took what was there. */
+/** The trades that an answer to a new order reports: it took what was there. */
 export function readFillsAtOnce(row: JsonObject, symbols: Symbols, now: number): FillReport[] {
   const venueOrderId = wireIdOf(row['orderId'])
   const venueSymbol = textOf(row['symbol'])

@@ -12,7 +12,7 @@ const rights: readonly (readonly [field: string, name: string, isDangerous: bool
   ['permitsUniversalTransfer', 'Universal transfer', true],
 ]
 
-/** What the call of Binance.com tells, should Binance.US have it. Undefined where it tells nothing of the kind. */
+/** What the call of Binance.com reports, should Binance.US have it. Undefined where it says nothing of the kind. */
 export function readRestrictions(body: unknown): Permission[] | undefined {
   const fields = fieldsOf(body)
   if (typeof fields['enableWithdrawals'] !== 'boolean') return undefined
@@ -22,7 +22,7 @@ export function readRestrictions(body: unknown): Permission[] | undefined {
   })
 }
 
-/** Without that call only the account is known: a key may do less than it, and how much less nobody tells. */
+/** Without that call only the account is known: a key may do less than it, and how much less nobody reports. */
 export const unknownPermissions: readonly Permission[] = [
   { name: 'Withdrawals', granted: null, isDangerous: true },
 ]

@@ -14,7 +14,7 @@ const againMs = 5000
 const shape = /^[\w-]{1,200}$/
 
 /**
- * The user stream by a key of its own, which is part of the address. Whoever knows that key hears the account, so it
+ * The user stream by a key of its own, which is part of the address. Whoever knows that key receives the account, so it
  * stands in no message. It is never given back: every program of the same user has the same one.
  */
 export class ListenKeySource implements UserStreamSource {
@@ -39,7 +39,7 @@ export class ListenKeySource implements UserStreamSource {
       if (attempt !== this.#attempt) return
       if (answer.kind !== 'answered' || answer.status === 429 || answer.status >= 500) {
         const reason = answer.kind === 'answered' ? `HTTP ${answer.status}` : answer.reason
-        this.#events.trouble(reason, later)
+        this.#events.failed(reason, later)
         this.#core.scheduler.at('listen key', later + againMs, (then) => {
           this.start(then)
         })
@@ -100,7 +100,7 @@ export class ListenKeySource implements UserStreamSource {
       // A dead key does not end its line: that only goes quiet.
       const isDead = answer.kind === 'answered' && answer.status >= 400 && answer.status < 429
       if (isDead) {
-        this.#events.trouble('The key of the user stream has run out.', now)
+        this.#events.failed('The key of the user stream has run out.', now)
         this.renew(now)
       } else {
         const isAlive = answer.kind === 'answered' && answer.status === 200

@@ -10,7 +10,7 @@ const unclear: RequestOutcome = { kind: 'unknown', reason: 'Binance.US gave an u
 
 export interface OrderAnswer {
   outcome: RequestOutcome
-  /** The order as the answer tells it; empty where it tells none. */
+  /** The order as the answer reports it; empty where it reports none. */
   row: JsonObject
 }
 

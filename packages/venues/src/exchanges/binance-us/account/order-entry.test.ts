@@ -92,7 +92,7 @@ test.each<[string, Partial<OrderTerms>]>([
   expect(desk.countOf('POST')).toBe(0)
 })
 
-test('an answer tells the order, and each trade that it made at once', () => {
+test('an answer reports the order, and each trade that it made at once', () => {
   const desk = new BinanceUsAccountHarness().begun().live().place(clientId, limit)
   desk.answerExample('POST /api/v3/order', 'rest.order.place.full.partlyFilledAtOnce')
   expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
@@ -133,7 +133,7 @@ test('a market order in money has no size of its own', () => {
   ])
 })
 
-test('an acknowledgement alone is a yes, after which the order is asked for', () => {
+test('an acknowledgement alone is a yes, after which the order is requested', () => {
   const desk = new BinanceUsAccountHarness().begun().place(clientId, limit)
   desk.answerExample('POST', 'rest.order.place.ack')
   expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
@@ -198,7 +198,7 @@ test('too many orders hold back orders until the exchange’s next ten seconds, 
   expect(desk.io.holds).toMatchObject([{ time, bucket: 'orders in 10 s' }])
 })
 
-test('an order is canceled by its number, and the answer tells how it ended', () => {
+test('an order is canceled by its number, and the answer says how it ended', () => {
   const desk = new BinanceUsAccountHarness().begun().live()
   desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
   expect(desk.pairs('DELETE /api/v3/order')).toBe(
@@ -219,7 +219,7 @@ test('an order whose number is not known yet is canceled by ours', () => {
   expect(desk.pairs('DELETE')).toContain('origClientOrderId=t-000001&')
 })
 
-test('a cancel of what is not open is no cancel: the order is asked for', () => {
+test('a cancel of what is not open is no cancel: the order is requested', () => {
   const desk = new BinanceUsAccountHarness().begun().live()
   desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
   desk.answerExample('DELETE', 'rest.order.cancel.unknown')
@@ -231,7 +231,7 @@ test('a cancel of what is not open is no cancel: the order is asked for', () => 
   expect(desk.sink.orders).toMatchObject([{ status: 'filled' }])
 })
 
-test('everything in a market is canceled by one call, and told order by order', () => {
+test('everything in a market is canceled by one call, and reported order by order', () => {
   const desk = new BinanceUsAccountHarness().begun().live()
   desk.adapter.cancelAll('BTC-USD', desk.now)
   expect(desk.pairs('DELETE /api/v3/openOrders')).toBe('symbol=BTCUSD')

@@ -2,7 +2,7 @@ import type { OrderRef } from '../../../account-adapter.ts'
 import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import type { OrderLedger } from '../../../kernel/account/order-ledger.ts'
 import type { OrderOutcomes } from '../../../kernel/account/order-outcomes.ts'
-import type { ToldOrder } from '../../../kernel/account/order-queries.ts'
+import type { ReportedOrder } from '../../../kernel/account/order-queries.ts'
 import { fieldsOf, itemsOf } from '../../../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 import type { OrderTerms } from '../../../order-terms.ts'
@@ -18,7 +18,7 @@ import type { StreamWatch } from './stream-watch.ts'
 interface Parts {
   core: AccountCore
   calls: BinanceUsKeyCalls
-  ledger: OrderLedger<ToldOrder>
+  ledger: OrderLedger<ReportedOrder>
   outcomes: OrderOutcomes
   fills: OrderFills
   watch: StreamWatch
@@ -26,7 +26,7 @@ interface Parts {
 
 const orderPath = '/api/v3/order'
 
-/** Placing and canceling. Each leaves once; what no answer tells is left open. */
+/** Placing and canceling. Each leaves once; what no answer reports is left open. */
 export class OrderEntry {
   readonly #parts: Parts
 
@@ -54,7 +54,7 @@ export class OrderEntry {
     calls.send('POST', call, (answer, later) => {
       const { outcome, row } = readOrderAnswer(answer)
       outcomes.placed(clientOrderId, placedOutcome(outcome), later)
-      this.#tell(row, later)
+      this.#report(row, later)
     })
   }
 
@@ -83,7 +83,7 @@ export class OrderEntry {
     calls.send('DELETE', call, (answer, later) => {
       const { outcome, row } = readOrderAnswer(answer)
       outcomes.canceled(order, outcome, later)
-      this.#tell(row, later)
+      this.#report(row, later)
     })
   }
 
@@ -104,19 +104,19 @@ export class OrderEntry {
       const rows = isDone ? itemsOf(tryParseLossless(answer.body)).map(fieldsOf) : []
       // Orders that hang together stand in the answer as one.
       for (const row of rows) {
-        this.#tell(row, now)
-        for (const part of itemsOf(row['orderReports'])) this.#tell(fieldsOf(part), now)
+        this.#report(row, now)
+        for (const part of itemsOf(row['orderReports'])) this.#report(fieldsOf(part), now)
       }
       ledger.readOpenOrders(now)
     })
   }
 
-  #tell(row: JsonObject, now: number): void {
+  #report(row: JsonObject, now: number): void {
     const { core, ledger, fills, watch } = this.#parts
     const report = readOrder(row, 'answer', core.sink, now)
     if (!report) return
-    ledger.tell({ report }, now)
-    for (const fill of readFillsAtOnce(row, core.sink, now)) fills.tell(fill)
+    ledger.report({ report }, now)
+    for (const fill of readFillsAtOnce(row, core.sink, now)) fills.report(fill)
     watch.expect(report, now)
   }
 }

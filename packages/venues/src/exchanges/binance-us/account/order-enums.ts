@@ -29,12 +29,12 @@ const times = new Map<unknown, TimeInForce>([
   ['FOK', 'fok'],
 ])
 
-/** Market orders are told as good till canceled, which they are not. */
+/** Market orders are reported as good till canceled, which they are not. */
 export function timeInForceOf(word: unknown, kind: OrderKind | null): TimeInForce | null {
   return kind === 'market' ? 'ioc' : (times.get(word) ?? null)
 }
 
-/** Only plain limit orders are made to be post-only or not; of others nothing is told. */
+/** Only plain limit orders are made to be post-only or not; of others nothing is reported. */
 export function postOnlyOf(word: unknown): boolean | null {
   if (word === 'LIMIT_MAKER') return true
   return word === 'LIMIT' ? false : null
@@ -52,14 +52,14 @@ const statuses = new Map<unknown, VenueOrderStatus>([
   ['EXPIRED_IN_MATCH', 'expired'],
 ])
 
-/** A word that we do not know says nothing: the order is asked for. */
+/** A word that we do not know says nothing: the order is requested. */
 export function statusOf(word: unknown): VenueOrderStatus {
   return statuses.get(word) ?? 'unknown'
 }
 
-/** Why an order ended, in the exchange's words; empty where it does not tell. */
+/** Why an order ended, in the exchange's words; empty where it does not report. */
 export function reasonOf(status: unknown, ...words: readonly unknown[]): string {
-  const told = words.find((word) => typeof word === 'string' && word !== '' && word !== 'NONE')
-  if (typeof told === 'string') return told
+  const reported = words.find((word) => typeof word === 'string' && word !== '' && word !== 'NONE')
+  if (typeof reported === 'string') return reported
   return status === 'EXPIRED_IN_MATCH' ? 'It would have traded with an order of your own.' : ''
 }

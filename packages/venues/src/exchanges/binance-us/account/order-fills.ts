@@ -6,7 +6,7 @@ import type { BinanceUsKeyCalls } from '../wire/key-calls.ts'
 import { keyCostOf } from '../wire/limits.ts'
 import { readTrade } from './fill-row.ts'
 
-/** The stream tells trades by itself: they are asked for only where it has not. */
+/** The stream reports trades by itself: they are requested only where it has not. */
 const pausesMs = [1500, 3000, 6000, 12_000, 24_000, 48_000]
 const path = '/api/v3/myTrades'
 
@@ -14,46 +14,46 @@ const path = '/api/v3/myTrades'
 export class OrderFills {
   readonly #core: AccountCore
   readonly #calls: BinanceUsKeyCalls
-  readonly #owed: PendingFills
+  readonly #pending: PendingFills
 
   constructor(core: AccountCore, calls: BinanceUsKeyCalls) {
     this.#core = core
     this.#calls = calls
-    this.#owed = new PendingFills(core, {
+    this.#pending = new PendingFills(core, {
       pausesMs,
       mostAtOnce: 1,
-      ask: ([id = ''], done) => {
-        this.#askFor(id, done)
+      request: ([id = ''], done) => {
+        this.#requestFor(id, done)
       },
     })
   }
 
-  /** The exchange told of an order. */
-  heard(report: OrderReport, now: number): void {
-    this.#owed.heard(report, undefined, now)
+  /** The exchange reported an order. */
+  received(report: OrderReport, now: number): void {
+    this.#pending.received(report, undefined, now)
   }
 
-  tell(fill: FillReport): void {
+  report(fill: FillReport): void {
     const { known } = this.#core
     const clientOrderId = known.ofVenue(fill.venueOrderId)?.clientOrderId ?? fill.clientOrderId
-    this.#owed.tell({ ...fill, clientOrderId })
+    this.#pending.report({ ...fill, clientOrderId })
   }
 
   /** Rows of the list of trades: the times of those that could be read. */
-  tellRows(body: unknown): number[] {
+  emitRows(body: unknown): number[] {
     const { io, sink } = this.#core
     return itemsOf(body).flatMap((row) => {
       const fill = readTrade(fieldsOf(row), sink)
       if (!fill) {
-        io.oddity('binance-us: not a trade', excerptOf(JSON.stringify(row)))
+        io.anomaly('binance-us: not a trade', excerptOf(JSON.stringify(row)))
         return []
       }
-      this.tell(fill)
+      this.report(fill)
       return fill.time
     })
   }
 
-  #askFor(venueOrderId: string, done: (now: number) => void): void {
+  #requestFor(venueOrderId: string, done: (now: number) => void): void {
     const { known, sink } = this.#core
     const instrument = sink.instrumentOf(known.ofVenue(venueOrderId)?.symbol ?? '')
     if (!instrument) return
@@ -62,8 +62,8 @@ export class OrderFills {
       ['orderId', venueOrderId],
     ] as const
     const call = { purpose: 'Fills', path, query, priority: 'account' as const }
-    this.#calls.get({ ...call, costs: keyCostOf('myTradesOfOrder') }, (reading, now) => {
-      if (reading.ok) this.tellRows(reading.body)
+    this.#calls.get({ ...call, costs: keyCostOf('myTradesOfOrder') }, (response, now) => {
+      if (response.ok) this.emitRows(response.body)
       done(now)
     })
   }

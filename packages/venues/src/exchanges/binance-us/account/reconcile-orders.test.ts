@@ -25,7 +25,7 @@ const exactly =
   (request: { method: string; path: string }): boolean =>
     `${request.method} ${request.path}` === path
 
-test('what is read at the start is told', () => {
+test('what is read at the start is reported', () => {
   const desk = new BinanceUsAccountHarness().begun()
   expect(desk.sink.keys.at(-1)).toEqual({
     canView: true,
@@ -55,7 +55,7 @@ test('what is read at the start is told', () => {
   expect(desk.sink.openLists).toEqual([{ list: [], asOf: desk.now }])
 })
 
-test('should the exchange tell what a key may do, it is believed', () => {
+test('should the exchange say what a key may do, it is believed', () => {
   const desk = new BinanceUsAccountHarness().start()
   desk.answerExample('/api/v3/account', 'rest.account.response')
   desk.answerExample('/apiRestrictions', 'rest.apiRestrictions.response.ifSupported')
@@ -73,13 +73,13 @@ test('what the account may do is not what the key may do, but less is less', () 
   expect(desk.sink.keys.at(-1)).toMatchObject({ canTrade: false, canWithdraw: null })
 })
 
-test('a lock on trading by key is told', () => {
+test('a lock on trading by key is reported', () => {
   const desk = new BinanceUsAccountHarness().begun().pass(5 * 60_000)
   desk.answer('/apiTradingStatus', { success: true, status: { isLocked: true } })
   expect(desk.sink.keys.at(-1)).toMatchObject({ canTrade: false })
 })
 
-test('a key that is refused is told as refused, whatever else is answered', () => {
+test('a key that is refused is reported as refused, whatever else is answered', () => {
   const desk = new BinanceUsAccountHarness().start()
   desk.answerExample('/api/v3/account', 'error.keyIpOrPermission')
   desk.answerExample('/apiRestrictions', 'rest.sapi.notFound')
@@ -94,7 +94,7 @@ test.each([
   [400, -2014],
   [401, -2015],
   [400, -2015],
-])('a key that is refused with HTTP %i and %i is told as refused', (status, code) => {
+])('a key that is refused with HTTP %i and %i is reported as refused', (status, code) => {
   const desk = new BinanceUsAccountHarness().start()
   desk.answer('/api/v3/account', { code, msg: 'Invalid API-key.' }, status)
   expect(desk.sink.refusals).toHaveLength(1)
@@ -103,7 +103,7 @@ test.each([
   expect(entry.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning: 'key-refused' } })
 })
 
-test('a question that came with the wrong time is asked once more by the right one', () => {
+test('a query that came with the wrong time is asked once more by the right one', () => {
   const desk = new BinanceUsAccountHarness().start()
   desk.answerExample('/api/v3/account', 'error.timestampOutsideWindow')
   desk.answer('/api/v3/time', { serverTime: desk.now }).answer('/api/v3/time', { serverTime: 1 })
@@ -111,7 +111,7 @@ test('a question that came with the wrong time is asked once more by the right o
   expect(desk.sink.balanceLists).toHaveLength(1)
 })
 
-test('open orders are told whole, those of others among them', () => {
+test('open orders are reported whole, those of others among them', () => {
   const rows = [query(), query({ orderId: 7, clientOrderId: 'web_1', symbol: 'DEADUSD' })]
   const desk = new BinanceUsAccountHarness().begun(rows)
   expect(desk.sink.openLists[0]?.list).toMatchObject([
@@ -125,14 +125,14 @@ test('open orders are told whole, those of others among them', () => {
   ])
 })
 
-test('an order that should be open and is not listed is asked for by itself', () => {
+test('an order that should be open and is not listed is requested by itself', () => {
   const desk = new BinanceUsAccountHarness().begun([query()]).pass(10_000)
   desk.answer(exactly(`GET ${open}`), []).pass(0)
   desk.answer(order, query({ status: 'CANCELED', clientOrderId: 'x-000001' }))
   expect(desk.sink.orders).toMatchObject([{ clientOrderId: clientId, status: 'canceled' }])
 })
 
-test('trades that the stream did not tell are asked for by their order', () => {
+test('trades that the stream did not report are requested by their order', () => {
   const desk = new BinanceUsAccountHarness().begun([query()]).pass(1500)
   expect(desk.pairs(trades)).toBe('symbol=BTCUSD&orderId=900001')
   expect(desk.waiting(trades)?.costs).toEqual([{ bucket: 'weight', weight: 5 }])

@@ -2,11 +2,15 @@ import type { OrderRef } from '../../../account-adapter.ts'
 import type { OrderReport } from '../../../account-events.ts'
 import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import type { KnownOrder } from '../../../kernel/account/known-orders.ts'
-import type { FoundOrder, OrderQueries, ToldOrder } from '../../../kernel/account/order-queries.ts'
+import type {
+  FoundOrder,
+  OrderQueries,
+  ReportedOrder,
+} from '../../../kernel/account/order-queries.ts'
 import { orderReport } from '../../../kernel/account/order-report.ts'
 import { fieldsOf, itemsOf } from '../../../kernel/json/fields.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
-import type { BinanceUsReading } from '../wire/errors.ts'
+import type { BinanceUsResponse } from '../wire/errors.ts'
 import type { BinanceUsKeyCalls } from '../wire/key-calls.ts'
 import { keyCostOf, type WeighedKeyCall } from '../wire/limits.ts'
 import { readOrder } from './rest-order.ts'
@@ -18,11 +22,11 @@ const archived = -2026
 const purpose = 'What became of an order'
 
 type Query = readonly (readonly [string, string])[]
-type Found = FoundOrder<ToldOrder>
-type Reading = (reading: BinanceUsReading, now: number) => void
+type Found = FoundOrder<ReportedOrder>
+type OnResponse = (response: BinanceUsResponse, now: number) => void
 
-/** Questions about orders. The exchange wants the market with each of them. */
-export class ReconcileOrders implements OrderQueries<ToldOrder> {
+/** Queries about orders. The exchange wants the market with each of them. */
+export class ReconcileOrders implements OrderQueries<ReportedOrder> {
   readonly #core: AccountCore
   readonly #calls: BinanceUsKeyCalls
   readonly #clock: VenueClock
@@ -40,13 +44,13 @@ export class ReconcileOrders implements OrderQueries<ToldOrder> {
     this.#readOne(symbol, ['orderId', venueOrderId], { venueOrderId, clientOrderId }, found)
   }
 
-  readOpen(done: (orders: ToldOrder[] | { failed: string }, now: number) => void): void {
-    this.#get('Open orders', '/api/v3/openOrders', [], 'openOrders', (reading, now) => {
-      if (!reading.ok) {
-        done({ failed: reading.words }, now)
+  readOpen(done: (orders: ReportedOrder[] | { failed: string }, now: number) => void): void {
+    this.#get('Open orders', '/api/v3/openOrders', [], 'openOrders', (response, now) => {
+      if (!response.ok) {
+        done({ failed: response.words }, now)
         return
       }
-      const rows = itemsOf(reading.body).map(fieldsOf)
+      const rows = itemsOf(response.body).map(fieldsOf)
       const reports = rows.map((row) => readOrder(row, 'poll', this.#core.sink, now))
       done(
         reports.flatMap((report) => (report ? { report } : [])),
@@ -62,9 +66,9 @@ export class ReconcileOrders implements OrderQueries<ToldOrder> {
       venueOrderId === null
         ? (['origClientOrderId', clientOrderId] as const)
         : (['orderId', venueOrderId] as const)
-    this.#readOne(symbol, by, order, (told, finding, later) => {
+    this.#readOne(symbol, by, order, (reported, finding, later) => {
       if (finding !== 'not-there') {
-        found(told, finding, later)
+        found(reported, finding, later)
         return
       }
       const venueSymbol = this.#core.sink.instrumentOf(symbol)?.restSymbol ?? ''
@@ -87,12 +91,12 @@ export class ReconcileOrders implements OrderQueries<ToldOrder> {
   }
 
   #search(order: OrderRef, path: string, query: Query, call: WeighedKeyCall, found: Found): void {
-    this.#get(purpose, path, query, call, (reading, now) => {
-      if (!reading.ok) {
-        found(undefined, { failed: reading.words }, now)
+    this.#get(purpose, path, query, call, (response, now) => {
+      if (!response.ok) {
+        found(undefined, { failed: response.words }, now)
         return
       }
-      const rows = itemsOf(reading.body).map(fieldsOf)
+      const rows = itemsOf(response.body).map(fieldsOf)
       const reports = rows.map((row) => readOrder(row, 'poll', this.#core.sink, now))
       const report = reports.find((one) => one?.clientOrderId === order.clientOrderId)
       found(report && { report }, report ? 'found' : 'not-there', now)
@@ -107,15 +111,18 @@ export class ReconcileOrders implements OrderQueries<ToldOrder> {
   ): void {
     const instrument = this.#core.sink.instrumentOf(symbol ?? '')
     const query: Query = [['symbol', instrument?.restSymbol ?? ''], by]
-    this.#get(purpose, '/api/v3/order', query, 'order', (reading, now) => {
-      if (reading.ok) {
-        const told = readOrder(fieldsOf(reading.body), 'poll', this.#core.sink, now)
-        // A canceled order is told under the number of its cancel.
-        const report = told && { ...told, clientOrderId: ids.clientOrderId ?? told.clientOrderId }
+    this.#get(purpose, '/api/v3/order', query, 'order', (response, now) => {
+      if (response.ok) {
+        const reported = readOrder(fieldsOf(response.body), 'poll', this.#core.sink, now)
+        // A canceled order is reported under the number of its cancel.
+        const report = reported && {
+          ...reported,
+          clientOrderId: ids.clientOrderId ?? reported.clientOrderId,
+        }
         found(report && { report }, report ? 'found' : { failed: 'It cannot be read.' }, now)
         return
       }
-      const { code, words } = reading
+      const { code, words } = response
       if (code === unknownOrder) found(undefined, 'not-there', now)
       else if (code === archived && ids.venueOrderId !== null) {
         const report = archivedOrder(ids.venueOrderId, ids.clientOrderId, words, now)
@@ -124,7 +131,7 @@ export class ReconcileOrders implements OrderQueries<ToldOrder> {
     })
   }
 
-  #get(what: string, path: string, query: Query, weighed: WeighedKeyCall, done: Reading): void {
+  #get(what: string, path: string, query: Query, weighed: WeighedKeyCall, done: OnResponse): void {
     const call = { purpose: what, path, query, priority: 'reconcile' as const }
     this.#calls.get({ ...call, costs: keyCostOf(weighed) }, done)
   }
@@ -138,6 +145,6 @@ function archivedOrder(
   time: number,
 ): OrderReport {
   const source = 'poll' as const
-  const told = { venueOrderId, clientOrderId, filled: '0', reason, time, source }
-  return orderReport({ ...told, status: 'canceled' })
+  const reported = { venueOrderId, clientOrderId, filled: '0', reason, time, source }
+  return orderReport({ ...reported, status: 'canceled' })
 }

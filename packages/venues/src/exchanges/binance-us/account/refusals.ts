@@ -2,7 +2,7 @@ import type { RefusalMeaning, RequestOutcome } from '../../../account-events.ts'
 import { refused } from '../../../kernel/account/unanswered.ts'
 import { readError } from '../wire/errors.ts'
 
-/** Several things share a code, and only the text tells which. */
+/** Several things share a code, and only the text says which. */
 const texts: readonly (readonly [pattern: RegExp, meaning: RefusalMeaning])[] = [
   [/insufficient balance/i, 'insufficient-funds'],
   [/immediately match/i, 'would-cross'],

@@ -24,7 +24,7 @@ export function timeAt(value: unknown): number | null {
 }
 
 /**
- * An order as answers tell it. Where it was canceled, its own number is the original one: the other is that of the
+ * An order as answers report it. Where it was canceled, its own number is the original one: the other is that of the
  * cancel. Undefined where it is only an acknowledgement, or nothing of the kind.
  */
 export function readOrder(

@@ -4,7 +4,7 @@ import { BinanceUsAccountHarness, clientId, orderId } from '../testing/account-h
 
 const isLive = (desk: BinanceUsAccountHarness) => desk.sink.streams.at(-1)?.isLive
 
-test('the life of an order is told by the stream, each trade once', () => {
+test('the life of an order is reported by the stream, each trade once', () => {
   const desk = new BinanceUsAccountHarness().begun().live()
   desk.say('executionReport.new').say('executionReport.trade.partial')
   desk.say('executionReport.trade.partial').say('executionReport.trade.filled')
@@ -27,7 +27,7 @@ test('the life of an order is told by the stream, each trade once', () => {
   ])
 })
 
-test('trades that the stream tells in the wrong order are both told, and none is asked for again', () => {
+test('trades that the stream reports in the wrong order are both reported, and none is requested again', () => {
   const desk = new BinanceUsAccountHarness().begun().live()
   desk.say('executionReport.new').say('executionReport.trade.filled')
   desk.say('executionReport.trade.partial')
@@ -52,7 +52,7 @@ test.each([
   ['executionReport.stop.accepted', { status: 'open', kind: 'stop-limit', stopPrice: '62100' }],
   ['executionReport.stop.triggered', { status: 'open', kind: 'stop-limit' }],
   ['executionReport.tradePrevention', { status: 'expired', filled: '0' }],
-])('%s is told as what it is', (name, report) => {
+])('%s is reported as what it is', (name, report) => {
   const desk = new BinanceUsAccountHarness().begun().live().say(name)
   expect(desk.sink.orders).toMatchObject([report])
   expect(desk.sink.fills).toEqual([])
@@ -66,7 +66,7 @@ test('a word that we do not know is asked about', () => {
   expect(desk.pairs('GET /api/v3/order')).toBe('symbol=BTCUSD&orderId=900001')
 })
 
-test('the stream may tell of an order before its answer does', () => {
+test('the stream may report an order before its answer does', () => {
   const desk = new BinanceUsAccountHarness().begun().live().place(clientId, { size: '0.00100' })
   desk.say('executionReport.new').say('executionReport.trade.partial')
   desk.answerExample('POST /api/v3/order', 'rest.order.place.full.partlyFilledAtOnce')
@@ -87,10 +87,10 @@ test('balances change with the stream, and an older word does not undo a newer o
       { asset: 'BNB', available: '0', held: '0' },
     ],
   })
-  const told = desk.sink.balanceLists.length
+  const reported = desk.sink.balanceLists.length
   desk.say('outboundAccountPosition', { u: 1_790_000_000_400, B: [{ a: 'USD', f: '9', l: '9' }] })
-  expect(desk.sink.balanceLists).toHaveLength(told)
-  // An answer from before knows the other assets, and not what the stream told since.
+  expect(desk.sink.balanceLists).toHaveLength(reported)
+  // An answer from before knows the other assets, and not what the stream reported since.
   desk.adapter.readBalances(desk.now)
   desk.pass(0).answerExample('/api/v3/account', 'rest.account.response')
   expect(desk.sink.balanceLists.at(-1)?.list).toContainEqual({
@@ -100,7 +100,7 @@ test('balances change with the stream, and an older word does not undo a newer o
   })
 })
 
-test('a deposit is told by how much alone: the balances are read', () => {
+test('a deposit is reported by how much alone: the balances are read', () => {
   const desk = new BinanceUsAccountHarness().begun().live().say('balanceUpdate').pass(1000)
   expect(desk.waiting('/api/v3/account')).toBeDefined()
 })
@@ -114,14 +114,14 @@ test('an answer of which the stream says nothing in five seconds shows that it h
   expect(isLive(desk)).toBe(false)
 })
 
-test('so does a cancel of which it does not tell', () => {
+test('so does a cancel of which it does not report', () => {
   const desk = new BinanceUsAccountHarness().begun().live().say('executionReport.new')
   desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
   desk.answerExample('DELETE', 'rest.order.cancel.response').pass(5000)
   expect(desk.io.reconnects).toHaveLength(1)
 })
 
-test('a stream that told in time is left alone', () => {
+test('a stream that reported in time is left alone', () => {
   const desk = new BinanceUsAccountHarness().begun().live().place(clientId, { size: '0.00100' })
   desk.answerExample('POST /api/v3/order', 'rest.order.place.full.resting').pass(100)
   desk.say('executionReport.new')

@@ -14,7 +14,7 @@ export interface ExecutionReport {
   fill: FillReport | undefined
 }
 
-/** What the user stream tells of an order; undefined where it has no number. */
+/** What the user stream reports an order; undefined where it has no number. */
 export function readExecutionReport(
   event: JsonObject,
   symbols: Pick<AccountSink, 'symbolOf'>,

@@ -8,27 +8,28 @@ const mostRemembered = 2000
 
 /**
  * Whether the user stream still speaks. Another program of the same user can silence it without ending the line: then
- * answers tell of orders of which the stream does not.
+ * answers report orders of which the stream does not.
  */
 export class StreamWatch {
   readonly #core: AccountCore
   readonly #silenced: (now: number) => void
-  readonly #told = new Map<string, VenueOrderStatus>()
+  readonly #reported = new Map<string, VenueOrderStatus>()
 
   constructor(core: AccountCore, silenced: (now: number) => void) {
     this.#core = core
     this.#silenced = silenced
   }
 
-  /** The stream told of an order. */
-  heard({ venueOrderId, status }: OrderReport): void {
-    if (!isFinished(this.#told.get(venueOrderId) ?? 'unknown')) this.#told.set(venueOrderId, status)
-    const [oldest] = this.#told.keys()
-    if (this.#told.size > mostRemembered && oldest !== undefined) this.#told.delete(oldest)
+  /** The stream reported an order. */
+  received({ venueOrderId, status }: OrderReport): void {
+    if (!isFinished(this.#reported.get(venueOrderId) ?? 'unknown'))
+      this.#reported.set(venueOrderId, status)
+    const [oldest] = this.#reported.keys()
+    if (this.#reported.size > mostRemembered && oldest !== undefined) this.#reported.delete(oldest)
     if (this.#isEven(venueOrderId)) this.#core.scheduler.cancel(`stream tells ${venueOrderId}`)
   }
 
-  /** An answer told of an order: the stream must, too. */
+  /** An answer reported an order: the stream must, too. */
   expect({ venueOrderId }: OrderReport, now: number): void {
     if (!this.#core.state.isLive || this.#isEven(venueOrderId)) return
     this.#core.scheduler.at(`stream tells ${venueOrderId}`, now + withinMs, (later) => {
@@ -36,11 +37,11 @@ export class StreamWatch {
     })
   }
 
-  /** The stream has told of it, and of its end where it has ended. */
+  /** The stream has reported it, and of its end where it has ended. */
   #isEven(venueOrderId: string): boolean {
-    const told = this.#told.get(venueOrderId)
-    if (told === undefined) return false
+    const reported = this.#reported.get(venueOrderId)
+    if (reported === undefined) return false
     const known = this.#core.known.ofVenue(venueOrderId)
-    return isFinished(told) || !isFinished(known?.status ?? 'unknown')
+    return isFinished(reported) || !isFinished(known?.status ?? 'unknown')
   }
 }

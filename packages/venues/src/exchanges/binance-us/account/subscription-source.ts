@@ -16,7 +16,7 @@ export class SubscriptionSource implements UserStreamSource {
   readonly #clock: VenueClock
   readonly #events: SourceEvents
   #signing = -1
-  #asked = 0
+  #requested = 0
 
   constructor(core: AccountCore, clock: VenueClock, events: SourceEvents) {
     this.#core = core
@@ -40,7 +40,7 @@ export class SubscriptionSource implements UserStreamSource {
   closed(): void {
     this.#core.signatures.forget(this.#signing)
     this.#core.scheduler.cancel('subscription')
-    this.#asked += 1
+    this.#requested += 1
   }
 
   renew(_now: number, reason: string): void {
@@ -62,31 +62,31 @@ export class SubscriptionSource implements UserStreamSource {
       this.#events.clockWrong(now)
       this.#subscribeAt(now + signAgainMs)
     } else if (status === 429 || status === 418) {
-      const told = numberOf(fieldsOf(error['data'])['retryAfter'])
-      const until = told > 0 ? this.#clock.ourTime(told) : now + 60_000
+      const reported = numberOf(fieldsOf(error['data'])['retryAfter'])
+      const until = reported > 0 ? this.#clock.ourTime(reported) : now + 60_000
       this.#core.io.holdUntil(until, 'Binance.US asks us to wait')
-      this.#events.trouble(words, now)
+      this.#events.failed(words, now)
       this.#subscribeAt(Math.max(until, now + signAgainMs))
     } else if (status >= 500) {
-      this.#events.trouble(words, now)
+      this.#events.failed(words, now)
       this.#subscribeAt(now + signAgainMs)
     } else this.#events.refused(words, now)
     return true
   }
 
   get #id(): string {
-    return `user-${this.#asked}`
+    return `user-${this.#requested}`
   }
 
   #subscribe(now: number): void {
-    this.#signing = this.#core.signatures.ask('user-stream', (fields, later) => {
+    this.#signing = this.#core.signatures.request('user-stream', (fields, later) => {
       const { apiKey, timestamp, signature } = fields ?? {}
       if (apiKey === undefined || timestamp === undefined || signature === undefined) {
-        this.#events.trouble('The key is not open.', later)
+        this.#events.failed('The key is not open.', later)
         this.#subscribeAt(later + signAgainMs)
         return
       }
-      this.#asked += 1
+      this.#requested += 1
       const params = { apiKey, timestamp: Number(timestamp), signature }
       const method = 'userDataStream.subscribe.signature'
       this.#core.io.send(userLine, JSON.stringify({ id: this.#id, method, params }))

@@ -8,20 +8,20 @@ export interface SourceEvents {
   /** A new attempt is under way. */
   waiting(now: number): void
   /** It does not work at the moment, and is tried again. */
-  trouble(reason: string, now: number): void
+  failed(reason: string, now: number): void
   /** The exchange does not let us in this way. */
   refused(reason: string, now: number): void
   /** A signature was refused for its time. */
   clockWrong(now: number): void
 }
 
-/** One of the two ways in which Binance.US may tell what happens to an account. Both speak on one line. */
+/** One of the two ways in which Binance.US may say what happens to an account. Both speak on one line. */
 export interface UserStreamSource {
   start(now: number): void
   stop(): void
   opened(now: number): void
   closed(): void
-  /** Begin anew: what comes on the line can no longer be relied on. */
+  /** Begin again: what comes on the line can no longer be relied on. */
   renew(now: number, reason: string): void
   /** A message that is no event; false where nobody waits for it. */
   answered(message: JsonObject, now: number): boolean

@@ -15,7 +15,7 @@ const patienceMs = 30_000
 export interface UserStreamEvents {
   executionReport(event: JsonObject, now: number): void
   position(event: JsonObject, now: number): void
-  /** Something moved of which only the amount is told. */
+  /** Something moved of which only the amount is reported. */
   balancesChanged(now: number): void
   live(now: number): void
   lost(now: number): void
@@ -49,7 +49,7 @@ export class UserStream {
       waiting: (now) => {
         this.#wait(now)
       },
-      trouble: (reason, now) => {
+      failed: (reason, now) => {
         this.#lose(reason, now)
         this.#wait(now)
       },
@@ -89,7 +89,7 @@ export class UserStream {
     this.#wait(now)
   }
 
-  /** Begin anew, and then ask what was missed. */
+  /** Begin again, and then ask what was missed. */
   renew(reason: string, now: number): void {
     this.#lose(reason, now)
     this.#wait(now)
@@ -104,7 +104,7 @@ export class UserStream {
     const inner = isJsonObject(event) ? event : isJsonObject(data) ? data : fields
     if (typeof inner['e'] === 'string') this.#take(inner, text, now)
     else if (!this.#way.answered(fields, now)) {
-      this.#core.io.oddity('binance-us: not a message', excerptOf(text))
+      this.#core.io.anomaly('binance-us: not a message', excerptOf(text))
     }
   }
 
@@ -121,7 +121,7 @@ export class UserStream {
         this.#events.balancesChanged(now)
         break
       case 'listStatus':
-        // The orders of a list tell of themselves.
+        // The orders of a list report themselves.
         break
       case 'serverShutdown':
       case 'eventStreamTerminated':
@@ -129,7 +129,7 @@ export class UserStream {
         this.renew(`Binance.US ended the user stream (${nameOf(event['e'])}).`, now)
         break
       default:
-        this.#core.io.oddity('binance-us: unknown event', excerptOf(text))
+        this.#core.io.anomaly('binance-us: unknown event', excerptOf(text))
     }
   }
 
@@ -141,13 +141,13 @@ export class UserStream {
     this.#hasWorked = true
     this.#backOff.reset()
     this.#core.scheduler.cancel('user stream')
-    this.#core.state.tell(true, '', now)
+    this.#core.state.report(true, '', now)
     this.#events.live(now)
   }
 
   #lose(reason: string, now: number): void {
     const wasLive = this.#core.state.isLive
-    this.#core.state.tell(false, reason, now)
+    this.#core.state.report(false, reason, now)
     if (wasLive) this.#events.lost(now)
   }
 

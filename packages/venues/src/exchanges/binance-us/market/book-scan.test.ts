@@ -15,7 +15,7 @@ const step = record({
   asks: array(tuple(nat(110), size), { maxLength: 4 }),
 })
 
-/** As many levels as the first snapshot is asked for, so that nothing is known of those behind them. */
+/** As many levels as the first snapshot is requested, so that nothing is known of those behind them. */
 function side(best: number, by: number): string {
   const prices = Array.from({ length: 100 }, (_, level) => (best + by * level).toFixed(2))
   return JSON.stringify(prices.map((price) => [price, '1']))
@@ -25,7 +25,7 @@ const sides = `"bids":${side(64_000, -1)},"asks":${side(64_001, 1)}`
 test.each([
   ['with small numbers', 10n],
   ['with numbers that pass 2^53 on the way', 2n ** 53n - 12n],
-])('an adapter does and tells the same however a change is written, %s', (_, begin) => {
+])('an adapter does and reports the same however a change is written, %s', (_, begin) => {
   const random = property(array(step, { minLength: 5, maxLength: 20 }), (steps) => {
     const desks = [harnessWithBook(), harnessWithBook()] as const
     let last = begin
@@ -48,7 +48,7 @@ test.each([
         if (snapshot !== 'none' && desk.waiting('/depth')) {
           desk.answer('/depth', `{"lastUpdateId":${snapshotOf},${sides}}`)
         }
-        desk.want('BTC-USD', { bookLevels: levels })
+        desk.subscribe('BTC-USD', { bookLevels: levels })
         desk.pass(700)
       }
     }

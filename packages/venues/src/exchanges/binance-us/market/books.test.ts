@@ -12,11 +12,11 @@ import {
 
 function openDesk(levels = 10): BinanceUsMarketHarness {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { bookLevels: levels })
+  desk.subscribe('BTC-USD', { bookLevels: levels })
   return desk.openLines()
 }
 
-test('events that come before the venue’s yes are kept: the snapshot is asked for with the first', () => {
+test('events that come before the venue’s yes are kept: the snapshot is requested with the first', () => {
   const desk = openDesk()
     .depth(5, 6)
     .depth(7, 8, [['64000.00', '9']])
@@ -41,7 +41,7 @@ test('without the venue’s yes and without an event there is nothing to join a 
   expect(desk.waiting('/depth')).toBeUndefined()
 })
 
-test('a snapshot that is too old is asked for again, after a pause', () => {
+test('a snapshot that is too old is requested again, after a pause', () => {
   const desk = openDesk().depth(20, 21).snapshot(10)
   expect(desk.book('BTC-USD').state).toBe('empty')
   expect(desk.waiting('/depth')).toBeUndefined()
@@ -51,7 +51,7 @@ test('a snapshot that is too old is asked for again, after a pause', () => {
   expect(desk.book('BTC-USD').state).toBe('live')
 })
 
-test('a gap makes the book stale at once and begins it anew, with the line left open', () => {
+test('a gap makes the book stale at once and begins it again, with the line left open', () => {
   const desk = harnessWithBook().depth(11, 11, [['64000.00', '0.1']])
   expect(desk.book('BTC-USD').bids[0]).toEqual(['64000.00', '0.10000'])
   desk.depth(13, 14, [['64000.00', '0.2']])
@@ -131,11 +131,11 @@ test('a side that is emptied though the snapshot was cut off is not shown as emp
 
 test('whoever looks deeper gets a deeper snapshot', () => {
   const desk = harnessWithBook(1)
-  desk.want('BTC-USD', { bookLevels: 50 })
+  desk.subscribe('BTC-USD', { bookLevels: 50 })
   expect(desk.waiting('/depth')?.query).toContainEqual(['limit', '1000'])
   desk.depth(11, 11).snapshot(11)
   expect(desk.book('BTC-USD').state).toBe('live')
-  desk.want('BTC-USD', { bookLevels: 5 })
+  desk.subscribe('BTC-USD', { bookLevels: 5 })
   expect(desk.waiting('/depth')).toBeUndefined()
 })
 
@@ -153,27 +153,27 @@ test('a crossed book is not believed, except in an auction', () => {
   const crossed: Levels = [['64001.00', '1']]
   expect(harnessWithBook().depth(11, 11, crossed).book('BTC-USD').state).toBe('stale')
   const auction = new BinanceUsMarketHarness([symbolRow('BTC', 'USD', { status: 'AUCTION_MATCH' })])
-  auction.want('BTC-USD', { bookLevels: 1 })
+  auction.subscribe('BTC-USD', { bookLevels: 1 })
   auction.openLines().depth(9, 10).snapshot(10).depth(11, 11, crossed)
   expect(auction.book('BTC-USD').state).toBe('live')
 })
 
-test('a failing snapshot is asked for ever more slowly, an unknown symbol has the list read again', () => {
+test('a failing snapshot is requested ever more slowly, an unknown symbol has the list read again', () => {
   const desk = openDesk().depth(1, 1)
-  let asked = 0
+  let requested = 0
   for (let second = 0; second < 60; second += 1) {
     if (desk.waiting('/depth')) {
-      asked += 1
+      requested += 1
       desk.answer('/depth', { code: -1121, msg: 'Invalid symbol.' }, 400)
     }
     desk.live(1000).depth(second + 2, second + 2)
   }
-  expect(asked).toBeGreaterThan(4)
-  expect(asked).toBeLessThan(9)
+  expect(requested).toBeGreaterThan(4)
+  expect(requested).toBeLessThan(9)
   expect(desk.waiting('/exchangeInfo')).toBeDefined()
 })
 
-test('a price finer than the steps is not cut: the scale follows, and the book is begun anew', () => {
+test('a price finer than the steps is not cut: the scale follows, and the book is begun again', () => {
   const desk = harnessWithBook().depth(11, 11, [['63999.1234', '1']])
   expect(desk.sink.instrumentList[0]).toMatchObject({ priceDecimals: 4, priceStep: '0.01000000' })
   expect(desk.sink.broken.has('BTC-USD')).toBe(true)
@@ -194,7 +194,7 @@ test.each([
     data: { e: 'depthUpdate', s: 'BTCUSD', ...fields },
   })
   expect(desk.book('BTC-USD').state).toBe('stale')
-  expect(desk.oddities()).toHaveLength(1)
+  expect(desk.anomalies()).toHaveLength(1)
 })
 
 test('a symbol that is taken from the list is given up with words, and found again', () => {

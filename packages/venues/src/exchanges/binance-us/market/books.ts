@@ -3,13 +3,13 @@ import type { Scheduler } from '@leadline/runtime/scheduler'
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf, fieldsOf, nameOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
-import type { BookTroubles } from '../../../kernel/market/book-troubles.ts'
+import type { BookErrors } from '../../../kernel/market/book-errors.ts'
 import type { DepthScan } from '../../../kernel/market/depth-scan.ts'
 import type { Interruptions } from '../../../kernel/market/interruptions.ts'
-import type { BookPart, Listing } from '../../../kernel/market/market-wants.ts'
+import type { BookPart, Listing } from '../../../kernel/market/market-subscriptions.ts'
 import { wireIdOf } from '../../../kernel/values/wire-id.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
-import type { BinanceUsReading } from '../wire/errors.ts'
+import type { BinanceUsResponse } from '../wire/errors.ts'
 import type { BinanceUsCalls } from '../wire/public-calls.ts'
 import type { BinanceUsConnection } from './connection.ts'
 import type { BinanceUsConnections } from './connections.ts'
@@ -24,45 +24,45 @@ interface Parts {
   interruptions: Interruptions
   lines: BinanceUsConnections
   calls: BinanceUsCalls
-  troubles: BookTroubles
+  errors: BookErrors
 }
 
 const unknownSymbol = -1121
 
-/** The books of all symbols: events are kept from the first on, a snapshot is asked for, and both are joined. */
+/** The books of all symbols: events are kept from the first on, a snapshot is requested, and both are joined. */
 export class BinanceUsBooks implements BookPart {
   readonly #parts: Parts
   readonly #snapshots: DepthSnapshots
   /** By the venue's symbol, as it stands in events. */
   readonly #feeds = new Map<string, DepthFeed>()
   readonly #byStream = new Map<string, DepthFeed>()
-  /** Every symbol that was ever asked for: of these, late changes may come. */
-  readonly #asked = new Set<string>()
+  /** Every symbol that was ever requested: of these, late changes may come. */
+  readonly #requested = new Set<string>()
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { calls, scheduler } = parts
-    this.#snapshots = new DepthSnapshots(calls, scheduler, (feed, limit, reading, now) => {
-      this.#load(feed, limit, reading, now)
+    this.#snapshots = new DepthSnapshots(calls, scheduler, (feed, limit, response, now) => {
+      this.#load(feed, limit, response, now)
     })
   }
 
-  want({ instrument, streamId }: Listing, levels: number, now: number): void {
+  subscribe({ instrument, streamId }: Listing, levels: number, now: number): void {
     const { sink, lines } = this.#parts
     const book = sink.bookOf(instrument)
     const known = this.#feeds.get(streamId)
     if (known?.sync.book === book) {
       known.levels = levels
-      if (known.sync.isLive && known.isShort) this.#snapshots.ask(known)
+      if (known.sync.isLive && known.isShort) this.#snapshots.request(known)
       return
     }
     const feed = new DepthFeed(instrument, book, levels)
     const stream = depthStreamOf(instrument)
     this.#feeds.set(streamId, feed)
-    this.#asked.add(streamId)
+    this.#requested.add(streamId)
     this.#byStream.set(stream, feed)
-    lines.want(stream)
-    if (lines.hasAgreed(stream)) this.#snapshots.askSoon(feed, now)
+    lines.subscribe(stream)
+    if (lines.hasAgreed(stream)) this.#snapshots.requestSoon(feed, now)
   }
 
   unwant({ instrument, streamId }: Listing, now: number, reason?: string): void {
@@ -86,7 +86,7 @@ export class BinanceUsBooks implements BookPart {
     if (!feed) return this.unreadable(line, undefined, symbol, now)
     const event = readDepthEvent(data)
     if (!event) {
-      this.#parts.io.oddity('binance-us: unreadable depth event', excerpt(data))
+      this.#parts.io.anomaly('binance-us: unreadable depth event', excerpt(data))
       this.#unreadable(feed, now)
       return
     }
@@ -97,15 +97,15 @@ export class BinanceUsBooks implements BookPart {
     }
     feed.oldNumbers.reset()
     if (outcome === 'applied') this.#prove(feed, now)
-    else if (outcome === 'buffered') this.#snapshots.ask(feed)
-    else if (outcome === 'trouble') this.#troubled(feed, now)
+    else if (outcome === 'buffered') this.#snapshots.request(feed)
+    else if (outcome === 'error') this.#troubled(feed, now)
     else if (outcome === 'gap') {
       this.#fault(feed, 'A message was lost.', now)
       feed.sync.restart(event)
     }
   }
 
-  /** Of the book that is named; of all on this connection where none is, or one that was never asked for. */
+  /** Of the book that is named; of all on this connection where none is, or one that was never requested. */
   unreadable(
     line: BinanceUsConnection,
     stream: string | undefined,
@@ -115,8 +115,9 @@ export class BinanceUsBooks implements BookPart {
     const named = this.#byStream.get(stream ?? '') ?? this.#feeds.get(symbol ?? '')
     if (named) return this.#unreadable(named, now)
     // Changes that were under way when a symbol was given up are nobody's.
-    if (this.#asked.has(symbol ?? stream?.split('@')[0]?.toUpperCase() ?? '')) return
-    for (const [own, feed] of this.#byStream) if (line.wanted.has(own)) this.#unreadable(feed, now)
+    if (this.#requested.has(symbol ?? stream?.split('@')[0]?.toUpperCase() ?? '')) return
+    for (const [own, feed] of this.#byStream)
+      if (line.subscribed.has(own)) this.#unreadable(feed, now)
   }
 
   /** A trade of now, at the scale of its symbol. */
@@ -144,7 +145,7 @@ export class BinanceUsBooks implements BookPart {
   /** The venue said yes to a stream: from here on nothing is missed, whether or not anything comes. */
   subscribed(stream: string, now: number): void {
     const feed = this.#byStream.get(stream)
-    if (feed && !feed.sync.isLive) this.#snapshots.askSoon(feed, now)
+    if (feed && !feed.sync.isLive) this.#snapshots.requestSoon(feed, now)
   }
 
   quiet(stream: string, now: number): void {
@@ -170,20 +171,20 @@ export class BinanceUsBooks implements BookPart {
     this.#markStale(feed, reason, now)
   }
 
-  #load(feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number): void {
-    const { io, troubles } = this.#parts
-    const { lastUpdateId, bids, asks } = fieldsOf(reading.ok ? reading.body : undefined)
+  #load(feed: DepthFeed, limit: number, response: BinanceUsResponse, now: number): void {
+    const { io, errors } = this.#parts
+    const { lastUpdateId, bids, asks } = fieldsOf(response.ok ? response.body : undefined)
     const last = wireIdOf(lastUpdateId)
     const isWhole = last !== undefined && Array.isArray(bids) && Array.isArray(asks)
-    if (!reading.ok || !isWhole) {
-      if (reading.ok) io.oddity('binance-us: unreadable snapshot', feed.symbol)
-      else if (reading.code === unknownSymbol) troubles.strange(now)
-      this.#snapshots.askAgain(feed, now)
+    if (!response.ok || !isWhole) {
+      if (response.ok) io.anomaly('binance-us: unreadable snapshot', feed.symbol)
+      else if (response.code === unknownSymbol) errors.strange(now)
+      this.#snapshots.requestAgain(feed, now)
       return
     }
     const outcome = feed.sync.load({ last, bids, asks }, limit)
-    if (outcome === 'too old') this.#snapshots.askAgain(feed, now)
-    else if (outcome === 'trouble') this.#troubled(feed, now)
+    if (outcome === 'too old') this.#snapshots.requestAgain(feed, now)
+    else if (outcome === 'error') this.#troubled(feed, now)
     else {
       feed.limit = limit
       // Nothing would follow it: on a stream that went quiet while it was on its way, it stays stale until that speaks.
@@ -192,20 +193,20 @@ export class BinanceUsBooks implements BookPart {
   }
 
   #prove(feed: DepthFeed, now: number): void {
-    const { io, troubles } = this.#parts
-    if (feed.sync.beyond > 0) io.oddity('binance-us: price beyond 2^53', feed.symbol)
+    const { io, errors } = this.#parts
+    if (feed.sync.beyond > 0) io.anomaly('binance-us: price beyond 2^53', feed.symbol)
     if (feed.isCrossed) {
       this.#fault(feed, 'The best bid was not below the best offer.', now)
-      troubles.strange(now)
+      errors.strange(now)
     } else if (feed.sync.isShort(1)) {
       this.#fault(feed, 'The price left what was known of the book.', now)
     } else {
-      if (feed.isShort) this.#snapshots.ask(feed)
-      this.#tell(feed, now)
+      if (feed.isShort) this.#snapshots.request(feed)
+      this.#report(feed, now)
     }
   }
 
-  #tell(feed: DepthFeed, now: number): void {
+  #report(feed: DepthFeed, now: number): void {
     const { sink, interruptions } = this.#parts
     feed.recovery.proven(now)
     feed.sync.book.commit(now)
@@ -214,21 +215,21 @@ export class BinanceUsBooks implements BookPart {
   }
 
   #troubled(feed: DepthFeed, now: number): void {
-    const { io, troubles } = this.#parts
-    const { outcome, price, size } = feed.sync.trouble ?? { outcome: 'unreadable' }
-    io.oddity(`binance-us: ${outcome} level`, excerpt([price, size]))
-    if (outcome === 'finer') troubles.finer(feed.instrument, price, size, now)
+    const { io, errors } = this.#parts
+    const { outcome, price, size } = feed.sync.levelError ?? { outcome: 'unreadable' }
+    io.anomaly(`binance-us: ${outcome} level`, excerpt([price, size]))
+    if (outcome === 'finer') errors.finer(feed.instrument, price, size, now)
     // At another scale it is another book already.
     const isCurrent = this.#byStream.get(depthStreamOf(feed.instrument)) === feed
     if (isCurrent) this.#fault(feed, 'A level could not be read.', now)
   }
 
-  /** The book is thrown away and begun anew, with the line left open. */
+  /** The book is thrown away and begun again, with the line left open. */
   #fault(feed: DepthFeed, reason: string, now: number): void {
     this.#snapshots.cancel(feed)
     feed.sync.restart()
     this.#markStale(feed, reason, now)
-    this.#snapshots.askAfterFault(feed, now)
+    this.#snapshots.requestAfterFault(feed, now)
   }
 
   #markStale(feed: DepthFeed, reason: string, now: number): void {

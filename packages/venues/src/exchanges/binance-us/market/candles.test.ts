@@ -21,7 +21,7 @@ const row = (time: number, price = 64_000, volume = '1.50000000') => [
   '0',
 ]
 
-function ask(timeframe: Timeframe, before: number): BinanceUsMarketHarness {
+function request(timeframe: Timeframe, before: number): BinanceUsMarketHarness {
   const desk = new BinanceUsMarketHarness()
   desk.adapter.requestCandles('BTC-USD', timeframe, before, desk.now)
   return desk
@@ -30,9 +30,9 @@ function ask(timeframe: Timeframe, before: number): BinanceUsMarketHarness {
 const query = (desk: BinanceUsMarketHarness): Record<string, string> =>
   Object.fromEntries(desk.waiting('/klines')?.query ?? [])
 
-test('a page asks for the thousand rows before a time, in the venue’s words', () => {
+test('a page requests the thousand rows before a time, in the venue’s words', () => {
   const before = 1_789_999_980_000
-  const desk = ask('1m', before)
+  const desk = request('1m', before)
   const { url } = exampleBody('rest.klines.request') as { url: string }
   expect(Object.keys(query(desk))).toEqual([...new URL(url).searchParams.keys()])
   expect(desk.waiting('/klines')?.path).toBe(new URL(url).pathname)
@@ -46,7 +46,7 @@ test('a page asks for the thousand rows before a time, in the venue’s words', 
 })
 
 test('the documented rows become candles; the interval in which nobody traded is left out', () => {
-  const desk = ask('1m', 1_790_000_100_000)
+  const desk = request('1m', 1_790_000_100_000)
   desk.now = 1_790_000_200_000
   desk.answer('/klines', restExample('rest.klines.response').json)
   expect(desk.sink.pages).toEqual([
@@ -70,14 +70,14 @@ test('the documented rows become candles; the interval in which nobody traded is
 })
 
 test('the candle that is still forming is left out', () => {
-  const desk = ask('1m', 1_790_000_000_000)
+  const desk = request('1m', 1_790_000_000_000)
   desk.answer('/klines', [row(1_789_999_920_000), row(1_789_999_980_000)])
   expect(desk.sink.pages[0]?.candles.map(({ time }) => time)).toEqual([1_789_999_920_000])
 })
 
 test('weeks are built from days and open on Monday, whatever the venue’s own weeks do', () => {
   const monday = Date.UTC(2026, 8, 14)
-  const desk = ask('1w', monday + 7 * dayMs)
+  const desk = request('1w', monday + 7 * dayMs)
   expect(query(desk)).toMatchObject({ interval: '1d', endTime: String(monday + 7 * dayMs - 1) })
   desk.now = monday + 9 * dayMs
   desk.answer('/klines', [row(monday - dayMs, 50), row(monday, 100), row(monday + 6 * dayMs, 106)])
@@ -88,12 +88,12 @@ test('weeks are built from days and open on Monday, whatever the venue’s own w
 })
 
 test('four hours are the venue’s own', () => {
-  expect(query(ask('4h', 1_790_000_000_000))['interval']).toBe('4h')
+  expect(query(request('4h', 1_790_000_000_000))['interval']).toBe('4h')
 })
 
 test('where only empty intervals come, the newest day with a trade is looked for', () => {
   const before = 1_789_999_980_000
-  const desk = ask('1m', before)
+  const desk = request('1m', before)
   desk.answer(
     '/klines',
     Array.from({ length: 1000 }, (_, i) =>
@@ -108,10 +108,10 @@ test('where only empty intervals come, the newest day with a trade is looked for
   expect(desk.sink.pages).toMatchObject([{ earliest: false, candles: [{}] }])
 })
 
-test('where nothing is older, that was the earliest; an error is told in the venue’s words', () => {
-  const desk = ask('1d', 1_790_000_000_000).answer('/klines', [])
+test('where nothing is older, that was the earliest; an error is reported in the venue’s words', () => {
+  const desk = request('1d', 1_790_000_000_000).answer('/klines', [])
   expect(desk.sink.pages).toMatchObject([{ earliest: true, candles: [] }])
   const { status, json } = restExample('error.invalidInterval')
-  const failed = ask('1d', 1_790_000_000_000).answer('/klines', json, status)
+  const failed = request('1d', 1_790_000_000_000).answer('/klines', json, status)
   expect(failed.sink.candleFailures).toEqual(['Binance.US: HTTP 400: Invalid interval.'])
 })

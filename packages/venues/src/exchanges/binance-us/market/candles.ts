@@ -48,12 +48,12 @@ export class BinanceUsCandles implements CandleSource {
       priority: 'history' as const,
       costs: costOf('klines'),
     }
-    this.#calls.get(call, (reading, now) => {
-      if (!reading.ok) {
-        done({ failed: `Binance.US: ${reading.words}` }, now)
+    this.#calls.get(call, (response, now) => {
+      if (!response.ok) {
+        done({ failed: `Binance.US: ${response.words}` }, now)
         return
       }
-      const rows = itemsOf(reading.body).map((row) => {
+      const rows = itemsOf(response.body).map((row) => {
         const [time, ...figures] = itemsOf(row)
         return readCandle(numberOf(time), figures, instrument)
       })

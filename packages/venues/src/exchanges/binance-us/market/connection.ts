@@ -11,19 +11,19 @@ export interface LineMessage {
 
 const mostStreamsPerMessage = 200
 
-/** One connection to the combined streams: what is wanted of it, what it was told, what it said yes to. */
+/** One connection to the combined streams: what is wanted of it, what it was sent, what it said yes to. */
 export class BinanceUsConnection {
   readonly name: string
   readonly heartbeat: HeartbeatMonitor
   /** The line that takes over from this one, which still speaks until that one does. */
   successor: BinanceUsConnection | undefined
-  readonly wanted = new Set<string>()
+  readonly subscribed = new Set<string>()
   readonly #sent = new Set<string>()
   readonly #agreed = new Set<string>()
   readonly #unanswered = new Map<number, LineMessage>()
   #probeId = -1
 
-  /** `answers`: this exchange has shown that it answers questions, so that silence means something. */
+  /** `answers`: this exchange has shown that it answers queries, so that silence means something. */
   constructor(name: string, silence: SilenceLimits, answers: boolean) {
     this.name = name
     this.heartbeat = new HeartbeatMonitor(silence, answers)
@@ -33,7 +33,7 @@ export class BinanceUsConnection {
     return this.heartbeat.isOpen
   }
 
-  /** Nothing came for a while, not even the answer to a question. */
+  /** Nothing came for a while, not even the answer to a query. */
   get isQuiet(): boolean {
     return this.heartbeat.isQuiet
   }
@@ -52,7 +52,7 @@ export class BinanceUsConnection {
 
   /** The venue has said yes to all that is wanted. */
   get isComplete(): boolean {
-    return this.isOpen && [...this.wanted].every((stream) => this.#agreed.has(stream))
+    return this.isOpen && [...this.subscribed].every((stream) => this.#agreed.has(stream))
   }
 
   hasAgreed(stream: string): boolean {
@@ -62,13 +62,13 @@ export class BinanceUsConnection {
   /** The next thing to say, which then counts as said; undefined when the venue knows all that is wanted. */
   nextMessage(newId: () => number): LineMessage | undefined {
     if (!this.isOpen) return undefined
-    const over = [...this.#sent].filter((stream) => !this.wanted.has(stream))
+    const over = [...this.#sent].filter((stream) => !this.subscribed.has(stream))
     if (over.length > 0) return this.#say('UNSUBSCRIBE', over, newId)
-    const missing = [...this.wanted].filter((stream) => !this.#sent.has(stream))
+    const missing = [...this.subscribed].filter((stream) => !this.#sent.has(stream))
     return missing.length > 0 ? this.#say('SUBSCRIBE', missing, newId) : undefined
   }
 
-  /** A question whose answer shows that the line is alive. */
+  /** A query whose answer shows that the line is alive. */
   probe(newId: () => number): LineMessage {
     const message: LineMessage = { method: 'LIST_SUBSCRIPTIONS', id: newId() }
     this.#probeId = message.id

@@ -20,7 +20,7 @@ function deskWith(count: number): BinanceUsMarketHarness {
     Array.from({ length: count }, (_, index) => symbolRow(`A${index}`, 'USD')),
   )
   for (let index = 0; index < count; index += 1) {
-    desk.want(`A${index}-USD`, { bookLevels: 1, trades: true, ticker: true })
+    desk.subscribe(`A${index}-USD`, { bookLevels: 1, trades: true, ticker: true })
   }
   return desk
 }
@@ -35,7 +35,7 @@ test('no line gets more than 1,024 streams, nor more than four messages a second
     desk.pass(10)
   }
   expect([...desk.io.lines.keys()]).toEqual(['market-1', 'market-2'])
-  // Six of subscriptions, and two questions whether anybody is there.
+  // Six of subscriptions, and two queries whether anybody is there.
   expect(times.get('market-1')).toHaveLength(8)
   for (const list of times.values()) {
     const fifths = list.slice(4).map((time, index) => time - (list[index] ?? 0))
@@ -43,7 +43,7 @@ test('no line gets more than 1,024 streams, nor more than four messages a second
   }
 })
 
-test('all streams are asked for, many in one message', () => {
+test('all streams are requested, many in one message', () => {
   const desk = deskWith(400).openLines().pass(2400)
   const said = [...desk.takeSent('market-1'), ...desk.takeSent('market-2')] as Said[]
   const streams = said.flatMap(({ params }) => params ?? [])
@@ -155,9 +155,9 @@ test('after eight hours of sleep nothing old is believed, whichever comes first:
   expect(byMessage.io.reconnects).toHaveLength(1)
 })
 
-test('a venue that never answers the question is not judged by its silence', () => {
+test('a venue that never answers the query is not judged by its silence', () => {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 10 })
+  desk.subscribe('BTC-USD', { bookLevels: 10 })
   desk.openLines().receive('market-1', { result: null, id: 1 }).depth(9, 10).snapshot(10)
   expect(desk.takeSent('market-1')).toMatchObject([{}, { method: 'LIST_SUBSCRIPTIONS' }])
   desk.pass(50_000)
@@ -169,7 +169,7 @@ test('a venue that never answers the question is not judged by its silence', () 
 
 test('a subscription that is never answered is tried over a new line', () => {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { ticker: true })
+  desk.subscribe('BTC-USD', { ticker: true })
   desk.openLines()
   for (let second = 0; second < 10; second += 1) {
     desk.pass(1000).receive('market-1', { stream: 'x@trade', data: { e: 'trade', s: 'X' } })
@@ -179,11 +179,11 @@ test('a subscription that is never answered is tried over a new line', () => {
 
 test('whoever turns from one symbol to another keeps the line; who leaves costs nothing after a while', () => {
   const desk = harnessWithBook()
-  desk.want('BTC-USD', {})
-  desk.want('ETH-USD', { bookLevels: 1 })
+  desk.subscribe('BTC-USD', {})
+  desk.subscribe('ETH-USD', { bookLevels: 1 })
   desk.live(12_000)
   expect([...desk.io.lines.keys()]).toEqual(['market-1'])
-  desk.want('ETH-USD', {})
+  desk.subscribe('ETH-USD', {})
   desk.live(12_000)
   expect(desk.io.lines.size).toBe(0)
 })

@@ -8,7 +8,7 @@ import { BinanceUsConnection } from './connection.ts'
 export interface StreamEvents {
   /** The venue said yes: from now on nothing of this stream is missed. */
   subscribed(stream: string, now: number): void
-  /** What this stream told may be old. */
+  /** What this stream reported may be old. */
   quiet(stream: string, now: number): void
   /** Its line spoke again, and as one line it has lost nothing. */
   revived(stream: string, now: number): void
@@ -17,16 +17,17 @@ export interface StreamEvents {
 }
 
 /**
- * On thin markets minutes pass without a message, and an adapter does not see pings. Where the question was never answered,
+ * On thin markets minutes pass without a message, and an adapter does not see pings. Where the query was never
+ * answered,
  * silence is not judged at all: then only the shell, which sees pings, ends a dead connection.
  */
 const silence = {
-  askAfterMs: 2500,
+  probeAfterMs: 2500,
   quietAfterMs: 4500,
   deadAfterMs: 10_000,
   unansweredMs: Infinity,
 }
-/** Without an answer to the question, only so much silence is surely a sleep. */
+/** Without an answer to the query, only so much silence is surely a sleep. */
 const asleepAfterMs = 3_600_000
 const idleMs = 10_000
 const answerWithinMs = 10_000
@@ -38,7 +39,7 @@ export class BinanceUsConnections {
   readonly #io: AdapterIo
   readonly #scheduler: Scheduler
   readonly #events: StreamEvents
-  /** It has answered a question on any connection. */
+  /** It has answered a query on any connection. */
   #answers = false
   readonly #lines = new Map<string, BinanceUsConnection>()
   readonly #heartbeats = new Map<string, HeartbeatTimer>()
@@ -57,18 +58,18 @@ export class BinanceUsConnections {
     return this.#lines.get(name)
   }
 
-  want(stream: string): void {
+  subscribe(stream: string): void {
     const lines = [...this.#lines.values()]
     const current = lines.filter(({ successor }) => !successor)
     const line =
-      current.find(({ wanted }) => wanted.has(stream)) ??
-      current.find(({ wanted }) => wanted.size < mostStreamsPerLine) ??
+      current.find(({ subscribed }) => subscribed.has(stream)) ??
+      current.find(({ subscribed }) => subscribed.size < mostStreamsPerLine) ??
       this.#open()
-    line.wanted.add(stream)
+    line.subscribed.add(stream)
   }
 
   unwant(stream: string): void {
-    for (const { wanted } of this.#lines.values()) wanted.delete(stream)
+    for (const { subscribed } of this.#lines.values()) subscribed.delete(stream)
   }
 
   hasAgreed(stream: string): boolean {
@@ -79,9 +80,9 @@ export class BinanceUsConnections {
   settle(now: number): void {
     for (const line of this.#lines.values()) {
       this.#sendNext(line, now)
-      if (line.wanted.size === 0 && !this.#scheduler.has(`idle ${line.name}`)) {
+      if (line.subscribed.size === 0 && !this.#scheduler.has(`idle ${line.name}`)) {
         this.#scheduler.at(`idle ${line.name}`, now + idleMs, () => {
-          if (line.wanted.size === 0) this.#drop(line)
+          if (line.subscribed.size === 0) this.#drop(line)
         })
       }
     }
@@ -94,22 +95,22 @@ export class BinanceUsConnections {
       this.replace(line, later)
     })
     this.settle(now)
-    // A question went out with the first subscription: what follows them makes up for it.
+    // A query went out with the first subscription: what follows them makes up for it.
     if (!this.#answers) {
-      this.#ask(line)
+      this.#request(line)
       this.#sendAt.set(line.name, now + 2 * betweenMessagesMs)
     }
     this.#heartbeats.get(line.name)?.start()
   }
 
-  /** False where the silence before was so long that we must have slept: then a new line is on its way. */
-  heard(line: BinanceUsConnection, now: number): boolean {
+  /** False where the silence before was such a time that we must have slept: then a new line is on its way. */
+  received(line: BinanceUsConnection, now: number): boolean {
     const silentMs = line.heartbeat.silentMs(now)
     if (silentMs > (this.#answers ? silence.deadAfterMs : asleepAfterMs)) {
       this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
       return false
     }
-    line.heartbeat.heard(now)
+    line.heartbeat.received(now)
     if (line.isQuiet) this.#revive(line, now)
     return true
   }
@@ -140,7 +141,7 @@ export class BinanceUsConnections {
     }
   }
 
-  #ask(line: BinanceUsConnection): void {
+  #request(line: BinanceUsConnection): void {
     this.#io.send(line.name, JSON.stringify(line.probe(this.#newId)))
   }
 
@@ -162,7 +163,7 @@ export class BinanceUsConnections {
   replace(line: BinanceUsConnection, now: number): void {
     if (line.successor || !this.#lines.has(line.name)) return
     const successor = this.#open()
-    for (const stream of line.wanted) successor.wanted.add(stream)
+    for (const stream of line.subscribed) successor.subscribed.add(stream)
     line.successor = successor
     this.settle(now)
   }
@@ -172,8 +173,8 @@ export class BinanceUsConnections {
     const line = new BinanceUsConnection(name, silence, this.#answers)
     this.#lines.set(name, line)
     const heartbeat = new HeartbeatTimer(this.#scheduler, name, line.heartbeat, {
-      ask: () => {
-        this.#ask(line)
+      request: () => {
+        this.#request(line)
       },
       quiet: (now) => {
         for (const stream of this.#onlyOn(line)) this.#events.quiet(stream, now)
@@ -198,7 +199,7 @@ export class BinanceUsConnections {
   /** Streams that no other line brings at the moment. */
   #onlyOn(line: BinanceUsConnection): string[] {
     const others = [...this.#lines.values()].filter((other) => other !== line && !other.isQuiet)
-    return [...line.wanted].filter((stream) => !others.some((other) => other.hasAgreed(stream)))
+    return [...line.subscribed].filter((stream) => !others.some((other) => other.hasAgreed(stream)))
   }
 
   #sendNext(line: BinanceUsConnection, now: number): void {

@@ -6,7 +6,7 @@ import { OldNumbers } from '../../../kernel/market/old-numbers.ts'
 import { StoppedBook } from '../../../kernel/market/stopped-book.ts'
 import { DepthSync } from './depth-sync.ts'
 
-/** A snapshot weighs much: after the first, the next is asked for later than a book elsewhere. */
+/** A snapshot weighs much: after the first, the next is requested later than a book elsewhere. */
 const recoveryLimits = { firstMs: 1000, longestMs: 5000 }
 
 /** One market's book and how far its snapshot has come. */
@@ -14,11 +14,11 @@ export class DepthFeed {
   readonly instrument: Instrument
   readonly sync: DepthSync
   levels: number
-  /** Levels a side that the last snapshot was asked for. */
+  /** Levels a side that the last snapshot was requested with. */
   limit = 0
   /** The request for a snapshot that is under way. */
   requestId: number | undefined
-  /** Nothing came on its stream for some seconds, and a question was not answered. */
+  /** Nothing came on its stream for some seconds, and a query was not answered. */
   isQuiet = false
   readonly oldNumbers = new OldNumbers()
   readonly prints = new StoppedBook()

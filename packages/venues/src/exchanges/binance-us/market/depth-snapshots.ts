@@ -1,18 +1,20 @@
 import type { Scheduler } from '@leadline/runtime/scheduler'
 
-import type { BinanceUsReading } from '../wire/errors.ts'
+import type { BinanceUsResponse } from '../wire/errors.ts'
 import { depthCost } from '../wire/limits.ts'
 import type { BinanceUsCalls } from '../wire/public-calls.ts'
 import type { DepthFeed } from './depth-feed.ts'
 
 /** An event may take so long after the venue's yes; on thin markets none comes at all. */
 const firstEventWithinMs = 1000
-/** Before a snapshot that did not come is asked for again, also where it is the first time. */
+/** Before a snapshot that did not come is requested again, also where it is the first time. */
 const leastPauseMs = 500
 
-type Loaded = (feed: DepthFeed, limit: number, reading: BinanceUsReading, now: number) => void
+type Loaded = (feed: DepthFeed, limit: number, response: BinanceUsResponse, now: number) => void
 
-/** Asks for snapshots: one at a time for each book, and after a failure not in a tight loop, because each one weighs. */
+/**
+ * Requests snapshots: one at a time for each book, and after a failure not in a tight loop, because each one weighs.
+ */
 export class DepthSnapshots {
   readonly #calls: BinanceUsCalls
   readonly #scheduler: Scheduler
@@ -25,7 +27,7 @@ export class DepthSnapshots {
   }
 
   /** Now, unless one is under way or a pause is not over. */
-  ask(feed: DepthFeed): void {
+  request(feed: DepthFeed): void {
     const { symbol, restSymbol } = feed.instrument
     if (feed.requestId !== undefined || this.#scheduler.has(`again ${symbol}`)) return
     this.#scheduler.cancel(`depth ${symbol}`)
@@ -41,27 +43,27 @@ export class DepthSnapshots {
       priority: 'market' as const,
       costs: depthCost(limit),
     }
-    feed.requestId = this.#calls.get(call, (reading, now) => {
+    feed.requestId = this.#calls.get(call, (response, now) => {
       feed.requestId = undefined
-      this.#loaded(feed, limit, reading, now)
+      this.#loaded(feed, limit, response, now)
     })
   }
 
-  /** The stream is open. If its first event does not come soon, the snapshot is asked for without it. */
-  askSoon(feed: DepthFeed, now: number): void {
+  /** The stream is open. If its first event does not come soon, the snapshot is requested without it. */
+  requestSoon(feed: DepthFeed, now: number): void {
     this.#scheduler.at(`depth ${feed.symbol}`, now + firstEventWithinMs, () => {
-      if (!feed.sync.isLive) this.ask(feed)
+      if (!feed.sync.isLive) this.request(feed)
     })
   }
 
-  askAgain(feed: DepthFeed, now: number): void {
+  requestAgain(feed: DepthFeed, now: number): void {
     this.#pause(feed, now + Math.max(feed.recovery.failed(now), leastPauseMs))
   }
 
   /** At once if the book was steady before. */
-  askAfterFault(feed: DepthFeed, now: number): void {
+  requestAfterFault(feed: DepthFeed, now: number): void {
     const pauseMs = feed.recovery.failed(now)
-    if (pauseMs === 0) this.ask(feed)
+    if (pauseMs === 0) this.request(feed)
     else this.#pause(feed, now + pauseMs)
   }
 
@@ -74,7 +76,7 @@ export class DepthSnapshots {
 
   #pause(feed: DepthFeed, until: number): void {
     this.#scheduler.at(`again ${feed.symbol}`, until, () => {
-      this.ask(feed)
+      this.request(feed)
     })
   }
 }

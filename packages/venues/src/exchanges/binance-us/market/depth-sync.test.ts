@@ -110,7 +110,7 @@ test('a gap among the buffered events makes a snapshot from before it too old', 
   expect(sync.load({ last: 4, bids: [], asks: [] }, 100)).toBe('synced')
 })
 
-test('update numbers beyond 2^53 are told apart', () => {
+test('update numbers beyond 2^53 are distinguished', () => {
   const sync = newSync()
   const last = 9_007_199_254_740_992n
   sync.load({ last, bids: levels(100, 1, 1), asks: [] }, 100)

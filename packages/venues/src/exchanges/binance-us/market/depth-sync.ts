@@ -14,7 +14,7 @@ export interface DepthSnapshot {
 }
 
 /** A level that could not be read, or has more digits than the book. */
-export interface LevelTrouble {
+export interface LevelError {
   outcome: 'finer' | 'unreadable'
   price: unknown
   size: unknown
@@ -29,7 +29,7 @@ const mostBuffered = 5000
 export class DepthSync {
   readonly book: VenueBook
   isLive = false
-  trouble: LevelTrouble | undefined
+  levelError: LevelError | undefined
   /** Levels of the last message that no safe integer can hold. */
   beyond = 0
   /** While the last snapshot was joined to its events, bids and asks crossed: a level among them is wrong, and may stay. */
@@ -64,12 +64,12 @@ export class DepthSync {
     this.#buffer = []
   }
 
-  take(event: DepthEvent): 'buffered' | 'applied' | 'ignored' | 'gap' | 'trouble' {
+  take(event: DepthEvent): 'buffered' | 'applied' | 'ignored' | 'gap' | 'error' {
     if (this.#isBuffering) this.#keep(event)
     if (!this.isLive) return 'buffered'
     if (event.last <= this.#last) return 'ignored'
     if (event.first > following(this.#last)) return 'gap'
-    return this.#apply(event) ? 'applied' : 'trouble'
+    return this.#apply(event) ? 'applied' : 'error'
   }
 
   /** Takes the next event, if it was read straight from its text. False if it has to be read the general way. */
@@ -81,7 +81,7 @@ export class DepthSync {
     // Nothing has been written yet.
     if (!isSpan(first, last) || !scan.fit(priceDecimals, sizeDecimals)) return false
     this.#last = last
-    this.trouble = undefined
+    this.levelError = undefined
     this.beyond = 0
     const { bids, asks } = this.book
     // The way in which the general reader goes.
@@ -96,8 +96,8 @@ export class DepthSync {
     return true
   }
 
-  /** `limit` is how many levels a side were asked for. */
-  load(snapshot: DepthSnapshot, limit: number): 'synced' | 'too old' | 'trouble' {
+  /** `limit` is how many levels a side were requested. */
+  load(snapshot: DepthSnapshot, limit: number): 'synced' | 'too old' | 'error' {
     const first = this.#buffer[0]
     const isTooOld = first ? following(snapshot.last) < first.first : snapshot.last < this.#last
     if ((first || this.isLive) && isTooOld) return 'too old'
@@ -105,7 +105,7 @@ export class DepthSync {
     this.#lowestBid = 0
     this.#highestAsk = Infinity
     book.clear()
-    if (!this.#write(snapshot)) return 'trouble'
+    if (!this.#write(snapshot)) return 'error'
     if (snapshot.bids.length >= limit) this.#lowestBid = worstOf(book.bids)
     if (snapshot.asks.length >= limit) this.#highestAsk = worstOf(book.asks)
     this.#last = snapshot.last
@@ -116,7 +116,7 @@ export class DepthSync {
     this.wasCrossed = false
     for (const event of events) {
       if (event.last <= this.#last) continue
-      if (!this.#apply(event)) return 'trouble'
+      if (!this.#apply(event)) return 'error'
       this.wasCrossed ||= book.isCrossed
     }
     return 'synced'
@@ -147,7 +147,7 @@ export class DepthSync {
 
   /** Best levels come first in both; from the worst on, a book grows cheapest. */
   #write({ bids, asks }: { bids: readonly unknown[]; asks: readonly unknown[] }): boolean {
-    this.trouble = undefined
+    this.levelError = undefined
     this.beyond = 0
     return (
       this.#writeSide('bid', bids, this.#lowestBid) &&
@@ -163,7 +163,7 @@ export class DepthSync {
       const outcome = setLevel(this.book, side, price, size, edge)
       if (outcome === 'beyond') this.beyond += 1
       else if (outcome === 'finer' || outcome === 'unreadable') {
-        this.trouble = { outcome, price, size }
+        this.levelError = { outcome, price, size }
         return false
       }
     }

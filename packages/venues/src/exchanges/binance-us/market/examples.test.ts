@@ -30,7 +30,7 @@ function answerWith(stage: MarketHarness, path: string, name: string): MarketHar
 
 function openDesk(): BinanceUsMarketHarness {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  desk.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
   desk.openLines().pass(1000)
   return desk
 }
@@ -125,24 +125,24 @@ test('the venue’s clock is read', () => {
 
 test('what it says to the venue is letter for letter what the venue documents', () => {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 50, trades: true })
+  desk.subscribe('BTC-USD', { bookLevels: 50, trades: true })
   desk.openLines()
   expect(desk.io.lines.get('market-1')).toMatchObject({ address: 'market', suffix: '/stream' })
-  const question = { method: 'LIST_SUBSCRIPTIONS', id: 2 }
-  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.subscribe'), question])
+  const request = { method: 'LIST_SUBSCRIPTIONS', id: 2 }
+  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.subscribe'), request])
   desk.pass(1000)
-  desk.want('BTC-USD', { bookLevels: 50 })
+  desk.subscribe('BTC-USD', { bookLevels: 50 })
   const unsubscribe = { ...(exampleBody('stream.unsubscribe') as object), id: 3 }
   expect(desk.takeSent('market-1')).toEqual([unsubscribe])
 })
 
-test('a snapshot is asked for as documented, and deeper ones weigh more', () => {
+test('a snapshot is requested as documented, and deeper ones weigh more', () => {
   const desk = openDesk().depth(161, 163)
   const { path, query } = requestOf('rest.depth.request')
   expect(desk.waiting('/depth')).toMatchObject({ path, query })
   expect(desk.waiting('/depth')?.costs[0]).toEqual({ bucket: 'weight', weight: 50 })
   const shallow = new BinanceUsMarketHarness()
-  shallow.want('BTC-USD', { bookLevels: 1 })
+  shallow.subscribe('BTC-USD', { bookLevels: 1 })
   shallow.openLines().depth(1, 2)
   expect(shallow.waiting('/depth')).toMatchObject({
     query: [
@@ -223,9 +223,9 @@ test.each([
   'stream.list.ok',
   'stream.setCombined.ok',
   'stream.getCombined.ok',
-])('what nobody asked for is passed over in silence: %s', (name) => {
+])('what nobody requested is passed over in silence: %s', (name) => {
   const desk = openDesk().receive('market-1', exampleBody(name))
-  expect(desk.oddities()).toEqual([])
+  expect(desk.anomalies()).toEqual([])
   expect(desk.book('BTC-USD').state).toBe('empty')
 })
 
@@ -235,9 +235,9 @@ test.each([
   'stream.ticker.all',
   'stream.error.badId',
   'stream.error.badJson',
-])('what cannot be told apart without its stream, and complaints, are counted: %s', (name) => {
+])('what cannot be distinguished without its stream, and complaints, are counted: %s', (name) => {
   const desk = openDesk().receive('market-1', exampleBody(name))
-  expect(desk.oddities()).toHaveLength(1)
+  expect(desk.anomalies()).toHaveLength(1)
 })
 
 test.each(['stream.serverShutdown.raw', 'stream.serverShutdown.combined'])(
@@ -253,7 +253,7 @@ test.each([
   ['error.serverBusy', -1008, 'HTTP 503: Server is currently overloaded with other requests.'],
   ['rest.sapi.notFound', 0, 'HTTP 404: No message available'],
   ['error.waf', 0, 'HTTP 403'],
-])('every shape of error is told in the venue’s words: %s', (name, code, words) => {
+])('every shape of error is reported in the venue’s words: %s', (name, code, words) => {
   const { status, json, text } = restExample(name)
   const error = readError(status, text ?? JSON.stringify(json))
   expect(error.code).toBe(code)
@@ -294,7 +294,7 @@ test('before the upgrade it was 1,200 a minute: the limits that the venue names 
   expect(stage.io.holds).toHaveLength(1)
 })
 
-test('with a key the venue is asked whether it is under maintenance', () => {
+test('with a key the venue is queried whether it is under maintenance', () => {
   const desk = new BinanceUsMarketHarness(undefined, { keyId: 'mine' })
   expect(desk.waiting('/system/status')).toMatchObject({
     path: '/sapi/v1/system/status',
@@ -313,7 +313,7 @@ test.each([
   ['error.shuttingDown', 'maintenance'],
   ['error.disconnected', 'unknown'],
   ['error.waf', 'unknown'],
-])('a list that cannot be read tells of the venue: %s', (name, mode) => {
+])('a list that cannot be read reports the venue: %s', (name, mode) => {
   const stage = answerWith(newStage(), '/exchangeInfo', name)
   expect(stage.sink.statuses).toMatchObject([{ mode }])
   stage.pass(2000)

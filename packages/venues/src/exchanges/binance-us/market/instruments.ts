@@ -4,12 +4,12 @@ import type { AdapterIo } from '../../../adapter-io.ts'
 import type { Instrument, InstrumentStatus } from '../../../instrument.ts'
 import { excerptOf, fieldsOf, itemsOf, numberOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
-import type { Listing } from '../../../kernel/market/market-wants.ts'
+import type { Listing } from '../../../kernel/market/market-subscriptions.ts'
 import { limitsOf } from './symbol-filters.ts'
 
 export interface ExchangeInfo {
   listings: readonly Listing[]
-  /** What the venue allows in a minute, where it tells. */
+  /** What the venue allows in a minute, where it reports. */
   weightPerMinute: number | undefined
   /** No market at all is trading. */
   isClosed: boolean
@@ -17,7 +17,7 @@ export interface ExchangeInfo {
 
 /**
  * The list of markets. Listings that are in a break while others trade, and of which we know nothing better, are dead
- * ones such as BTCUSD4; `isKnown` tells of those that were alive before.
+ * ones such as BTCUSD4; `isKnown` reports those that were alive before.
  */
 export function readExchangeInfo(
   io: AdapterIo,
@@ -30,7 +30,7 @@ export function readExchangeInfo(
   const listings: Listing[] = []
   for (const row of rows) {
     const listing = readSymbol(row)
-    if (!listing) io.oddity('binance-us: unreadable symbol', excerptOf(JSON.stringify(row)))
+    if (!listing) io.anomaly('binance-us: unreadable symbol', excerptOf(JSON.stringify(row)))
     else if (isClosed || row['status'] !== 'BREAK' || isKnown(listing.instrument.symbol)) {
       listings.push(listing)
     }
@@ -62,7 +62,10 @@ function readSymbol(row: JsonObject): Listing | undefined {
   return { instrument, streamId: venueSymbol }
 }
 
-/** Before the upgrade the permissions stood in one list, since then in lists of lists; where both are empty, a flag tells. */
+/**
+ * Before the upgrade the permissions stood in one list, since then in lists of lists; where both are empty, a flag
+ * reports.
+ */
 function isSpot(row: JsonObject): boolean {
   const permissions = [
     ...itemsOf(row['permissions']),

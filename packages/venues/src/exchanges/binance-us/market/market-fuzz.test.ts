@@ -25,7 +25,7 @@ const paths = {
 }
 const bodyOf = (name: string): string => JSON.stringify(restExample(`rest.${name}.response`).json)
 const bodies = Object.keys(paths).map(bodyOf)
-/** Answers to questions that it never asks: none of them may be mistaken for one that it did. */
+/** Answers to queries that it never asks: none of them may be mistaken for one that it did. */
 const others = [
   'ping',
   'historicalTrades',
@@ -48,7 +48,7 @@ const histories = randomSteps(
 
 function openDesk(): MarketHarness {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  desk.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
   return desk.openLines().pass(1000)
 }
 
@@ -86,7 +86,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     for (const text of everySwap(bodyOf(name))) {
       const stage = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
       if (path !== '/exchangeInfo') stage.answer('/exchangeInfo', bodyOf('exchangeInfo'))
-      stage.want('BTC-USD', { bookLevels: 50, trades: true })
+      stage.subscribe('BTC-USD', { bookLevels: 50, trades: true })
       stage.open('market-1').receive('market-1', exampleBody('stream.depthUpdate'))
       stage.receive('market-1', { result: null, id: 1 })
       stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)

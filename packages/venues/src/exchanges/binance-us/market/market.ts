@@ -3,7 +3,7 @@ import { excerptOf } from '../../../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 import { CandleHistory } from '../../../kernel/market/candle-history.ts'
 import { Interruptions } from '../../../kernel/market/interruptions.ts'
-import { MarketWants } from '../../../kernel/market/market-wants.ts'
+import { MarketSubscriptions } from '../../../kernel/market/market-subscriptions.ts'
 import { PooledMarket, type PooledParts } from '../../../kernel/market/pooled-market.ts'
 import { VenueClock } from '../../../kernel/venue-clock.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
@@ -18,7 +18,7 @@ import { readStreamText } from './stream-events.ts'
 import { BinanceUsState } from './venue-state.ts'
 
 export interface BinanceUsOptions {
-  /** With a key the venue tells whether it is under maintenance: here that call is signed. */
+  /** With a key the venue says whether it is under maintenance: here that call is signed. */
   keyId?: string
 }
 
@@ -29,7 +29,7 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
   readonly #books: BinanceUsBooks
   readonly #prints: BinanceUsPrints
   readonly #scan = newBookScan()
-  readonly #wants: MarketWants
+  readonly #subscriptions: MarketSubscriptions
   readonly #state: BinanceUsState
 
   constructor(io: AdapterIo, sink: MarketSink, options: BinanceUsOptions = {}) {
@@ -62,9 +62,9 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
       interruptions,
       lines: this.#lines,
       calls,
-      troubles: {
+      errors: {
         finer: (instrument, price, size, now) => {
-          this.#wants.sawFiner(instrument, price, size, now)
+          this.#subscriptions.sawFiner(instrument, price, size, now)
         },
         strange: (now) => {
           this.#state.hint(now)
@@ -75,12 +75,18 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
       this.#books.printed(streamId, price, scheduler.now)
     }
     this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions, printed)
-    this.#wants = new MarketWants('Binance.US', sink, interruptions, this.#books, this.#prints)
-    this.parts = { lines: this.#lines, wants: this.#wants, candles }
+    this.#subscriptions = new MarketSubscriptions(
+      'Binance.US',
+      sink,
+      interruptions,
+      this.#books,
+      this.#prints,
+    )
+    this.parts = { lines: this.#lines, subscriptions: this.#subscriptions, candles }
     this.#state = new BinanceUsState(
       { io, sink, scheduler, clock, calls, keyId: options.keyId },
       {
-        isKnown: (symbol) => this.#wants.listing(symbol) !== undefined,
+        isKnown: (symbol) => this.#subscriptions.listing(symbol) !== undefined,
         listed: (listings, now) => {
           this.listed(listings, now)
         },
@@ -98,12 +104,12 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
     if (message.kind === 'event') this.#take(line, message.event, message.data, now)
     else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)
     else if (message.kind === 'complaint') {
-      this.io.oddity(`binance-us: error ${excerptOf(message.words)}`, line.name)
+      this.io.anomaly(`binance-us: error ${excerptOf(message.words)}`, line.name)
     } else if (message.kind === 'unreadable') {
-      this.io.oddity('binance-us: unreadable message', excerptOf(text))
+      this.io.anomaly('binance-us: unreadable message', excerptOf(text))
       this.#books.unreadable(line, message.stream, message.symbol, now)
     } else if (message.kind === 'unknown') {
-      this.io.oddity('binance-us: unknown message', excerptOf(text))
+      this.io.anomaly('binance-us: unknown message', excerptOf(text))
     }
   }
 
@@ -112,6 +118,6 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
     else if (event === 'trade') this.#prints.applyTrade(data)
     else if (event === '24hrTicker') this.#prints.applyTicker(data, now)
     else if (event === 'serverShutdown') this.#lines.replace(line, now)
-    else this.io.oddity('binance-us: unknown event', excerptOf(event))
+    else this.io.anomaly('binance-us: unknown event', excerptOf(event))
   }
 }

@@ -3,7 +3,7 @@ import type { Instrument } from '../../../instrument.ts'
 import { nameOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { Interruptions } from '../../../kernel/market/interruptions.ts'
-import type { Listing, PrintPart } from '../../../kernel/market/market-wants.ts'
+import type { Listing, PrintPart } from '../../../kernel/market/market-subscriptions.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
 import type { BinanceUsCalls } from '../wire/public-calls.ts'
 import type { BinanceUsConnections } from './connections.ts'
@@ -35,9 +35,9 @@ export class BinanceUsPrints implements PrintPart {
     this.#trades = new BinanceUsTrades(io, sink, calls, printed)
   }
 
-  wantTrades(listing: Listing): void {
-    this.#trades.want(listing)
-    this.#want('trades', listing)
+  subscribeTrades(listing: Listing): void {
+    this.#trades.subscribe(listing)
+    this.#subscribe('trades', listing)
   }
 
   unwantTrades(listing: Listing, now: number): void {
@@ -45,9 +45,9 @@ export class BinanceUsPrints implements PrintPart {
     this.#unwant('trades', listing, now)
   }
 
-  wantTicker(listing: Listing): void {
+  subscribeTicker(listing: Listing): void {
     this.#tickers.set(listing.streamId, listing.instrument)
-    this.#want('ticker', listing)
+    this.#subscribe('ticker', listing)
   }
 
   unwantTicker(listing: Listing, now: number): void {
@@ -78,10 +78,10 @@ export class BinanceUsPrints implements PrintPart {
     this.#interruptions.begin([known.listing.instrument.symbol], known.part, reason, now)
   }
 
-  #want(part: Part, listing: Listing): void {
+  #subscribe(part: Part, listing: Listing): void {
     const stream = streamOf(part, listing)
     this.#streams.set(stream, { part, listing })
-    this.#lines.want(stream)
+    this.#lines.subscribe(stream)
     // It goes on from before, so that nobody will say yes to it again.
     if (part === 'trades' && this.#lines.hasAgreed(stream)) this.#trades.begin(listing.streamId)
   }

@@ -31,7 +31,7 @@ export function readStreamText(message: unknown): StreamText {
   if (!isJsonObject(message)) return { kind: 'unreadable' }
   const { stream, data } = message
   if (typeof stream === 'string') {
-    // Partial books and best prices have no event in them: only the name of the stream tells.
+    // Partial books and best prices have no event in them: only the name of the stream reports.
     if (/@(?:depth\d+|bookTicker)/.test(stream) || stream.includes('@arr')) {
       return { kind: 'unwanted' }
     }

@@ -11,7 +11,7 @@ export interface SymbolLimits {
   maxNotional: string | null
 }
 
-/** Steps and limits out of a symbol's filters; undefined where even the steps cannot be told. */
+/** Steps and limits out of a symbol's filters; undefined where even the steps cannot be determined. */
 export function limitsOf(row: JsonObject): SymbolLimits | undefined {
   const filters = itemsOf(row['filters']).map(fieldsOf)
   const filter = (type: string) => filters.find(({ filterType }) => filterType === type) ?? {}
@@ -55,7 +55,7 @@ function stepOf(precision: unknown): string | null {
   return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`
 }
 
-/** Only to tell the stricter of two figures of the venue's own: which one is kept is its text. */
+/** Only to report the stricter of two figures of the venue's own: which one is kept is its text. */
 function byValue(a: string, b: string): number {
   return Number(a) - Number(b)
 }

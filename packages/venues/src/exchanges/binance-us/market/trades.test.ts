@@ -15,11 +15,11 @@ const row = (id: number, isBuyerMaker = false) => ({
 
 function deskWithTape(): BinanceUsMarketHarness {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { trades: true })
+  desk.subscribe('BTC-USD', { trades: true })
   return desk.openLines().agree('market-1')
 }
 
-const told = (desk: BinanceUsMarketHarness) =>
+const reported = (desk: BinanceUsMarketHarness) =>
   desk.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
 
 test('where the buyer’s order rested, the taker sold', () => {
@@ -32,7 +32,7 @@ test('a tape begins with the recent trades, also when the first live one was fas
   const desk = deskWithTape().receive('market-1', streamTrade(10))
   desk.answer('/trades', [row(10), row(9), row(8)])
   desk.receive('market-1', streamTrade(11)).receive('market-1', streamTrade(11))
-  expect(told(desk)).toEqual(['10', '8 history', '9 history', '11'])
+  expect(reported(desk)).toEqual(['10', '8 history', '9 history', '11'])
 })
 
 test('a jump in the numbers is filled from the recent trades', () => {
@@ -46,30 +46,30 @@ test('a jump in the numbers is filled from the recent trades', () => {
     costs: [{ bucket: 'weight', weight: 25 }, {}],
   })
   desk.answer('/trades', [row(3), row(4), row(5), row(6)])
-  expect(told(desk).slice(2)).toEqual(['6', '3 history', '4 history', '5 history'])
+  expect(reported(desk).slice(2)).toEqual(['6', '3 history', '4 history', '5 history'])
 })
 
-test('after a line was down its trades are asked for, whether or not a new one shows the loss', () => {
+test('after a line was down its trades are requested, whether or not a new one shows the loss', () => {
   const desk = deskWithTape().answer('/trades', [row(1)])
   desk.close('market-1')
   expect(desk.sink.broken.has('BTC-USD')).toBe(true)
   desk.open('market-1').agree('market-1')
   expect(desk.sink.broken.size).toBe(0)
   desk.answer('/trades', [row(1), row(2)])
-  expect(told(desk)).toEqual(['1 history', '2 history'])
+  expect(reported(desk)).toEqual(['1 history', '2 history'])
 })
 
 test('a failing request is tried again at the next trade, but not for ever', () => {
   const desk = deskWithTape().answer('/trades', [row(1)])
-  let asked = 0
+  let requested = 0
   for (let id = 3; id < 20; id += 1) {
     desk.receive('market-1', streamTrade(id))
     if (desk.waiting('/trades')) {
-      asked += 1
+      requested += 1
       desk.answer('/trades', 'busy', 503)
     }
   }
-  expect(asked).toBe(3)
+  expect(requested).toBe(3)
 })
 
 test('a trade number beyond 2^53 keeps every digit', () => {
@@ -77,7 +77,7 @@ test('a trade number beyond 2^53 keeps every digit', () => {
   desk.receive('market-1', streamTrade('9007199254740993'))
   desk.receive('market-1', streamTrade('9007199254740994'))
   desk.receive('market-1', streamTrade('9007199254740994'))
-  expect(told(desk)).toEqual(['9007199254740993', '9007199254740994'])
+  expect(reported(desk)).toEqual(['9007199254740993', '9007199254740994'])
   expect(desk.waiting('/trades')).toBeUndefined()
 })
 
@@ -85,7 +85,7 @@ test('order ids in a trade may be there or not', () => {
   const desk = deskWithTape().answer('/trades', '[]')
   desk.receive('market-1', streamTrade(5).replace('"T"', '"b":900001,"a":899999,"T"'))
   desk.receive('market-1', streamTrade(6))
-  expect(told(desk)).toEqual(['5', '6'])
+  expect(reported(desk)).toEqual(['5', '6'])
 })
 
 test('a trade that cannot be read is counted', () => {
@@ -93,7 +93,7 @@ test('a trade that cannot be read is counted', () => {
   desk.receive('market-1', streamTrade(5).replace('"m":false', '"m":"maybe"'))
   desk.receive('market-1', streamTrade(6).replace('"t":6', '"t":null'))
   expect(desk.sink.trades).toEqual([])
-  expect(desk.oddities()).toEqual([
+  expect(desk.anomalies()).toEqual([
     'binance-us: unreadable trade',
     'binance-us: trade without a number',
   ])

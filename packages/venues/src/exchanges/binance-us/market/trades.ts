@@ -2,7 +2,7 @@ import type { AdapterIo } from '../../../adapter-io.ts'
 import type { Instrument } from '../../../instrument.ts'
 import { excerptOf, fieldsOf, itemsOf, nameOf, numberOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
-import type { Listing } from '../../../kernel/market/market-wants.ts'
+import type { Listing } from '../../../kernel/market/market-subscriptions.ts'
 import { TradeLedger } from '../../../kernel/market/trade-ledger.ts'
 import { isWireTime } from '../../../kernel/values/venue-time.ts'
 import { parseWire } from '../../../kernel/values/wire-decimal.ts'
@@ -11,20 +11,20 @@ import type { MarketSink } from '../../../market-adapter.ts'
 import { costOf } from '../wire/limits.ts'
 import type { BinanceUsCalls } from '../wire/public-calls.ts'
 
-/** The newest trades that one call tells, at the same weight whether few or many. */
+/** The newest trades that one call reports, at the same weight whether few or many. */
 const mostRows = 1000
 const mostFailures = 3
 
 interface TradeFeed {
   readonly instrument: Instrument
   readonly ledger: TradeLedger
-  isAsking: boolean
+  isRequesting: boolean
   /** The first look into the past is still to come: everything before the first trade is unknown. */
   isNew: boolean
   failures: number
 }
 
-/** The tape of all symbols, each trade once. The stream replays nothing, so what was missed is asked for. */
+/** The tape of all symbols, each trade once. The stream replays nothing, so what was missed is requested. */
 export class BinanceUsTrades {
   readonly #io: AdapterIo
   readonly #sink: MarketSink
@@ -45,8 +45,8 @@ export class BinanceUsTrades {
     this.#printed = printed
   }
 
-  want({ instrument, streamId }: Listing): void {
-    const fresh = { ledger: new TradeLedger(), isAsking: false, isNew: true, failures: 0 }
+  subscribe({ instrument, streamId }: Listing): void {
+    const fresh = { ledger: new TradeLedger(), isRequesting: false, isNew: true, failures: 0 }
     this.#feeds.set(streamId, { ...(this.#feeds.get(streamId) ?? fresh), instrument })
   }
 
@@ -54,16 +54,16 @@ export class BinanceUsTrades {
     this.#feeds.delete(streamId)
   }
 
-  /** The stream has begun, or begun again: what came before it is asked for. */
+  /** The stream has begun, or begun again: what came before it is requested. */
   subscribed(streamId: string): void {
     const feed = this.#feeds.get(streamId)
-    if (feed) this.#askRecent(streamId, feed)
+    if (feed) this.#requestRecent(streamId, feed)
   }
 
   /** The stream was there before anybody wanted its trades. */
   begin(streamId: string): void {
     const feed = this.#feeds.get(streamId)
-    if (feed?.isNew) this.#askRecent(streamId, feed)
+    if (feed?.isNew) this.#requestRecent(streamId, feed)
   }
 
   apply(data: JsonObject): void {
@@ -72,21 +72,21 @@ export class BinanceUsTrades {
     if (!feed) return
     const id = wireIdOf(data['t'])
     if (id === undefined) {
-      this.#io.oddity('binance-us: trade without a number', excerptOf(JSON.stringify(data)))
+      this.#io.anomaly('binance-us: trade without a number', excerptOf(JSON.stringify(data)))
       return
     }
     const isFirst = feed.ledger.last === undefined
-    const news = feed.ledger.take(id)
-    if (news === 'seen') return
+    const reported = feed.ledger.take(id)
+    if (reported === 'seen') return
     if (isFirst && feed.isNew) feed.ledger.missAllBefore(id)
-    else if (!feed.ledger.isComplete) this.#askRecent(streamId, feed)
-    const price = this.#emit(feed, id, { ...data, time: data['T'] }, news === 'missed')
-    if (price !== undefined && news === 'new') this.#printed(streamId, price)
+    else if (!feed.ledger.isComplete) this.#requestRecent(streamId, feed)
+    const price = this.#emit(feed, id, { ...data, time: data['T'] }, reported === 'missed')
+    if (price !== undefined && reported === 'new') this.#printed(streamId, price)
   }
 
-  #askRecent(streamId: string, feed: TradeFeed): void {
-    if (feed.isAsking) return
-    feed.isAsking = true
+  #requestRecent(streamId: string, feed: TradeFeed): void {
+    if (feed.isRequesting) return
+    feed.isRequesting = true
     const { last } = feed.ledger
     const call = {
       purpose: `Recent trades of ${feed.instrument.symbol}`,
@@ -98,15 +98,15 @@ export class BinanceUsTrades {
       priority: 'history' as const,
       costs: costOf('trades'),
     }
-    this.#calls.get(call, (reading) => {
+    this.#calls.get(call, (response) => {
       const current = this.#feeds.get(streamId)
       if (!current || current.ledger !== feed.ledger) return
-      current.isAsking = false
+      current.isRequesting = false
       current.isNew = false
-      current.failures = reading.ok ? 0 : current.failures + 1
-      if (reading.ok) this.#fill(current, itemsOf(reading.body))
-      // What it does not tell any more will not come. A failure is tried again at the next trade.
-      if (reading.ok || current.failures >= mostFailures) {
+      current.failures = response.ok ? 0 : current.failures + 1
+      if (response.ok) this.#fill(current, itemsOf(response.body))
+      // What it does not report any more will not come. A failure is tried again at the next trade.
+      if (response.ok || current.failures >= mostFailures) {
         current.ledger.giveUp(last ?? current.ledger.last)
       }
     })
@@ -139,7 +139,7 @@ export class BinanceUsTrades {
     const at = numberOf(time)
     const isReadable = typeof price === 'number' && price > 0 && size !== undefined && size > 0
     if (!isReadable || typeof m !== 'boolean' || !isWireTime(at)) {
-      this.#io.oddity('binance-us: unreadable trade', excerptOf(JSON.stringify(row)))
+      this.#io.anomaly('binance-us: unreadable trade', excerptOf(JSON.stringify(row)))
       return undefined
     }
     // Where the buyer's order rested, it was a seller who crossed the spread.

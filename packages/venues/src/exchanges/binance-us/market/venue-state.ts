@@ -2,12 +2,12 @@ import type { Scheduler } from '@leadline/runtime/scheduler'
 
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { fieldsOf, numberOf, textOf } from '../../../kernel/json/fields.ts'
-import type { Listing } from '../../../kernel/market/market-wants.ts'
+import type { Listing } from '../../../kernel/market/market-subscriptions.ts'
 import { StatusReporter } from '../../../kernel/market/status-reporter.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
-import type { BinanceUsReading } from '../wire/errors.ts'
+import type { BinanceUsResponse } from '../wire/errors.ts'
 import { costOf } from '../wire/limits.ts'
 import type { BinanceUsCalls } from '../wire/public-calls.ts'
 import { readExchangeInfo } from './instruments.ts'
@@ -31,7 +31,7 @@ const serviceIsGone = -1016
 const whoIsServed =
   'It answers only in the United States; a VPN that ends elsewhere is refused too.'
 
-/** What the venue tells about itself: its symbols and limits, its clock, and whether it is open. */
+/** What the venue reports about itself: its symbols and limits, its clock, and whether it is open. */
 export class BinanceUsState {
   readonly #parts: Parts
   readonly #events: StateEvents
@@ -45,7 +45,7 @@ export class BinanceUsState {
     this.#events = events
     this.#status = new StatusReporter(parts.sink)
     const { scheduler } = parts
-    // Nothing but this list tells that a symbol was delisted or halted.
+    // Nothing but this list says that a symbol was delisted or halted.
     this.#symbols = new Refresh(scheduler, 'symbols', 5 * minuteMs, () => {
       this.#readSymbols()
     })
@@ -72,41 +72,41 @@ export class BinanceUsState {
     const { io, calls } = this.#parts
     const call = { purpose: 'List of symbols', path: '/api/v3/exchangeInfo' }
     const costs = costOf('exchangeInfo')
-    calls.get({ ...call, priority: 'market', costs }, (reading, now) => {
-      const info = readExchangeInfo(io, reading.ok ? reading.body : undefined, (symbol) =>
+    calls.get({ ...call, priority: 'market', costs }, (response, now) => {
+      const info = readExchangeInfo(io, response.ok ? response.body : undefined, (symbol) =>
         this.#events.isKnown(symbol),
       )
-      if (!reading.ok || info.listings.length === 0) {
-        this.#failed(reading)
+      if (!response.ok || info.listings.length === 0) {
+        this.#failed(response)
         this.#symbols.failed(now)
         return
       }
       if (info.weightPerMinute !== undefined) calls.weightPerMinute = info.weightPerMinute
-      if (info.isClosed) this.#status.tell('maintenance', 'No market is trading.')
-      else this.#status.tell('online', '')
+      if (info.isClosed) this.#status.report('maintenance', 'No market is trading.')
+      else this.#status.report('online', '')
       this.#symbols.succeeded(now)
       this.#events.listed(info.listings, now)
     })
   }
 
-  #failed(reading: BinanceUsReading): void {
-    const words = reading.ok ? 'The list of symbols was empty.' : reading.words
-    if (!reading.ok && isRefusedNetwork(reading)) {
-      this.#status.tell('unknown', `Binance.US refuses this network (${words}). ${whoIsServed}`)
+  #failed(response: BinanceUsResponse): void {
+    const words = response.ok ? 'The list of symbols was empty.' : response.words
+    if (!response.ok && isRefusedNetwork(response)) {
+      this.#status.report('unknown', `Binance.US refuses this network (${words}). ${whoIsServed}`)
       return
     }
-    const isGone = !reading.ok && reading.code === serviceIsGone
-    this.#status.tell(isGone ? 'maintenance' : 'unknown', `Binance.US: ${words}`)
+    const isGone = !response.ok && response.code === serviceIsGone
+    this.#status.report(isGone ? 'maintenance' : 'unknown', `Binance.US: ${words}`)
   }
 
   #readTime(): void {
     const { clock, calls } = this.#parts
     const call = { purpose: 'Server time', path: '/api/v3/time' }
-    calls.get({ ...call, priority: 'market', costs: costOf('time') }, (reading, now) => {
-      const time = numberOf(fieldsOf(reading.ok ? reading.body : undefined)['serverTime'])
-      if (!reading.ok || !(time > 0)) this.#time.failed(now)
+    calls.get({ ...call, priority: 'market', costs: costOf('time') }, (response, now) => {
+      const time = numberOf(fieldsOf(response.ok ? response.body : undefined)['serverTime'])
+      if (!response.ok || !(time > 0)) this.#time.failed(now)
       else {
-        clock.read(time, reading.sentAt, reading.receivedAt)
+        clock.read(time, response.sentAt, response.receivedAt)
         this.#time.succeeded(now)
       }
     })
@@ -118,11 +118,11 @@ export class BinanceUsState {
     if (keyId === undefined) return
     const call = { purpose: 'State of the venue', path: '/sapi/v1/system/status', keyId }
     const costs = costOf('systemStatus')
-    calls.get({ ...call, priority: 'market', costs }, (reading, now) => {
-      const { status, msg } = fieldsOf(reading.ok ? reading.body : undefined)
+    calls.get({ ...call, priority: 'market', costs }, (response, now) => {
+      const { status, msg } = fieldsOf(response.ok ? response.body : undefined)
       const code = textOf(status)
-      if (code === '0') this.#status.tell('online', textOf(msg) ?? '')
-      else if (code === '1') this.#status.tell('maintenance', textOf(msg) ?? 'Under maintenance.')
+      if (code === '0') this.#status.report('online', textOf(msg) ?? '')
+      else if (code === '1') this.#status.report('maintenance', textOf(msg) ?? 'Under maintenance.')
       if (code === undefined) this.#system.failed(now)
       else this.#system.succeeded(now)
     })

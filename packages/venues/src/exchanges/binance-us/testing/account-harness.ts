@@ -65,15 +65,15 @@ export class BinanceUsAccountHarness extends AccountHarness {
     return this.receive('user', { subscriptionId: 0, event: event(name, changes) })
   }
 
-  answerExample(asked: string, example: string): this {
+  answerExample(requested: string, example: string): this {
     const { status, json: body, text, headers } = restExample(example)
     const names = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])
-    return this.answer(asked, text ?? body, status, Object.fromEntries(names))
+    return this.answer(requested, text ?? body, status, Object.fromEntries(names))
   }
 
   /** The pairs of the oldest request of that path, as they go out. */
-  pairs(asked: string): string {
-    const request = this.waiting(asked)
+  pairs(requested: string): string {
+    const request = this.waiting(requested)
     const pairs = typeof request?.body === 'object' ? request.body : request?.query
     return (pairs ?? []).map((pair) => pair.join('=')).join('&')
   }

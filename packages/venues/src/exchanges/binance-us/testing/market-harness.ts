@@ -96,6 +96,6 @@ export class BinanceUsMarketHarness extends MarketHarness {
 
 export function harnessWithBook(levels = 10): BinanceUsMarketHarness {
   const desk = new BinanceUsMarketHarness()
-  desk.want('BTC-USD', { bookLevels: levels })
+  desk.subscribe('BTC-USD', { bookLevels: levels })
   return desk.openLines().agree('market-1').depth(9, 10).snapshot(10)
 }

@@ -13,21 +13,21 @@ export function readError(status: number, body: string): BinanceUsError {
   const fields = fieldsOf(tryParseLossless(body))
   const code = numberOf(fields['code'])
   const isPage = body.trimStart().startsWith('<')
-  const told =
+  const reported =
     textOf(fields['msg']) ??
     textOf(fields['message']) ??
     textOf(fields['error']) ??
     (isPage ? '' : excerptOf(body))
-  const words = [`HTTP ${status}`, told].filter((part) => part !== '').join(': ')
+  const words = [`HTTP ${status}`, reported].filter((part) => part !== '').join(': ')
   return { code: Number.isSafeInteger(code) ? code : 0, words }
 }
 
-export type BinanceUsReading =
+export type BinanceUsResponse =
   | { ok: true; body: unknown; sentAt: number; receivedAt: number }
   | { ok: false; status: number; code: number; words: string }
 
-/** An answer to a GET, every number as text; or in words why there is none. */
-export function readAnswer(answer: VenueAnswer): BinanceUsReading {
+/** An answer to a GET, every number as text; or as readable text why there is none. */
+export function readAnswer(answer: VenueAnswer): BinanceUsResponse {
   if (answer.kind !== 'answered') return { ok: false, status: 0, code: 0, words: answer.reason }
   const { status, body, sentAt, receivedAt } = answer
   if (status !== 200) return { ok: false, status, ...readError(status, body) }

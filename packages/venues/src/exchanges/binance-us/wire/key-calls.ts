@@ -3,7 +3,7 @@ import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import { fieldsOf, numberOf } from '../../../kernel/json/fields.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
-import { type BinanceUsReading, readError } from './errors.ts'
+import { type BinanceUsResponse, readError } from './errors.ts'
 import { costOf } from './limits.ts'
 import { BinanceUsCalls, type Call, type WritingCall } from './public-calls.ts'
 
@@ -29,12 +29,12 @@ export class BinanceUsKeyCalls {
     this.#time.start(now)
   }
 
-  /** A question that came with a wrong time is asked once more by the right one. */
-  get(call: Call, done: (reading: BinanceUsReading, now: number) => void): void {
+  /** A query that came with a wrong time is asked once more by the right one. */
+  get(call: Call, done: (response: BinanceUsResponse, now: number) => void): void {
     const request = { ...call, keyId: this.#keyId }
-    this.#calls.get(request, (reading, now) => {
-      if (reading.ok || reading.code !== wrongTime) {
-        done(reading, now)
+    this.#calls.get(request, (response, now) => {
+      if (response.ok || response.code !== wrongTime) {
+        done(response, now)
         return
       }
       this.#readClock(() => {
@@ -63,10 +63,10 @@ export class BinanceUsKeyCalls {
 
   #readClock(done: () => void): void {
     const call = { purpose: 'Server time', path: '/api/v3/time', priority: 'account' as const }
-    this.#calls.get({ ...call, costs: costOf('time') }, (reading, now) => {
-      const time = numberOf(fieldsOf(reading.ok ? reading.body : undefined)['serverTime'])
-      if (reading.ok && time > 0) {
-        this.#clock.read(time, reading.sentAt, reading.receivedAt)
+    this.#calls.get({ ...call, costs: costOf('time') }, (response, now) => {
+      const time = numberOf(fieldsOf(response.ok ? response.body : undefined)['serverTime'])
+      if (response.ok && time > 0) {
+        this.#clock.read(time, response.sentAt, response.receivedAt)
         this.#time.succeeded(now)
       } else this.#time.failed(now)
       done()

@@ -14,7 +14,7 @@ export interface BinanceUsKey {
 
 const shape = /^[A-Za-z0-9]{64}$/
 
-/** Both halves have 64 letters and digits, so nothing but their place tells which is which. */
+/** Both halves have 64 letters and digits, so nothing but their place says which is which. */
 export function readBinanceUsKey(pasted: PastedKey): KeyReading<BinanceUsKey> {
   const apiKey = cleaned(pasted.apiKey).replaceAll(/\s/g, '')
   const secretKey = cleaned(pasted.secret).replaceAll(/\s/g, '')

@@ -1,6 +1,6 @@
 import { type UnsignedCall, SigningRefused } from '../../../shell/signer.ts'
 
-/** What orders, their changes and questions about them consist of at Binance.US. */
+/** What orders, their changes and queries about them consist of at Binance.US. */
 const known = new Set([
   'symbol',
   'symbols',

@@ -12,8 +12,9 @@ const quotes = ['USD', 'USDT', 'USDC', 'BUSD', 'BTC', 'ETH', 'BNB', 'DAI', 'UST'
 const marks = ['side', 'type', 'quantity', 'quoteOrderQty', 'icebergQty', 'cancelReplaceMode']
 
 /**
- * An order of Binance.US, whatever path it is asked for: the signature covers the parameters and not the path, so those
- * of an order that was signed as a question would be taken for an order.
+ * An order of Binance.US, by whatever path it is requested: the signature covers the parameters and not the path, so
+ * those
+ * of an order that was signed as a query would be taken for an order.
  */
 export const binanceUsOrderToSign: ReadOrderToSign = ({ query, body }) => {
   const pairs = [...query, ...(typeof body === 'object' ? body : [])]

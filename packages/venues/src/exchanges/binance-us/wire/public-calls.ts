@@ -1,7 +1,7 @@
 import type { AdapterIo, VenueAnswer, VenueRequest } from '../../../adapter-io.ts'
 import type { Requests } from '../../../kernel/requests.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
-import { bannedUntil, type BinanceUsReading, readAnswer } from './errors.ts'
+import { bannedUntil, type BinanceUsResponse, readAnswer } from './errors.ts'
 import { marketData, orderBucket } from './limits.ts'
 
 export type Call = Pick<VenueRequest, 'purpose' | 'path' | 'query' | 'priority' | 'costs' | 'keyId'>
@@ -10,7 +10,7 @@ export type WritingCall = Call & Pick<VenueRequest, 'body'>
 const minuteMs = 60_000
 const orderWindowMs = 10_000
 const tooManyOrders = -1015
-/** The part of the venue's allowance up to which market data is asked for, whoever used it. */
+/** The part of the venue's allowance up to which market data is requested, whoever used it. */
 const sparing = 0.8
 
 /** Calls for data. They step aside when this address, other programs included, comes near what the venue allows. */
@@ -18,7 +18,7 @@ export class BinanceUsCalls {
   readonly #io: AdapterIo
   readonly #requests: Requests
   readonly #clock: VenueClock
-  /** Before the upgrade of August 2026; the list of symbols tells what holds now. */
+  /** Before the upgrade of August 2026; the list of symbols says what holds now. */
   #weightPerMinute = 1200
 
   constructor(io: AdapterIo, requests: Requests, clock: VenueClock) {
@@ -31,12 +31,12 @@ export class BinanceUsCalls {
     this.#weightPerMinute = weight
   }
 
-  get(call: Call, done: (reading: BinanceUsReading, now: number) => void): number {
+  get(call: Call, done: (response: BinanceUsResponse, now: number) => void): number {
     const request = { ...call, method: 'GET' as const, timeoutMs: 10_000 }
     return this.#requests.send(request, (answer, now) => {
-      const reading = readAnswer(answer)
-      this.#heed(answer, reading, now)
-      done(reading, now)
+      const response = readAnswer(answer)
+      this.#heed(answer, response, now)
+      done(response, now)
     })
   }
 
@@ -56,14 +56,14 @@ export class BinanceUsCalls {
     this.#requests.forget(id)
   }
 
-  #heed(answer: VenueAnswer, reading: BinanceUsReading, now: number): void {
+  #heed(answer: VenueAnswer, response: BinanceUsResponse, now: number): void {
     if (answer.kind !== 'answered') return
-    const banned = reading.ok ? undefined : bannedUntil(reading.words)
+    const banned = response.ok ? undefined : bannedUntil(response.words)
     if (banned !== undefined) {
       const until = this.#clock.ourTime(banned)
       if (until > now) this.#io.holdUntil(until, 'Binance.US refuses this address for now')
     }
-    if (!reading.ok && reading.code === tooManyOrders) {
+    if (!response.ok && response.code === tooManyOrders) {
       // It does not say how long: its windows begin by its own clock.
       const until = this.#nextMultiple(orderWindowMs, now)
       this.#io.holdUntil(until, 'Binance.US: too many new orders', orderBucket)

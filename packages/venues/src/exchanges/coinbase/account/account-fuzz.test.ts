@@ -28,7 +28,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     messages,
     listening: () => new CoinbaseAccountHarness().begun().connectChannel(),
     bodies,
-    asking: () => new CoinbaseAccountHarness().start().place(clientId),
+    requesting: () => new CoinbaseAccountHarness().start().place(clientId),
     canceled: [clientId, orderId],
     lookedUp: ['other', 'v2'],
     answer: (desk, body) => desk.pass(0).answerAll(body).pass(100).answerAll(body, 400),

@@ -9,7 +9,7 @@ import { readKeyPermissions } from './key-permissions.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** What is read of the account again and again: what the key may do, balances, fees. No channel tells of them. */
+/** What is read of the account again and again: what the key may do, balances, fees. No channel reports them. */
 export class AccountRefresh {
   readonly #core: AccountCore
   readonly #calls: CoinbaseKeyCalls
@@ -53,15 +53,15 @@ export class AccountRefresh {
       path: '/key_permissions',
       priority: 'account' as const,
     }
-    this.#calls.get(call, (reading, now) => {
-      if (reading.ok) {
+    this.#calls.get(call, (response, now) => {
+      if (response.ok) {
         this.#permissions.succeeded(now)
-        this.#core.key.learn(readKeyPermissions(fieldsOf(reading.body)))
+        this.#core.key.learn(readKeyPermissions(fieldsOf(response.body)))
         return
       }
       this.#permissions.failed(now)
-      if (reading.status === 401 || reading.status === 403) {
-        this.#core.key.refused(`Coinbase refuses the key: ${reading.words}`)
+      if (response.status === 401 || response.status === 403) {
+        this.#core.key.refused(`Coinbase refuses the key: ${response.words}`)
       }
     })
   }
@@ -84,8 +84,8 @@ export class AccountRefresh {
       query: [['product_type', 'SPOT']] as const,
       priority: 'account' as const,
     }
-    this.#calls.get(call, (reading, now) => {
-      const fees = reading.ok ? readFeeTier(fieldsOf(reading.body)) : undefined
+    this.#calls.get(call, (response, now) => {
+      const fees = response.ok ? readFeeTier(fieldsOf(response.body)) : undefined
       if (!fees) {
         this.#fees.failed(now)
         return

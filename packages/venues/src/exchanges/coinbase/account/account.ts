@@ -30,7 +30,7 @@ const lookUpPlan: LookupPlan = {
 interface Parts {
   core: AccountCore
   calls: CoinbaseKeyCalls
-  readings: AccountRefresh
+  refresh: AccountRefresh
   fills: OrderFills
   ledger: OrderLedger<CoinbaseOrder>
   outcomes: OrderOutcomes
@@ -50,7 +50,7 @@ class CoinbaseAccount implements VenueAccount {
     this.#cancels = new CancelBatches(core.scheduler, calls, outcomes)
     this.#channel = new UserChannel(core, {
       order: (order, now) => {
-        ledger.tell(order, now)
+        ledger.report(order, now)
       },
       live: (openIds, now) => {
         ledger.streamLive(openIds, now)
@@ -63,7 +63,7 @@ class CoinbaseAccount implements VenueAccount {
 
   start(now: number): void {
     this.#parts.calls.readClock(() => undefined)
-    this.#parts.readings.start(now)
+    this.#parts.refresh.start(now)
     this.#channel.connect(now)
   }
 
@@ -87,7 +87,7 @@ class CoinbaseAccount implements VenueAccount {
   cancelAll(): void {}
 
   readBalances(now: number): void {
-    this.#parts.readings.readBalances(now)
+    this.#parts.refresh.readBalances(now)
   }
 
   readFills(since: number): void {
@@ -115,20 +115,20 @@ export const openCoinbaseAccount: OpenAccountAdapter = (io, sink, options) => {
   const core = newAccountCore(io, sink, options)
   const clock = new VenueClock(io)
   const calls = new CoinbaseKeyCalls(core.requests, clock, core.keyId)
-  const readings = new AccountRefresh(core, calls)
+  const refresh = new AccountRefresh(core, calls)
   const fills = new OrderFills(core, calls)
   const rules = {
-    questions: new ReconcileOrders(core, calls, clock),
+    queries: new ReconcileOrders(core, calls, clock),
     lookUpPlan,
     cancelsByVenueId: true,
-    heard: (order: CoinbaseOrder, now: number) => {
-      fills.told(order, now)
-      readings.balancesChanged(now)
+    received: (order: CoinbaseOrder, now: number) => {
+      fills.reported(order, now)
+      refresh.balancesChanged(now)
     },
   }
   return new AccountStateMachine(
     core,
     rules,
-    (ledger, outcomes) => new CoinbaseAccount({ core, calls, readings, fills, ledger, outcomes }),
+    (ledger, outcomes) => new CoinbaseAccount({ core, calls, refresh, fills, ledger, outcomes }),
   )
 }

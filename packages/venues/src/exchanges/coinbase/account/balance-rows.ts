@@ -7,7 +7,7 @@ import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { CoinbaseKeyCalls } from '../wire/key-calls.ts'
 import { readPages } from '../wire/pages.ts'
 
-/** All wallets that can be traded from, added up by currency; in words why not. */
+/** All wallets that can be traded from, added up by currency; as readable text why not. */
 export function readBalances(
   calls: CoinbaseKeyCalls,
   done: (balances: Balance[] | { failed: string }, now: number) => void,

@@ -8,7 +8,7 @@ import { readCanceled } from './order-answers.ts'
 /** The venue does not say how many it takes. */
 const mostAtOnce = 100
 
-/** Cancels that are asked for in the same moment leave as one call, so that a halt does not wait for the rate limit. */
+/** Cancels that are requested in the same moment leave as one call, so that a halt does not wait for the rate limit. */
 export class CancelBatches {
   readonly #scheduler: Scheduler
   readonly #calls: CoinbaseKeyCalls

@@ -6,7 +6,7 @@ import { exampleBody } from '../testing/market-harness.ts'
 const cancel = '/orders/batch_cancel'
 const second = '0d9f0a7a-0000-4000-8000-000000000002'
 
-test('cancels of the same moment leave as one call, and each is told by itself', () => {
+test('cancels of the same moment leave as one call, and each is reported by itself', () => {
   const desk = new CoinbaseAccountHarness().begun().live()
   desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
   desk.adapter.cancel(desk.ref('other', second), desk.now)
@@ -70,7 +70,7 @@ test('a cancel that cannot be sent for a minute is given back', () => {
   expect(desk.sink.cancels).toMatchObject([{ id: clientId, outcome: { kind: 'not-sent' } }])
 })
 
-test('asked for twice is asked for', () => {
+test('requested twice is requested', () => {
   const desk = new CoinbaseAccountHarness().begun().live()
   desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
   const result = { success: false, failure_reason: 'DUPLICATE_CANCEL_REQUEST', order_id: orderId }

@@ -3,7 +3,7 @@ import { amountOf } from '../../../kernel/account/amounts.ts'
 import { fieldsOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 
-/** Rates hold for every market alike; undefined where they are not told. */
+/** Rates hold for every market alike; undefined where they are not reported. */
 export function readFeeTier(body: JsonObject): { rates: FeeRates; tier: string } | undefined {
   const tier = fieldsOf(body['fee_tier'])
   const maker = amountOf(tier['maker_fee_rate'])

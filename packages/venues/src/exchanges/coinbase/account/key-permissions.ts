@@ -28,7 +28,7 @@ export function readKeyPermissions(body: JsonObject): Partial<KeyFacts> {
   }
 }
 
-/** A key sees one portfolio, whose name no call tells. */
+/** A key sees one portfolio, whose name no call reports. */
 function portfolioOf(body: JsonObject): string {
   const type = textOf(body['portfolio_type'])
   if (type === 'DEFAULT') return 'Default portfolio'

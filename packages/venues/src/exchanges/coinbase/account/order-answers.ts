@@ -33,12 +33,12 @@ export function readPlaced(answer: VenueAnswer): RequestOutcome {
   })
 }
 
-/** Of several codes the first that tells something. */
+/** Of several codes the first that reports something. */
 function refusalIn(error: JsonObject): RequestOutcome {
   const codes = ['new_order_failure_reason', 'preview_failure_reason', 'error']
     .map((name) => textOf(error[name]))
     .filter((code) => code !== undefined)
-  const code = codes.find((told) => !told.startsWith('UNKNOWN_')) ?? codes[0] ?? ''
+  const code = codes.find((reported) => !reported.startsWith('UNKNOWN_')) ?? codes[0] ?? ''
   return refusalOf(code, textOf(error['message']) ?? textOf(error['error_details']) ?? '')
 }
 
@@ -63,7 +63,7 @@ export function readEdited(answer: VenueAnswer, venueOrderId: string): RequestOu
   })
 }
 
-/** To a cancel of several: what became of each that was named. Success means that it was asked for. */
+/** To a cancel of several: what became of each that was named. Success means that it was requested. */
 export function readCanceled(
   answer: VenueAnswer,
   venueOrderIds: readonly string[],
@@ -81,7 +81,7 @@ export function readCanceled(
 
 function outcomeOfCancel(venueOrderId: string, result: JsonObject): RequestOutcome {
   const code = textOf(result['failure_reason']) ?? ''
-  // Asked for twice is asked for.
+  // Asked for twice is requested.
   if (result['success'] === true || code === 'DUPLICATE_CANCEL_REQUEST') {
     return { kind: 'accepted', venueOrderId }
   }

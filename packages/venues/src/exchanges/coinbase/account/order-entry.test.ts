@@ -80,7 +80,7 @@ test('a kind that some accounts may not place is tried first, and placed only if
   expect(desk.waiting(isPlace)).toBeUndefined()
 })
 
-test('an order that Coinbase took is told with its number', () => {
+test('an order that Coinbase took is reported with its number', () => {
   const desk = new CoinbaseAccountHarness().begun().place(clientId).answerPlaced()
   expect(desk.sink.placements).toEqual([
     { id: clientId, outcome: { kind: 'accepted', venueOrderId: orderId } },
@@ -252,7 +252,7 @@ test('what Coinbase cannot change is said without asking it', () => {
 
 const isPlacement = ({ path }: { path: string }) => path === '/api/v3/brokerage/orders'
 
-test('an order whose trial takes so long that it may be asked for as missing does not leave any more', () => {
+test('an order whose trial takes such a time that it may be requested as missing does not leave any more', () => {
   const desk = new CoinbaseAccountHarness().begun().live().place(clientId, stop).pass(3001)
   desk.answer('/orders/preview', exampleBody('rest_preview_response'))
   expect(desk.waiting(isPlacement)).toBeUndefined()

@@ -9,13 +9,13 @@ import type { CoinbaseKeyCalls } from '../wire/key-calls.ts'
 import { readEdited, readPlaced, readPreviewed } from './order-answers.ts'
 import { orderBody } from './order-body.ts'
 
-/** Whether spot accounts may place these is told differently by everybody but the venue's own trial. */
+/** Whether spot accounts may place these is reported differently by everybody but the venue's own trial. */
 const triedFirst = new Set<OrderKind>(['stop-limit', 'take-profit-limit', 'bracket'])
 
 /** With the longest wait of an order in the queue after it, it leaves before anybody believes that it is not there. */
 const longestTrialMs = 3000
 
-/** Placing and changing orders. Each leaves once; what no answer tells is left open. */
+/** Placing and changing orders. Each leaves once; what no answer reports is left open. */
 export class OrderEntry {
   readonly #core: AccountCore
   readonly #calls: CoinbaseKeyCalls

@@ -50,7 +50,7 @@ interface StatusFacts {
   now: number
 }
 
-/** A word that we do not know says nothing: the order is asked for. */
+/** A word that we do not know says nothing: the order is requested. */
 export function statusOf(facts: StatusFacts): VenueOrderStatus {
   const { word, filled, timeInForce, endsAt, now } = facts
   switch (word) {
@@ -64,7 +64,7 @@ export function statusOf(facts: StatusFacts): VenueOrderStatus {
     case 'FILLED':
       return 'filled'
     case 'CANCELLED':
-      // Which of the two words an order gets that ran out is not known: its time tells.
+      // Which of the two words an order gets that ran out is not known: its time reports.
       return timeInForce === 'gtd' && isSet(endsAt) && endsAt <= now ? 'expired' : 'canceled'
     case 'EXPIRED':
       return 'expired'

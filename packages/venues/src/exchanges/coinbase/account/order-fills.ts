@@ -8,25 +8,25 @@ import { readFill } from './fill-row.ts'
 import { rfc3339 } from './order-body.ts'
 import type { CoinbaseOrder } from './stream-order.ts'
 
-/** Trades come into the list some hundred milliseconds after the stream told of them. */
+/** Trades come into the list some hundred milliseconds after the stream reported them. */
 const pausesMs = [300, 700, 1500, 3000, 6000, 12_000, 24_000, 48_000]
 
 /**
- * The stream tells how much of an order is filled, and neither the trades nor their prices and fees: those are asked
- * for, until they make up what the stream told.
+ * The stream says how much of an order is filled, and neither the trades nor their prices and fees: those are asked
+ * for, until they make up what the stream reported.
  */
 export class OrderFills {
   readonly #core: AccountCore
   readonly #calls: CoinbaseKeyCalls
-  readonly #owed: PendingFills
+  readonly #pending: PendingFills
 
   constructor(core: AccountCore, calls: CoinbaseKeyCalls) {
     this.#core = core
     this.#calls = calls
-    this.#owed = new PendingFills(core, {
+    this.#pending = new PendingFills(core, {
       pausesMs,
       mostAtOnce: 50,
-      ask: (ids, done) => {
+      request: (ids, done) => {
         const query = ids.map((id) => ['order_ids', id] as const)
         this.#read(query, (_isComplete, now) => {
           done(now)
@@ -35,9 +35,9 @@ export class OrderFills {
     })
   }
 
-  /** The exchange told of an order. */
-  told({ report, trades }: CoinbaseOrder, now: number): void {
-    this.#owed.heard(report, trades, now)
+  /** The exchange reported an order. */
+  reported({ report, trades }: CoinbaseOrder, now: number): void {
+    this.#pending.received(report, trades, now)
   }
 
   /** Everything since then, whichever order it belongs to. */
@@ -55,15 +55,15 @@ export class OrderFills {
     const call = { purpose: 'Fills', path, priority: 'account' as const }
     readPages(this.#calls, call, [...query, ['limit', '100']], 'fills', (pages, now) => {
       const isComplete = !('failed' in pages)
-      if (isComplete) for (const row of pages.rows) this.#tell(row)
+      if (isComplete) for (const row of pages.rows) this.#report(row)
       done(isComplete, now)
     })
   }
 
-  #tell(row: JsonObject): void {
+  #report(row: JsonObject): void {
     const { known, sink, io } = this.#core
     const fill = readFill(row, known, sink)
-    if (fill) this.#owed.tell(fill)
-    else io.oddity('coinbase: not a fill', excerptOf(JSON.stringify(row)))
+    if (fill) this.#pending.report(fill)
+    else io.anomaly('coinbase: not a fill', excerptOf(JSON.stringify(row)))
   }
 }

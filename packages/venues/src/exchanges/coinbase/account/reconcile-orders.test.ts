@@ -14,7 +14,7 @@ const queryOf = (desk: CoinbaseAccountHarness, path: string) =>
   (desk.waiting(path)?.query ?? []).map((pair) => pair.join('=')).join('&')
 const found = (...orders: object[]) => ({ orders, has_next: false, cursor: '' })
 
-test('what is read at the start is told', () => {
+test('what is read at the start is reported', () => {
   const desk = new CoinbaseAccountHarness().begun()
   expect(desk.sink.keys.at(-1)).toEqual({
     canView: true,
@@ -44,13 +44,13 @@ test('what is read at the start is told', () => {
   expect(desk.sink.openLists).toEqual([{ list: [], asOf: desk.now }])
 })
 
-test('a key that can send funds away is told as such', () => {
+test('a key that can send funds away is reported as such', () => {
   const desk = new CoinbaseAccountHarness().start()
   desk.answer('/key_permissions', exampleBody('rest_key_permissions_response_dangerous'))
   expect(desk.sink.keys.at(-1)).toMatchObject({ canWithdraw: true })
 })
 
-test('a key that is refused twice, with the clock set right between, is told as refused', () => {
+test('a key that is refused twice, with the clock set right between, is reported as refused', () => {
   const desk = new CoinbaseAccountHarness().start().answer('/key_permissions', 'Unauthorized', 401)
   expect(desk.sink.refusals).toEqual([])
   desk
@@ -94,7 +94,7 @@ test('balances are read again soon after an order changed, once for several chan
   expect(desk.countOf('/accounts')).toBe(3)
 })
 
-test('open orders are asked for with every word that open orders have', () => {
+test('open orders are requested with every word that open orders have', () => {
   const desk = new CoinbaseAccountHarness().start()
   const { order_status, limit } = exampleBody('rest_list_open_orders_request') as {
     order_status: string[]
@@ -121,7 +121,7 @@ test('open orders are asked for with every word that open orders have', () => {
   ])
 })
 
-test('where the words may not be asked for together, they are asked for one by one', () => {
+test('where the words may not be requested together, they are requested one by one', () => {
   const desk = new CoinbaseAccountHarness().start()
   desk.answer(list, { error: 'INVALID_ARGUMENT', message: 'OPEN cannot be mixed' }, 400)
   const words: string[] = []
@@ -168,16 +168,16 @@ test('an order is absent only after several whole lists without it, the last lon
   const desk = new CoinbaseAccountHarness().begun()
   const sentAt = desk.now
   desk.adapter.lookUp(desk.ref(clientId), desk.now)
-  let asked = 0
-  while (desk.sink.lookUps.length === 0 && asked < 20) {
+  let requested = 0
+  while (desk.sink.lookUps.length === 0 && requested < 20) {
     if (desk.waiting(list)) {
       desk.answer(list, found())
-      asked += 1
+      requested += 1
     }
     desk.pass(250)
   }
   expect(desk.sink.lookUps).toMatchObject([{ id: clientId, result: 'absent' }])
-  expect(asked).toBeGreaterThanOrEqual(3)
+  expect(requested).toBeGreaterThanOrEqual(3)
   expect(desk.now - sentAt).toBeGreaterThanOrEqual(10_000)
   expect(desk.now - sentAt).toBeLessThan(15_000)
 })
@@ -232,7 +232,7 @@ test('an order that was placed and of which nothing comes is read', () => {
   })
 })
 
-test('a word that we do not know is told as unknown, and the order read again', () => {
+test('a word that we do not know is reported as unknown, and the order read again', () => {
   const desk = new CoinbaseAccountHarness().begun().live().update({ status: 'TELEPORTED' })
   expect(desk.sink.orders.at(-1)?.status).toBe('unknown')
   desk.pass(10_000)

@@ -16,13 +16,13 @@ const page = ['limit', '100'] as const
 /** 'OPEN' alone would leave out orders that are on their way in or out. */
 const openWords = ['OPEN', 'PENDING', 'QUEUED', 'CANCEL_QUEUED', 'EDIT_QUEUED']
 
-/** Questions about orders to which the exchange's lists have the answer. */
+/** Queries about orders to which the exchange's lists have the answer. */
 export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
   readonly #core: AccountCore
   readonly #calls: CoinbaseKeyCalls
   readonly #clock: VenueClock
-  /** Older rules forbade to ask for open orders together with others. */
-  #asksTogether = true
+  /** Older rules forbade to request open orders together with others. */
+  #queriesTogether = true
 
   constructor(core: AccountCore, calls: CoinbaseKeyCalls, clock: VenueClock) {
     this.#core = core
@@ -36,14 +36,14 @@ export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
       path: `/orders/historical/${venueOrderId}`,
       priority: 'reconcile' as const,
     }
-    this.#calls.get(call, (reading, now) => {
-      if (!reading.ok) {
-        const isUnknown = reading.status === 404
-        found(undefined, isUnknown ? 'not-there' : { failed: reading.words }, now)
+    this.#calls.get(call, (response, now) => {
+      if (!response.ok) {
+        const isUnknown = response.status === 404
+        found(undefined, isUnknown ? 'not-there' : { failed: response.words }, now)
         return
       }
       // An order that does not exist has been answered with null as well.
-      const order = readRestOrder(fieldsOf(fieldsOf(reading.body)['order']), now)
+      const order = readRestOrder(fieldsOf(fieldsOf(response.body)['order']), now)
       found(order, order ? 'found' : 'not-there', now)
     })
   }
@@ -55,14 +55,14 @@ export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
       this.#search(order, now, found)
       return
     }
-    this.readOrder({ venueOrderId }, (told, finding, later) => {
+    this.readOrder({ venueOrderId }, (reported, finding, later) => {
       if (finding === 'not-there') this.#search(order, later, found)
-      else found(told, finding, later)
+      else found(reported, finding, later)
     })
   }
 
-  /** There is no way to ask for our own number: it is looked for among all orders of that time. */
-  #search(order: OrderRef, askedAt: number, found: FoundOrder<CoinbaseOrder>): void {
+  /** There is no way to request our own number: it is looked for among all orders of that time. */
+  #search(order: OrderRef, requestedAt: number, found: FoundOrder<CoinbaseOrder>): void {
     const { clientOrderId, sentAt, symbol } = order
     const instrument = this.#core.sink.instrumentOf(symbol)
     // Orders of one market may be listed under the name of the other that shares its book.
@@ -70,7 +70,7 @@ export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
     const query = [
       ...[...new Set(products)].map((id) => ['product_ids', id] as const),
       ['start_date', rfc3339(this.#clock.venueTime(sentAt) - minuteMs)],
-      ['end_date', rfc3339(this.#clock.venueTime(askedAt) + minuteMs)],
+      ['end_date', rfc3339(this.#clock.venueTime(requestedAt) + minuteMs)],
       page,
     ] as const
     const call = { purpose: 'What became of an order', path, priority: 'reconcile' as const }
@@ -80,12 +80,12 @@ export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
         return
       }
       const row = pages.rows.find((one) => one['client_order_id'] === clientOrderId)
-      const told = row && readRestOrder(row, now)
-      found(told, told ? 'found' : 'not-there', now)
+      const reported = row && readRestOrder(row, now)
+      found(reported, reported ? 'found' : 'not-there', now)
     })
   }
 
-  /** All open orders; those of the simple screen and the app are only told when asked for. */
+  /** All open orders; those of the simple screen and the app are only reported when requested. */
   readOpen(done: (orders: CoinbaseOrder[] | { failed: string }, now: number) => void): void {
     const simple = ['order_placement_source', 'RETAIL_SIMPLE'] as const
     this.#readOpenOf([], (advanced, now) => {
@@ -107,10 +107,10 @@ export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
     more: readonly (readonly [string, string])[],
     done: (orders: CoinbaseOrder[] | { failed: string }, now: number) => void,
   ): void {
-    const questions = this.#asksTogether ? [openWords] : openWords.map((word) => [word])
+    const requests = this.#queriesTogether ? [openWords] : openWords.map((word) => [word])
     const orders: CoinbaseOrder[] = []
     const next = (index: number, last: number) => {
-      const words = questions[index]
+      const words = requests[index]
       if (!words) {
         done(orders, last)
         return
@@ -124,8 +124,8 @@ export class ReconcileOrders implements OrderQueries<CoinbaseOrder> {
             if (order) orders.push(order)
           }
           next(index + 1, now)
-        } else if (pages.status === 400 && this.#asksTogether && more.length === 0) {
-          this.#asksTogether = false
+        } else if (pages.status === 400 && this.#queriesTogether && more.length === 0) {
+          this.#queriesTogether = false
           this.#readOpenOf(more, done)
         } else done(pages, now)
       })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { clientId, CoinbaseAccountHarness, orderId, restOrder } from '../testing/account-harness.ts'
 
-test('an order that was changed is told as it is now, whether its configuration follows or not', () => {
+test('an order that was changed is reported as it is now, whether its configuration follows or not', () => {
   const edit = (price: string, minute: number) => ({
     price,
     size: '0.02',

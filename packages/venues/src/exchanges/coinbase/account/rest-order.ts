@@ -7,7 +7,7 @@ import type { OrderKind, OrderSide } from '../../../order-terms.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-enums.ts'
 import { type CoinbaseOrder, countOf } from './stream-order.ts'
 
-/** An order as answers tell it: what was asked for stands in a configuration named after its type. */
+/** An order as answers report it: what was requested stands in a configuration named after its type. */
 export function readRestOrder(order: JsonObject, now: number): CoinbaseOrder | undefined {
   const venueOrderId = textOf(order['order_id'])
   if (venueOrderId === undefined) return undefined
@@ -52,7 +52,7 @@ function configurationOf(order: JsonObject): JsonObject {
   return Object.values(fieldsOf(order['order_configuration'])).find(isJsonObject) ?? {}
 }
 
-/** Whether the configuration follows an edit is not told: the newest edit that was accepted says what holds. */
+/** Whether the configuration follows an edit is not reported: the newest edit that was accepted says what holds. */
 function lastEditOf(order: JsonObject): JsonObject {
   const acceptedAt = (edit: JsonObject) => timeOf(edit['replace_accept_timestamp']) ?? 0
   return itemsOf(order['edit_history'])

@@ -1,15 +1,15 @@
 import { addDecimals } from '@leadline/decimal/decimal-text'
 
 import { amountAboveZero, amountOf } from '../../../kernel/account/amounts.ts'
-import type { ToldOrder } from '../../../kernel/account/order-queries.ts'
+import type { ReportedOrder } from '../../../kernel/account/order-queries.ts'
 import { orderReport } from '../../../kernel/account/order-report.ts'
 import { numberOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { timeOf } from '../../../kernel/values/venue-time.ts'
 import { flagOf, isSet, kindOf, sideOf, statusOf, timeInForceOf } from './order-enums.ts'
 
-/** An order as Coinbase tells it, and how many trades it had, where that is told. */
-export interface CoinbaseOrder extends ToldOrder {
+/** An order as Coinbase reports it, and how many trades it had, where that is reported. */
+export interface CoinbaseOrder extends ReportedOrder {
   trades: number | undefined
 }
 
@@ -24,7 +24,7 @@ export function readStreamOrder(order: JsonObject, time: number): CoinbaseOrder 
   const status = statusOf({ word, filled, timeInForce, endsAt, now: time })
   const kind = kindOf(order['order_type'])
   const leaves = amountAboveZero(order['leaves_quantity'])
-  // What is left is told in money where the order was sized so, and as nothing toward the end.
+  // What is left is reported in money where the order was sized so, and as nothing toward the end.
   const hasSize = kind !== null && kind !== 'market' && filled !== null && leaves !== null
   const createdAt = timeOf(order['creation_time'])
   const reasons = [order['reject_reason'], order['cancel_reason']]

@@ -10,7 +10,7 @@ import {
 } from '../testing/account-harness.ts'
 import { coinbaseExamples, exampleBody } from '../testing/market-harness.ts'
 
-test('the channel is asked for with a token of its own, after heartbeats that keep the line', () => {
+test('the channel is requested with a token of its own, after heartbeats that keep the line', () => {
   const desk = new CoinbaseAccountHarness().begun().open('user')
   expect(desk.takeSent('user')).toEqual([exampleBody('ws_subscribe_heartbeats')])
   expect(desk.io.signings).toMatchObject([{ purpose: 'user-channel' }])
@@ -63,7 +63,7 @@ test.each([
     'ws_user_stop_order_waiting',
     { status: 'open', kind: 'stop-limit', side: 'sell', stopPrice: '62000' },
   ],
-])('%s is told for what it is', (example, expected) => {
+])('%s is reported for what it is', (example, expected) => {
   const desk = new CoinbaseAccountHarness().begun().connectChannel()
   const [event] = exampleBody(example)['events'] as [object]
   desk.say('user', event)
@@ -104,13 +104,13 @@ test('the vector of growing fills: two of three reports bring something new, and
     expected_fills: { at_cumulative: string; delta_base: string; price: string }[]
   }
   const desk = new CoinbaseAccountHarness().begun().live()
-  const asked: number[] = []
+  const requested: number[] = []
   for (const update of vector.input_updates) {
     desk.update(update).pass(300)
-    asked.push(desk.countOf('/orders/historical/fills'))
-    if (asked.at(-1) === 1 && asked.at(-2) === 0) desk.answerFills(fill())
+    requested.push(desk.countOf('/orders/historical/fills'))
+    if (requested.at(-1) === 1 && requested.at(-2) === 0) desk.answerFills(fill())
   }
-  expect(asked).toEqual([0, 1, 1, 2])
+  expect(requested).toEqual([0, 1, 1, 2])
   expect(desk.sink.orders.map(({ filled, averagePrice }) => [filled, averagePrice])).toEqual([
     ['0', null],
     ['0.004', '63999.5'],
@@ -129,7 +129,7 @@ test('the vector of growing fills: two of three reports bring something new, and
   ])
 })
 
-test('trades that are late in the list are asked for until they are there, and then no more', () => {
+test('trades that are late in the list are requested until they are there, and then no more', () => {
   const desk = new CoinbaseAccountHarness().begun().live()
   desk.update({ status: 'FILLED', cumulative_quantity: '0.004', number_of_fills: '1' })
   desk.pass(300).answerFills()
@@ -151,7 +151,7 @@ test('trades that are late in the list are asked for until they are there, and t
   expect(desk.waiting('/orders/historical/fills')).toBeUndefined()
 })
 
-test('a trade that is sized in money is told in the asset', () => {
+test('a trade that is sized in money is reported in the asset', () => {
   const [row] = exampleBody('rest_fills_response_quote_sized')['fills'] as [Record<string, unknown>]
   const desk = new CoinbaseAccountHarness().begun().live()
   desk.update({
@@ -171,7 +171,7 @@ test('a correction is not a trade', () => {
   const desk = new CoinbaseAccountHarness().begun().live().update({ cumulative_quantity: '0.004' })
   desk.pass(300).answerFills(fill({ trade_type: 'REVERSAL' }))
   expect(desk.sink.fills).toEqual([])
-  expect(desk.oddities()).toContain('coinbase: not a fill')
+  expect(desk.anomalies()).toContain('coinbase: not a fill')
 })
 
 test('after a lost message nothing is concluded from silence, and a new line shows all again', () => {
@@ -187,7 +187,7 @@ test('a message that comes late says nothing new', () => {
   expect(desk.sink.orders).toHaveLength(1)
 })
 
-test('an order that is missing from the open ones is asked for, not taken for canceled', () => {
+test('an order that is missing from the open ones is requested, not taken for canceled', () => {
   const desk = new CoinbaseAccountHarness().begun().live().update().pass(10_000)
   desk.close('user').connectChannel().snapshot([]).pass(0)
   expect(desk.sink.orders.at(-1)?.status).toBe('open')
@@ -195,7 +195,7 @@ test('an order that is missing from the open ones is asked for, not taken for ca
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'filled', source: 'poll' })
 })
 
-test('a refused token is asked for again with the clock set right, and said', () => {
+test('a refused token is requested again with the clock set right, and said', () => {
   const desk = new CoinbaseAccountHarness().begun().open('user').sign({ jwt: 'x' })
   desk.receive('user', exampleBody('ws_error_authentication'))
   expect(desk.sink.streams.at(-1)).toMatchObject({ isLive: false })

@@ -29,7 +29,7 @@ export interface UserStreamEvents {
   refused(): void
 }
 
-/** The line on which Coinbase tells what happens to the orders of one portfolio, wherever they were made. */
+/** The line on which Coinbase says what happens to the orders of one portfolio, wherever they were made. */
 export class UserChannel {
   readonly #core: AccountCore
   readonly #events: UserStreamEvents
@@ -75,14 +75,14 @@ export class UserChannel {
     this.#isOpen = false
     this.#core.signatures.forget(this.#signing)
     this.#core.scheduler.cancel('sign user channel')
-    this.#core.state.tell(false, reason, now)
+    this.#core.state.report(false, reason, now)
   }
 
   message(text: string, now: number): void {
     if (!this.#isOpen) return
     const message = tryParseJson(text)
     if (!isJsonObject(message)) {
-      this.#core.io.oddity('coinbase: not a message', excerptOf(text))
+      this.#core.io.anomaly('coinbase: not a message', excerptOf(text))
     } else if (message['type'] === 'error') {
       this.#complained(nameOf(message['message']), now)
     } else this.#count(message, text, now)
@@ -92,13 +92,13 @@ export class UserChannel {
   #count(message: JsonObject, text: string, now: number): void {
     const verdict = this.#counter.check(message['sequence_num'])
     if (verdict === 'gap') {
-      this.#core.state.tell(false, 'A message was lost.', now)
+      this.#core.state.report(false, 'A message was lost.', now)
       this.#core.io.reconnect(userLine, 'A message was lost.')
       return
     }
     if (verdict === 'late') return
     if (verdict === 'unnumbered') {
-      this.#core.io.oddity('coinbase: message without a number', excerptOf(text))
+      this.#core.io.anomaly('coinbase: message without a number', excerptOf(text))
     }
     const events = itemsOf(message['events']).map(fieldsOf)
     if (message['channel'] === 'subscriptions') {
@@ -108,7 +108,7 @@ export class UserChannel {
       const time = timeOf(message['timestamp']) ?? now
       for (const event of events) this.#take(event, time, now)
     } else if (message['channel'] !== 'heartbeats') {
-      this.#core.io.oddity('coinbase: unknown channel', excerptOf(text))
+      this.#core.io.anomaly('coinbase: unknown channel', excerptOf(text))
     }
   }
 
@@ -117,7 +117,7 @@ export class UserChannel {
     for (const row of orders) {
       const order = readStreamOrder(fieldsOf(row), time)
       if (!order) {
-        this.#core.io.oddity('coinbase: unreadable order', excerptOf(JSON.stringify(row)))
+        this.#core.io.anomaly('coinbase: unreadable order', excerptOf(JSON.stringify(row)))
         continue
       }
       this.#openIds?.add(order.report.venueOrderId)
@@ -133,23 +133,23 @@ export class UserChannel {
     if (!this.#isAcknowledged || !this.#hasAll || !openIds) return
     this.#openIds = undefined
     this.#core.scheduler.cancel('user channel')
-    this.#core.state.tell(true, '', now)
+    this.#core.state.report(true, '', now)
     this.#events.live(openIds, now)
   }
 
   #complained(words: string, now: number): void {
-    this.#core.io.oddity(`coinbase: error ${excerptOf(words)}`, userLine)
+    this.#core.io.anomaly(`coinbase: error ${excerptOf(words)}`, userLine)
     if (!/authentication/i.test(words)) return
-    this.#core.state.tell(false, `Coinbase refused the user channel: ${words}`, now)
+    this.#core.state.report(false, `Coinbase refused the user channel: ${words}`, now)
     this.#events.refused()
     this.#subscribeLater(now)
   }
 
   #subscribe(): void {
-    this.#signing = this.#core.signatures.ask('user-channel', (fields, now) => {
+    this.#signing = this.#core.signatures.request('user-channel', (fields, now) => {
       if (!this.#isOpen) return
       if (fields?.['jwt'] === undefined) {
-        this.#core.state.tell(false, 'The key is not open.', now)
+        this.#core.state.report(false, 'The key is not open.', now)
         this.#wait(now)
         this.#subscribeLater(now)
         return
@@ -172,7 +172,7 @@ export class UserChannel {
 
   /** Neither a yes nor all open orders within the time: the other address is tried. */
   #moveOn(now: number): void {
-    this.#core.state.tell(false, 'Coinbase does not report order updates.', now)
+    this.#core.state.report(false, 'Coinbase does not report order updates.', now)
     this.#address = this.#address === 'user' ? 'market' : 'user'
     this.disconnect()
     this.connect(now)

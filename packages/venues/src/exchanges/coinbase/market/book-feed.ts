@@ -14,7 +14,7 @@ export interface Target {
   prints: StoppedBook
 }
 
-export interface Trouble {
+export interface BookError {
   outcome: 'finer' | 'unreadable'
   level: unknown
   price: unknown
@@ -28,7 +28,7 @@ export class BookFeed {
   readonly targets = new Map<string, Target>()
   /** It had its snapshot and nothing went wrong since. */
   isLive = false
-  /** Nobody was told of the snapshot yet. */
+  /** Nobody was notified of the snapshot yet. */
   isFresh = false
   readonly recovery = new BookRecovery()
   missedSnapshots = 0
@@ -52,7 +52,7 @@ export class BookFeed {
   }
 
   /** Snapshots list the best level first; the book grows cheapest from its worst, so they are read backward. */
-  apply(updates: readonly unknown[], isSnapshot: boolean): Trouble | undefined {
+  apply(updates: readonly unknown[], isSnapshot: boolean): BookError | undefined {
     this.beyond = 0
     const { length } = updates
     for (const { book } of this.targets.values()) {

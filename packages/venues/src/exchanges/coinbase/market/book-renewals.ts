@@ -7,7 +7,7 @@ import type { CoinbaseConnections } from './connections.ts'
 /** A snapshot may be megabytes long. */
 const snapshotBackOff = { firstMs: 10_000, longestMs: 40_000 }
 
-/** When a book is asked for anew: at once the first time, ever more slowly if that does not help. */
+/** When a book is requested again: at once the first time, ever more slowly if that does not help. */
 export class BookRenewals {
   readonly #scheduler: Scheduler
   readonly #lines: CoinbaseConnections

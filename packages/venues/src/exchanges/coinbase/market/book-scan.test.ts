@@ -128,7 +128,7 @@ test('the change of the examples is read from its text, a snapshot is not', () =
   expect(scan.read(JSON.stringify(exampleBody('ws_l2_snapshot')))).toBe(false)
 })
 
-test('an adapter does and tells the same whether or not a change is written as usual', () => {
+test('an adapter does and reports the same whether or not a change is written as usual', () => {
   const size = constantFrom('0', '1.5', '2', '0.000000001', '123456789012345')
   const step = record({
     jump: constantFrom(0, 1, 1, 1, 1, 1, 1, 2),

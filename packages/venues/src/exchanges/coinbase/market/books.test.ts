@@ -86,7 +86,7 @@ test('a message that comes twice changes nothing, and one that comes too late is
   expect(desk.book('BTC-USD').state).toBe('stale')
 })
 
-test('a count that begins anew is noticed within three messages', () => {
+test('a count that begins again is noticed within three messages', () => {
   const desk = harnessWithBook().snapshot('book-1', 'BTC-USD').live(20_000)
   desk.counts.set('book-1', 1)
   desk.heartbeat('book-1').heartbeat('book-1')
@@ -97,7 +97,7 @@ test('a count that begins anew is noticed within three messages', () => {
   expect(desk.book('BTC-USD').state).toBe('live')
 })
 
-test('a change numbered 0 may be late or not numbered at all: the book is read anew', () => {
+test('a change numbered 0 may be late or not numbered at all: the book is read again', () => {
   const desk = harnessWithBook().snapshot('book-1', 'BTC-USD').live(3000)
   const event = l2Event('update', 'BTC-USD', [['bid', '64000.00', '0.1']])
   desk.receive('book-1', { channel: 'l2_data', sequence_num: 0, events: [event] })
@@ -144,7 +144,7 @@ test('within one message a book may cross and uncross', () => {
 
 test('in an auction orders may overlap', () => {
   const desk = new CoinbaseMarketHarness([product('BTC-USD', { auction_mode: true })])
-  desk.want('BTC-USD', { bookLevels: 1 })
+  desk.subscribe('BTC-USD', { bookLevels: 1 })
   desk.openLines().snapshot('book-1', 'BTC-USD')
   desk.update('book-1', 'BTC-USD', ['bid', '64001.00', '1'])
   expect(desk.book('BTC-USD').state).toBe('live')
@@ -158,12 +158,12 @@ test('BTC-USDC is shown from the book of BTC-USD, which is followed once for bot
     state: 'live',
     bids: [['64000.00', '0.50000000'], {}],
   })
-  desk.want('BTC-USD', { bookLevels: 1 })
+  desk.subscribe('BTC-USD', { bookLevels: 1 })
   expect(desk.book('BTC-USD')).toEqual(desk.book('BTC-USDC'))
   desk.update('book-1', 'BTC-USD', ['bid', '64000.00', '0.1'])
   expect(desk.book('BTC-USD').bids[0]).toEqual(['64000.00', '0.10000000'])
   expect(desk.book('BTC-USD')).toEqual(desk.book('BTC-USDC'))
-  desk.want('BTC-USDC', {})
+  desk.subscribe('BTC-USDC', {})
   desk.pass(1000)
   expect(desk.takeSent('book-1')).toEqual([])
   expect(desk.book('BTC-USDC').state).toBe('stale')
@@ -187,10 +187,10 @@ test('a price that no safe integer holds is left out and counted; the rest is sh
     bids: [['64000.00', '1.00000000']],
     asks: [['64001.00', '12345678901.12345678']],
   })
-  expect(desk.oddities()).toEqual(['coinbase: price beyond 2^53'])
+  expect(desk.anomalies()).toEqual(['coinbase: price beyond 2^53'])
 })
 
-test('a price finer than the steps is not cut: the scale follows, and the book is read anew', () => {
+test('a price finer than the steps is not cut: the scale follows, and the book is read again', () => {
   const desk = harnessWithBook().snapshot('book-1', 'BTC-USD')
   desk.update('book-1', 'BTC-USD', ['bid', '64000.005', '1'])
   expect(desk.sink.instrumentList[0]).toMatchObject({ priceDecimals: 3, priceStep: '0.01' })
@@ -212,7 +212,7 @@ test.each([
   expect(desk.book('BTC-USD').state).toBe('stale')
 })
 
-test('a snapshot that does not come is asked for once more, and then over a new line', () => {
+test('a snapshot that does not come is requested once more, and then over a new line', () => {
   const desk = harnessWithBook()
   desk.live(10_000)
   expect(desk.takeSent('book-1')).toHaveLength(2)
@@ -227,7 +227,7 @@ test('a late snapshot ends the waiting', () => {
   expect(desk.book('BTC-USD').state).toBe('live')
 })
 
-test('a book that breaks again and again is asked for every few seconds, not more often', () => {
+test('a book that breaks again and again is requested every few seconds, not more often', () => {
   const desk = harnessWithBook()
   let renewals = 0
   for (let second = 0; second < 120; second += 1) {

@@ -3,9 +3,9 @@ import type { Scheduler } from '@leadline/runtime/scheduler'
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf, fieldsOf, nameOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
-import type { BookTroubles } from '../../../kernel/market/book-troubles.ts'
+import type { BookErrors } from '../../../kernel/market/book-errors.ts'
 import type { Interruptions } from '../../../kernel/market/interruptions.ts'
-import type { BookPart, Listing } from '../../../kernel/market/market-wants.ts'
+import type { BookPart, Listing } from '../../../kernel/market/market-subscriptions.ts'
 import { StoppedBook } from '../../../kernel/market/stopped-book.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
 import { BookFeed } from './book-feed.ts'
@@ -20,7 +20,7 @@ interface Parts {
   scheduler: Scheduler
   interruptions: Interruptions
   lines: CoinbaseConnections
-  troubles: BookTroubles
+  errors: BookErrors
 }
 
 const unreadable = 'A message could not be read.'
@@ -31,8 +31,8 @@ export class CoinbaseBooks implements BookPart {
   readonly #renewals: BookRenewals
   readonly #feeds = new Map<string, BookFeed>()
   readonly #touched: BookFeed[] = []
-  /** Every id that was ever asked for: of these, late changes may come. */
-  readonly #asked = new Set<string>()
+  /** Every id that was ever requested: of these, late changes may come. */
+  readonly #requested = new Set<string>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -40,7 +40,7 @@ export class CoinbaseBooks implements BookPart {
   }
 
   /** Always the whole book: the venue offers nothing less. */
-  want({ streamId: id, instrument }: Listing, _levels: number, now: number): void {
+  subscribe({ streamId: id, instrument }: Listing, _levels: number, now: number): void {
     const book = this.#parts.sink.bookOf(instrument)
     const target = { instrument, book, prints: new StoppedBook() }
     const known = this.#feeds.get(id)
@@ -48,7 +48,7 @@ export class CoinbaseBooks implements BookPart {
       const feed = new BookFeed(id, this.#place(id))
       feed.targets.set(instrument.symbol, target)
       this.#feeds.set(id, feed)
-      this.#asked.add(id)
+      this.#requested.add(id)
       return
     }
     if (known.targets.get(instrument.symbol)?.book === book) {
@@ -57,7 +57,7 @@ export class CoinbaseBooks implements BookPart {
     }
     const isFilled = known.isLive && known.fill(book)
     known.targets.set(instrument.symbol, target)
-    if (isFilled) this.#tell(known, now)
+    if (isFilled) this.#report(known, now)
     else if (known.isLive) this.#fault(known, 'Its scale has changed.', now)
   }
 
@@ -71,7 +71,7 @@ export class CoinbaseBooks implements BookPart {
     else this.#parts.interruptions.begin([symbol], 'book', reason, now)
     if (feed.targets.size > 0) return
     this.#feeds.delete(streamId)
-    feed.line.want('level2', streamId, false)
+    feed.line.subscribe('level2', streamId, false)
     this.#renewals.forget(feed)
   }
 
@@ -101,7 +101,7 @@ export class CoinbaseBooks implements BookPart {
 
   /** Changes that were under way when a product was given up are nobody's. */
   #isStray(id: string, streamIdOf: (id: string) => string): boolean {
-    return this.#asked.has(id) || this.#asked.has(streamIdOf(id))
+    return this.#requested.has(id) || this.#requested.has(streamIdOf(id))
   }
 
   /** The book that a change read from its text can be written to at once; all levels are at its scale then. */
@@ -117,40 +117,40 @@ export class CoinbaseBooks implements BookPart {
   }
 
   #applyEvent(feed: BookFeed, event: JsonObject, now: number): void {
-    const { io, troubles } = this.#parts
+    const { io, errors } = this.#parts
     const type = event['type']
     const { updates } = event
     if ((type !== 'snapshot' && type !== 'update') || !Array.isArray(updates)) {
-      io.oddity('coinbase: unreadable book event', excerptOf(JSON.stringify(event)))
+      io.anomaly('coinbase: unreadable book event', excerptOf(JSON.stringify(event)))
       this.#fault(feed, unreadable, now)
       return
     }
     if (type === 'snapshot') feed.begin()
     // A change before its snapshot changes nothing.
     if (!feed.isLive) return
-    const trouble = feed.apply(updates, type === 'snapshot')
-    if (feed.beyond > 0) io.oddity('coinbase: price beyond 2^53', feed.id)
-    if (!trouble) return
-    const { outcome, level, price, size } = trouble
-    io.oddity(`coinbase: ${outcome} level`, excerptOf(JSON.stringify(level)))
+    const error = feed.apply(updates, type === 'snapshot')
+    if (feed.beyond > 0) io.anomaly('coinbase: price beyond 2^53', feed.id)
+    if (!error) return
+    const { outcome, level, price, size } = error
+    io.anomaly(`coinbase: ${outcome} level`, excerptOf(JSON.stringify(level)))
     this.#fault(feed, 'A level could not be read.', now)
     if (outcome !== 'finer') return
     const instruments = Array.from(feed.targets.values(), ({ instrument }) => instrument)
-    for (const instrument of instruments) troubles.finer(instrument, price, size, now)
+    for (const instrument of instruments) errors.finer(instrument, price, size, now)
   }
 
   #prove(feed: BookFeed, now: number): void {
     if (feed.isCrossed) {
       this.#fault(feed, 'The best bid was not below the best offer.', now)
-      this.#parts.troubles.strange(now)
+      this.#parts.errors.strange(now)
       return
     }
     if (feed.isFresh) this.#renewals.snapshotCame(feed, now)
     feed.isFresh = false
-    this.#tell(feed, now)
+    this.#report(feed, now)
   }
 
-  #tell(feed: BookFeed, now: number): void {
+  #report(feed: BookFeed, now: number): void {
     for (const [symbol, { book }] of feed.targets) {
       book.commit(now)
       this.#parts.sink.bookChanged(symbol, now)
@@ -202,7 +202,7 @@ export class CoinbaseBooks implements BookPart {
 
   /** The line speaks again, and its count shows that nothing was lost meanwhile. */
   revived(line: CoinbaseConnection, now: number): void {
-    for (const feed of this.#on(line)) if (feed.isLive) this.#tell(feed, now)
+    for (const feed of this.#on(line)) if (feed.isLive) this.#report(feed, now)
   }
 
   lost(line: CoinbaseConnection, reason: string, now: number): void {
@@ -234,7 +234,7 @@ export class CoinbaseBooks implements BookPart {
     lines.allowFewerBooks(held > 0 ? held : Math.floor(waiting.length / 2))
     for (const feed of waiting) {
       line.forget('level2', feed.id)
-      line.want('level2', feed.id, false)
+      line.subscribe('level2', feed.id, false)
       this.#renewals.forget(feed)
     }
     for (const feed of waiting) feed.line = this.#place(feed.id)
@@ -243,7 +243,7 @@ export class CoinbaseBooks implements BookPart {
 
   #place(id: string): CoinbaseConnection {
     const line = this.#parts.lines.bookLine()
-    line.want('level2', id, true)
+    line.subscribe('level2', id, true)
     // Where it was given up a moment ago, the venue does not know yet, and would send no snapshot.
     line.renew('level2', id)
     return line

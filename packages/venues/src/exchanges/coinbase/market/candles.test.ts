@@ -16,7 +16,7 @@ const row = (start: number, price = 64_000, volume = '1.5') => ({
   volume,
 })
 
-function ask(timeframe: Timeframe = '1m', before = nowS * 1000): CoinbaseMarketHarness {
+function request(timeframe: Timeframe = '1m', before = nowS * 1000): CoinbaseMarketHarness {
   const desk = new CoinbaseMarketHarness()
   desk.adapter.requestCandles('BTC-USD', timeframe, before, desk.now)
   return desk
@@ -25,8 +25,8 @@ function ask(timeframe: Timeframe = '1m', before = nowS * 1000): CoinbaseMarketH
 const query = (desk: CoinbaseMarketHarness): Record<string, string> =>
   Object.fromEntries(desk.waiting('/candles')?.query ?? [])
 
-test('a page asks for the three hundred rows before a time, in the venue’s words', () => {
-  const desk = ask()
+test('a page requests the three hundred rows before a time, in the venue’s words', () => {
+  const desk = request()
   const example = exampleBody('rest_candles_request')
   const end = Math.ceil(nowS / minuteS) * minuteS
   expect(desk.waiting('/candles')?.path).toBe('/api/v3/brokerage/market/products/BTC-USD/candles')
@@ -40,7 +40,7 @@ test('a page asks for the three hundred rows before a time, in the venue’s wor
 })
 
 test('the documented rows, newest first, become candles, oldest first', () => {
-  const desk = ask().answer('/candles', exampleBody('rest_candles_response'))
+  const desk = request().answer('/candles', exampleBody('rest_candles_response'))
   expect(desk.sink.pages).toEqual([
     {
       symbol: 'BTC-USD',
@@ -64,7 +64,7 @@ test('the documented rows, newest first, become candles, oldest first', () => {
 test('the candle that is still forming is left out, by the venue’s clock', () => {
   const start = Math.floor(nowS / minuteS) * minuteS
   const rows = { candles: [row(start), row(start - 60)] }
-  const desk = ask().answer('/candles', rows)
+  const desk = request().answer('/candles', rows)
   expect(desk.sink.pages[0]?.candles.map(({ time }) => time / 1000)).toEqual([start - 60])
   const ahead = new CoinbaseMarketHarness()
   ahead.pass(600_000).answer('/time', { iso: new Date(ahead.now + 60_000).toISOString() })
@@ -74,11 +74,11 @@ test('the candle that is still forming is left out, by the venue’s clock', () 
   expect(ahead.sink.pages[0]?.candles).toHaveLength(2)
 })
 
-test('whether the end of a window belongs to it or not, no candle is missing or told twice', () => {
+test('whether the end of a window belongs to it or not, no candle is missing or reported twice', () => {
   const before = Math.floor(nowS / 60) * 60 - 600
   const inside = Array.from({ length: 300 }, (_, i) => row(before - 60 * (i + 1)))
   for (const candles of [inside, [row(before), ...inside], [...inside, inside[0]]]) {
-    const desk = ask('1m', before * 1000)
+    const desk = request('1m', before * 1000)
     expect(query(desk)['end']).toBe(String(before))
     desk.answer('/candles', { candles })
     const times = desk.sink.pages[0]?.candles.map(({ time }) => time / 1000)
@@ -87,7 +87,7 @@ test('whether the end of a window belongs to it or not, no candle is missing or 
 })
 
 test('our windows are shorter than any that is refused by anybody’s account', () => {
-  const { start, end } = query(ask())
+  const { start, end } = query(request())
   const rows = (Number(end) - Number(start)) / minuteS
   const { cases } = coinbaseExamples.vectors['candle_windows'] as {
     cases: { intervals: number; expect: string }[]
@@ -97,12 +97,12 @@ test('our windows are shorter than any that is refused by anybody’s account', 
   expect(rows).toBeLessThan(Math.min(...refused.map(({ intervals }) => intervals)))
 })
 
-test('if even three hundred are too many, fewer are asked for', () => {
+test('if even three hundred are too many, fewer are requested', () => {
   const { status, json } = exampleBody('rest_error_candles_too_many') as {
     status: number
     json: unknown
   }
-  const desk = ask().answer('/candles', json, status)
+  const desk = request().answer('/candles', json, status)
   const { start, end, limit } = query(desk)
   expect(limit).toBe('140')
   expect((Number(end) - Number(start)) / minuteS).toBe(140)
@@ -111,7 +111,7 @@ test('if even three hundred are too many, fewer are asked for', () => {
 })
 
 test('rows without volume are left out', () => {
-  const desk = ask().answer('/candles', {
+  const desk = request().answer('/candles', {
     candles: [row(nowS - 320, 1, '0'), row(nowS - 380, 1, '0.00'), row(nowS - 440)],
   })
   expect(desk.sink.pages[0]?.candles).toHaveLength(1)
@@ -119,7 +119,7 @@ test('rows without volume are left out', () => {
 
 test('weeks are built from days and open on Monday at midnight UTC', () => {
   const monday = Date.UTC(2026, 8, 14) / 1000
-  const desk = ask('1w', (monday + 7 * dayS) * 1000)
+  const desk = request('1w', (monday + 7 * dayS) * 1000)
   expect(query(desk)).toMatchObject({ granularity: 'ONE_DAY', end: String(monday + 7 * dayS) })
   expect((Number(query(desk)['end']) - Number(query(desk)['start'])) / dayS).toBe(294)
   desk.now = (monday + 9 * dayS) * 1000
@@ -138,14 +138,14 @@ test('weeks are built from days and open on Monday at midnight UTC', () => {
   ])
 })
 
-test('four hours are asked for as such, and built from hours where the venue does not know them', () => {
+test('four hours are requested as such, and built from hours where the venue does not know them', () => {
   const opening = Math.floor(nowS / 14_400) * 14_400 - 14_400
-  const known = ask('4h')
+  const known = request('4h')
   expect(query(known)['granularity']).toBe('FOUR_HOUR')
   known.answer('/candles', { candles: [row(opening)] })
   expect(known.sink.pages[0]?.candles).toHaveLength(1)
 
-  const unknown = ask('4h').answer('/candles', { candles: [] })
+  const unknown = request('4h').answer('/candles', { candles: [] })
   expect(query(unknown)['granularity']).toBe('ONE_HOUR')
   const hours = [0, 1, 2, 3].map((hour) => row(opening + hour * 3600, 100 + hour, '1'))
   unknown.answer('/candles', { candles: hours })
@@ -156,15 +156,15 @@ test('four hours are asked for as such, and built from hours where the venue doe
   expect(query(unknown)['granularity']).toBe('ONE_HOUR')
 })
 
-test('hours that come although four hours were asked for are put together', () => {
+test('hours that come although four hours were requested are put together', () => {
   const opening = Math.floor(nowS / 14_400) * 14_400 - 14_400
-  const desk = ask('4h')
+  const desk = request('4h')
   desk.answer('/candles', { candles: [3, 2, 1, 0].map((h) => row(opening + h * 3600, 100 + h)) })
   expect(desk.sink.pages[0]?.candles).toMatchObject([{ open: 10_000, close: 10_350 }])
 })
 
 test('where a page is empty because nobody traded, the newest day with a trade is looked for', () => {
-  const desk = ask().answer('/candles', { candles: [] })
+  const desk = request().answer('/candles', { candles: [] })
   expect(query(desk)['granularity']).toBe('ONE_DAY')
   const day = Math.floor(nowS / dayS) * dayS - 40 * dayS
   desk.answer('/candles', { candles: [row(day), row(day - dayS)] })
@@ -176,19 +176,19 @@ test('where a page is empty because nobody traded, the newest day with a trade i
 })
 
 test('where there is no older day either, that was the earliest', () => {
-  const desk = ask().answer('/candles', { candles: [] }).answer('/candles', { candles: [] })
+  const desk = request().answer('/candles', { candles: [] }).answer('/candles', { candles: [] })
   expect(desk.sink.pages).toMatchObject([{ earliest: true, candles: [] }])
-  const daily = ask('1d').answer('/candles', { candles: [] })
+  const daily = request('1d').answer('/candles', { candles: [] })
   expect(daily.sink.pages).toMatchObject([{ earliest: true, candles: [] }])
 })
 
-test('a failure is told in the venue’s words, and a lost answer as such', () => {
-  const desk = ask().answer('/candles', 'go away', 503)
+test('a failure is reported in the venue’s words, and a lost answer as such', () => {
+  const desk = request().answer('/candles', 'go away', 503)
   expect(desk.sink.candleFailures).toEqual(['Coinbase: HTTP 503: go away'])
-  expect(ask().lose('/candles').sink.candleFailures).toEqual(['Coinbase: the line broke'])
+  expect(request().lose('/candles').sink.candleFailures).toEqual(['Coinbase: the line broke'])
 })
 
-test('candles asked for before the list is known wait for it; of an unknown symbol there are none', () => {
+test('candles requested before the list is known wait for it; of an unknown symbol there are none', () => {
   const desk = new CoinbaseMarketHarness([])
   desk.adapter.requestCandles('BTC-USD', '1m', desk.now, desk.now)
   desk.adapter.requestCandles('NO-USD', '1m', desk.now, desk.now)

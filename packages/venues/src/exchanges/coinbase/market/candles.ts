@@ -20,8 +20,9 @@ const granularities: Partial<Record<Timeframe, string>> = {
 type Done = (rows: CandleRows, now: number) => void
 
 /**
- * Rows of history. The venue refuses windows of 350 rows or of 351, depending on who tells, and does not cut them: 300
- * are asked for, and fewer if it refuses those.
+ * Rows of history. The venue refuses windows of 350 rows or of 351, depending on who reports, and does not cut them:
+ * 300
+ * are requested, and fewer if it refuses those.
  */
 export class CoinbaseCandles implements CandleSource {
   mostRows = 300
@@ -56,13 +57,13 @@ export class CoinbaseCandles implements CandleSource {
       ] as const,
       priority: 'history' as const,
     }
-    this.#calls.get(call, (reading, now) => {
-      if (!reading.ok) {
-        if (this.#mayAskForFewer(reading.words)) this.#readNewest(instrument, timeframe, to, done)
-        else done({ failed: `Coinbase: ${reading.words}` }, now)
+    this.#calls.get(call, (response, now) => {
+      if (!response.ok) {
+        if (this.#mayAskForFewer(response.words)) this.#readNewest(instrument, timeframe, to, done)
+        else done({ failed: `Coinbase: ${response.words}` }, now)
         return
       }
-      const candles = readRows(reading.body, instrument)
+      const candles = readRows(response.body, instrument)
       if (timeframe !== '4h' || this.#hasFourHours) done({ candles, from }, now)
       else if (candles.length > 0) {
         this.#hasFourHours = true

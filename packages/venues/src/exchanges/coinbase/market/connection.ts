@@ -17,14 +17,14 @@ const mostIdsPerMessage = 100
 
 /** Product ids of one channel. */
 interface Subscriptions {
-  readonly wanted: Set<string>
-  /** The venue was asked for them. */
+  readonly subscribed: Set<string>
+  /** The venue was requested them. */
   readonly sent: Set<string>
-  /** They are to be asked for anew. */
+  /** They are to be requested again. */
   readonly renewed: Set<string>
 }
 
-/** One connection: what is wanted of it, what it was told, and the count of what came. */
+/** One connection: what is wanted of it, what it was sent, and the count of what came. */
 export class CoinbaseConnection {
   readonly name: string
   readonly counter = new MessageCounter()
@@ -66,8 +66,8 @@ export class CoinbaseConnection {
     }
   }
 
-  wantedIn(channel: Channel): ReadonlySet<string> {
-    return this.#channels[channel].wanted
+  subscribedIn(channel: Channel): ReadonlySet<string> {
+    return this.#channels[channel].subscribed
   }
 
   wasSent(channel: Channel, id: string): boolean {
@@ -75,17 +75,17 @@ export class CoinbaseConnection {
   }
 
   get isUnwanted(): boolean {
-    return channels.every((channel) => this.#channels[channel].wanted.size === 0)
+    return channels.every((channel) => this.#channels[channel].subscribed.size === 0)
   }
 
   get hasSaidNothing(): boolean {
     return !this.#hasHeartbeats
   }
 
-  want(channel: Channel, id: string, isWanted: boolean): void {
-    const { wanted } = this.#channels[channel]
-    if (isWanted) wanted.add(id)
-    else wanted.delete(id)
+  subscribe(channel: Channel, id: string, isWanted: boolean): void {
+    const { subscribed } = this.#channels[channel]
+    if (isWanted) subscribed.add(id)
+    else subscribed.delete(id)
   }
 
   /** A second subscribe brings no second snapshot: it takes an unsubscribe before. */
@@ -115,23 +115,23 @@ export class CoinbaseConnection {
   }
 
   #farewell(channel: Channel): LineMessage | undefined {
-    const { wanted, sent, renewed } = this.#channels[channel]
-    const isOver = (id: string) => !wanted.has(id) || renewed.has(id)
+    const { subscribed, sent, renewed } = this.#channels[channel]
+    const isOver = (id: string) => !subscribed.has(id) || renewed.has(id)
     const ids = [...sent].filter(isOver).slice(0, mostIdsPerMessage)
     for (const id of ids) this.forget(channel, id)
     return ids.length > 0 ? { type: 'unsubscribe', channel, ids } : undefined
   }
 
   #greeting(channel: Channel): LineMessage | undefined {
-    const { wanted, sent } = this.#channels[channel]
-    const ids = [...wanted].filter((id) => !sent.has(id)).slice(0, mostIdsPerMessage)
+    const { subscribed, sent } = this.#channels[channel]
+    const ids = [...subscribed].filter((id) => !sent.has(id)).slice(0, mostIdsPerMessage)
     for (const id of ids) sent.add(id)
     return ids.length > 0 ? { type: 'subscribe', channel, ids } : undefined
   }
 }
 
 function noSubscriptions(): Subscriptions {
-  return { wanted: new Set(), sent: new Set(), renewed: new Set() }
+  return { subscribed: new Set(), sent: new Set(), renewed: new Set() }
 }
 
 export function textOfMessage({ type, channel, ids }: LineMessage): string {

@@ -7,7 +7,7 @@ const many = (count: number) =>
 
 function deskWith(count: number): CoinbaseMarketHarness {
   const desk = new CoinbaseMarketHarness(many(count))
-  for (let index = 1; index <= count; index += 1) desk.want(`A${index}-USD`, { bookLevels: 5 })
+  for (let index = 1; index <= count; index += 1) desk.subscribe(`A${index}-USD`, { bookLevels: 5 })
   return desk
 }
 
@@ -25,11 +25,11 @@ test('the thirty-first book gets a second line, and is not asked of the first', 
 
 test('a place that is given up is given up before it is taken again', () => {
   const desk = deskWith(31)
-  desk.want('A31-USD', {})
+  desk.subscribe('A31-USD', {})
   desk.openLines()
   desk.takeSent('book-1')
-  desk.want('A5-USD', {})
-  desk.want('A31-USD', { bookLevels: 5 })
+  desk.subscribe('A5-USD', {})
+  desk.subscribe('A31-USD', { bookLevels: 5 })
   desk.pass(1000)
   expect(desk.takeSent('book-1')).toEqual([
     { type: 'unsubscribe', product_ids: ['A5-USD'], channel: 'level2' },
@@ -55,7 +55,7 @@ test('messages are sent no faster than the venue allows', () => {
 test('a clock that is set back an hour holds nothing up', () => {
   const desk = harnessWithBook()
   desk.now -= 3_600_000
-  desk.want('ETH-USD', { bookLevels: 1 })
+  desk.subscribe('ETH-USD', { bookLevels: 1 })
   desk.heartbeat('book-1').pass(1000)
   expect(desk.takeSent('book-1')).toHaveLength(1)
   desk.snapshot('book-1', 'BTC-USD').pass(4500)
@@ -95,8 +95,8 @@ test('the same if the venue closes the line over it', () => {
   desk.close('book-1', 1008)
   desk.takeSent('book-1')
   desk.openLines().openLines()
-  const asked = [...desk.io.lines.keys()].map((name) => level2Ids(desk.takeSent(name)).at(-1))
-  expect(asked.every((count) => (count ?? 0) <= 10)).toBe(true)
+  const requested = [...desk.io.lines.keys()].map((name) => level2Ids(desk.takeSent(name)).at(-1))
+  expect(requested.every((count) => (count ?? 0) <= 10)).toBe(true)
   desk.snapshot('book-1', 'A1-USD', [['bid', '1.00', '1']])
   desk.snapshot('book-2', 'A20-USD', [['bid', '1.00', '1']])
   expect(desk.book('A20-USD').state).toBe('live')
@@ -114,9 +114,9 @@ test('a closed line makes its books stale at once, and is asked for everything w
   expect(desk.sink.broken.size).toBe(0)
 })
 
-test('a line that cannot be opened at all is told as an interruption', () => {
+test('a line that cannot be opened at all is reported as an interruption', () => {
   const desk = new CoinbaseMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 1 })
+  desk.subscribe('BTC-USD', { bookLevels: 1 })
   desk.pass(400).close('book-1', 1006, 'refused')
   expect(desk.sink.broken.get('BTC-USD')).toBe('Disconnected (1006) refused')
 })
@@ -175,14 +175,14 @@ test('after eight hours of sleep nothing old is believed, whichever comes first:
 
 test('a symbol that nobody looks at any more costs no line after a while', () => {
   const desk = harnessWithBook().snapshot('book-1', 'BTC-USD')
-  desk.want('BTC-USD', {})
+  desk.subscribe('BTC-USD', {})
   desk.live(11_000)
   expect(desk.io.lines.size).toBe(0)
 })
 
 test('what is wanted before the list is known is followed as soon as it is', () => {
   const desk = new CoinbaseMarketHarness()
-  desk.want('XRP-USD', { bookLevels: 5 })
+  desk.subscribe('XRP-USD', { bookLevels: 5 })
   expect(desk.io.lines.size).toBe(0)
   desk.pass(3_600_000).answer('/market/products', { products: [product('XRP-USD')] })
   desk.openLines()

@@ -14,13 +14,13 @@ import { type Channel, CoinbaseConnection, textOfMessage } from './connection.ts
 const idleMs = 10_000
 
 export interface LineEvents {
-  /** The venue was asked for these just now. */
+  /** The venue was requested these just now. */
   subscribed(line: CoinbaseConnection, channel: Channel, ids: readonly string[], now: number): void
-  /** No heartbeat for a while: what the line told may be old. */
+  /** No heartbeat for a while: what the line reported may be old. */
   quiet(line: CoinbaseConnection, now: number): void
   /** Something large is on its way, behind which heartbeats may wait. */
   isWaiting(line: CoinbaseConnection): boolean
-  /** What the line told is worth nothing; a new one is on its way. */
+  /** What the line reported is worth nothing; a new one is on its way. */
   lost(line: CoinbaseConnection, reason: string, now: number): void
 }
 
@@ -51,7 +51,7 @@ export class CoinbaseConnections {
     const patience = () => this.patienceWith(line)
     const line: CoinbaseConnection = new CoinbaseConnection(name, {
       // Nothing is asked: heartbeats come by themselves.
-      askAfterMs: quietMs,
+      probeAfterMs: quietMs,
       quietAfterMs: quietMs,
       get deadAfterMs() {
         return patience()
@@ -67,7 +67,7 @@ export class CoinbaseConnections {
   bookLine(): CoinbaseConnection {
     for (let number = 1; ; number += 1) {
       const line = this.#lines.get(`book-${number}`)
-      if (!line || line.wantedIn('level2').size < this.#mostBooks) {
+      if (!line || line.subscribedIn('level2').size < this.#mostBooks) {
         return line ?? this.line(`book-${number}`)
       }
     }
@@ -146,7 +146,7 @@ export class CoinbaseConnections {
   }
 
   /** Something came. False if the silence before it was too long, and what waits in the line is old. */
-  heard(line: CoinbaseConnection, now: number): boolean {
+  received(line: CoinbaseConnection, now: number): boolean {
     const silentMs = line.heartbeat.silentMs(now)
     // Every message asks this, and who waits for what takes a while to find out.
     if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {
@@ -154,7 +154,7 @@ export class CoinbaseConnections {
       this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
       return false
     }
-    line.heartbeat.heard(now)
+    line.heartbeat.received(now)
     return true
   }
 
@@ -171,7 +171,7 @@ export class CoinbaseConnections {
 
   #heartbeatOf(line: CoinbaseConnection): HeartbeatTimer {
     return new HeartbeatTimer(this.#scheduler, line.name, line.heartbeat, {
-      ask: () => undefined,
+      request: () => undefined,
       quiet: (now) => {
         this.#events.quiet(line, now)
       },

@@ -17,11 +17,11 @@ const bodyText = (name: string): string => {
 }
 
 /** A desk that looks at BTC-USD, with both lines open. */
-function openDesk(want = { bookLevels: 50, trades: true, ticker: true }): MarketHarness {
+function openDesk(subscription = { bookLevels: 50, trades: true, ticker: true }): MarketHarness {
   const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
   stage.answer('/market/products', body('rest_products_response'))
   stage.answer('/time', body('rest_time_response'))
-  stage.want('BTC-USD', want)
+  stage.subscribe('BTC-USD', subscription)
   stage.pass(400)
   for (const name of stage.io.lines.keys()) stage.open(name)
   // The venue's count begins when the line opens.
@@ -29,7 +29,7 @@ function openDesk(want = { bookLevels: 50, trades: true, ticker: true }): Market
   return stage
 }
 
-test('the list of products becomes instruments, with steps and limits as the venue tells them', () => {
+test('the list of products becomes instruments, with steps and limits as the venue reports them', () => {
   const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
   const request = stage.waiting('/market/products')
   expect(request).toMatchObject({
@@ -94,9 +94,9 @@ test('what it says to the venue is letter for letter what the venue documents', 
     body('ws_subscribe_ticker'),
     body('ws_subscribe_status'),
   ])
-  stage.want('BTC-USD', { trades: true, ticker: true })
-  stage.want('BTC-USD', { bookLevels: 1, trades: true, ticker: true })
-  stage.want('BTC-USDC', { trades: true })
+  stage.subscribe('BTC-USD', { trades: true, ticker: true })
+  stage.subscribe('BTC-USD', { bookLevels: 1, trades: true, ticker: true })
+  stage.subscribe('BTC-USDC', { trades: true })
   stage.pass(1000)
   expect(stage.takeSent('prints')).toEqual([])
   expect(stage.takeSent('book-1')).toEqual([
@@ -110,7 +110,7 @@ test('acknowledgements and heartbeats count, and are nothing else', () => {
   const names = ['ws_subscriptions_ack', 'ws_heartbeat', 'ws_subscriptions_ack_cumulative']
   names.push('ws_subscriptions_ack_empty_after_unsubscribe', 'ws_subscriptions_ack_user')
   names.forEach((name, index) => stage.receive('book-1', { ...body(name), sequence_num: index }))
-  expect(stage.oddities()).toEqual([])
+  expect(stage.anomalies()).toEqual([])
   expect(stage.book('BTC-USD').state).toBe('empty')
 })
 
@@ -190,7 +190,7 @@ test('five-minute candles of the stream and other people’s channels are passed
   stage.receive('prints', { ...body('ws_candles'), sequence_num: 0 })
   stage.receive('prints', { ...body('ws_user_snapshot'), sequence_num: 1 })
   stage.receive('prints', { ...body('ws_status'), sequence_num: 2 })
-  expect(stage.oddities()).toEqual([])
+  expect(stage.anomalies()).toEqual([])
 })
 
 test('a product whose state changed makes the list be read again', () => {
@@ -213,7 +213,7 @@ test.each(['ws_error_authentication', 'ws_error_too_many_l2'])(
     stage.receive('book-1', body(name))
     stage.receive('book-1', { ...body('ws_heartbeat'), sequence_num: 2 })
     expect(stage.book('BTC-USD').state).toBe('live')
-    expect(stage.oddities()).toHaveLength(1)
+    expect(stage.anomalies()).toHaveLength(1)
   },
 )
 
@@ -229,12 +229,12 @@ test.each([
     'rest_error_candles_too_many',
     'HTTP 400: start and end argument is invalid - number of candles requested should be less than 350',
   ],
-])('every shape of error is told in the venue’s words: %s', (name, words) => {
+])('every shape of error is reported in the venue’s words: %s', (name, words) => {
   const { status } = body(name) as unknown as RestError
   expect(readError(status, bodyText(name)).words).toBe(words)
 })
 
-test('an error on the list is told as the venue’s state, and the list is asked for again', () => {
+test('an error on the list is reported as the venue’s state, and the list is requested again', () => {
   const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
   stage.answer('/market/products', bodyText('rest_error_429'), 429)
   expect(stage.sink.statuses).toEqual([

@@ -3,7 +3,7 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 import type { Instrument, InstrumentStatus } from '../../../instrument.ts'
 import { fieldsOf, itemsOf, nameOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
-import type { Listing } from '../../../kernel/market/market-wants.ts'
+import type { Listing } from '../../../kernel/market/market-subscriptions.ts'
 
 /** Undefined where a row lacks what a market needs. */
 export function readProduct(row: unknown): Listing | undefined {
@@ -38,7 +38,7 @@ export function readProduct(row: unknown): Listing | undefined {
   return { instrument, streamId: textOf(product['alias']) ?? symbol }
 }
 
-/** Futures, stocks and prediction markets share the call. A row without a type was asked for as spot. */
+/** Futures, stocks and prediction markets share the call. A row without a type was requested as spot. */
 export function isSpot(row: unknown): boolean {
   return (textOf(fieldsOf(row)['product_type']) ?? 'SPOT') === 'SPOT'
 }
@@ -73,7 +73,7 @@ function venueWordsOf(product: JsonObject): string {
   return [textOf(product['status']) ?? '', ...raised].filter((word) => word !== '').join(', ')
 }
 
-/** Whether channel status tells of a known product something else than the list did. */
+/** Whether channel status reports a known product something else than the list did. */
 export function hasNewStatus(
   events: readonly unknown[],
   known: (id: string) => Instrument | undefined,

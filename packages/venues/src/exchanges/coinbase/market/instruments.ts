@@ -1,6 +1,6 @@
 import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf, fieldsOf, itemsOf, textOf } from '../../../kernel/json/fields.ts'
-import type { Listing } from '../../../kernel/market/market-wants.ts'
+import type { Listing } from '../../../kernel/market/market-subscriptions.ts'
 import type { CoinbaseCalls } from '../wire/public-calls.ts'
 import { isSpot, readProduct } from './instrument-row.ts'
 
@@ -18,16 +18,16 @@ export function readProductList(
     const query: [string, string][] = [['product_type', 'SPOT']]
     if (cursor !== undefined) query.push(['cursor', cursor])
     const call = { purpose: 'List of products', path: '/market/products', query }
-    calls.get({ ...call, priority: 'market' }, (reading, now) => {
-      if (!reading.ok) {
-        done({ failed: reading.words }, now)
+    calls.get({ ...call, priority: 'market' }, (response, now) => {
+      if (!response.ok) {
+        done({ failed: response.words }, now)
         return
       }
-      const { products: rows, pagination } = fieldsOf(reading.body)
+      const { products: rows, pagination } = fieldsOf(response.body)
       for (const row of itemsOf(rows).filter(isSpot)) {
         const product = readProduct(row)
         if (product) products.push(product)
-        else io.oddity('coinbase: unreadable product', excerptOf(JSON.stringify(row)))
+        else io.anomaly('coinbase: unreadable product', excerptOf(JSON.stringify(row)))
       }
       // One answer holds them all, as far as anybody has seen; the fields for more are there.
       const { has_next, next_cursor } = fieldsOf(pagination)

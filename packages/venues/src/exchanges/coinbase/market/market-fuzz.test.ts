@@ -26,7 +26,7 @@ const histories = randomSteps(texts([...messages, ...vector.input_messages]), te
 function openStage(): MarketHarness {
   const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
   stage.answer('/market/products', exampleBody('rest_products_response'))
-  stage.want('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  stage.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
   stage.pass(400)
   for (const name of stage.io.lines.keys()) stage.open(name)
   return stage.pass(1000)

@@ -10,7 +10,7 @@ import {
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { CandleHistory } from '../../../kernel/market/candle-history.ts'
 import { Interruptions } from '../../../kernel/market/interruptions.ts'
-import { MarketWants } from '../../../kernel/market/market-wants.ts'
+import { MarketSubscriptions } from '../../../kernel/market/market-subscriptions.ts'
 import { PooledMarket, type PooledParts } from '../../../kernel/market/pooled-market.ts'
 import { StatusReporter } from '../../../kernel/market/status-reporter.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
@@ -28,7 +28,7 @@ import { readProductList } from './instruments.ts'
 import { CoinbasePrints, printsLine } from './prints.ts'
 import { ScannedChanges } from './scanned-changes.ts'
 
-/** A product that was delisted or halted is to leave within minutes, should no channel tell. */
+/** A product that was delisted or halted is to leave within minutes, should no channel report. */
 const productsEveryMs = 300_000
 
 /** Coinbase Advanced Trade, its public half. */
@@ -39,13 +39,13 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
   readonly #books: CoinbaseBooks
   readonly #changes: ScannedChanges
   readonly #prints: CoinbasePrints
-  readonly #wants: MarketWants
+  readonly #subscriptions: MarketSubscriptions
   readonly #clock: VenueClock
   readonly #status: StatusReporter
   readonly #products: Refresh
   readonly #time: Refresh
   /** The id under which a product's data comes. */
-  readonly #streamIdOf = (id: string) => this.#wants.listing(id)?.streamId ?? id
+  readonly #streamIdOf = (id: string) => this.#subscriptions.listing(id)?.streamId ?? id
 
   constructor(io: AdapterIo, sink: MarketSink) {
     super(io, sink)
@@ -73,9 +73,9 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
       scheduler: this.scheduler,
       interruptions,
       lines: this.#lines,
-      troubles: {
+      errors: {
         finer: (instrument, price, size, now) => {
-          this.#wants.sawFiner(instrument, price, size, now)
+          this.#subscriptions.sawFiner(instrument, price, size, now)
         },
         strange: (now) => {
           this.#products.hint(now)
@@ -87,8 +87,14 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
       this.#books.printed(id, symbol, price, this.scheduler.now)
     }
     this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
-    this.#wants = new MarketWants('Coinbase', sink, interruptions, this.#books, this.#prints)
-    this.parts = { lines: this.#lines, wants: this.#wants, candles }
+    this.#subscriptions = new MarketSubscriptions(
+      'Coinbase',
+      sink,
+      interruptions,
+      this.#books,
+      this.#prints,
+    )
+    this.parts = { lines: this.#lines, subscriptions: this.#subscriptions, candles }
     this.#products = new Refresh(this.scheduler, 'products', productsEveryMs, () => {
       this.#readProducts()
     })
@@ -117,7 +123,7 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
 
   /** Its number is unknown too, so that the next one is no second gap. */
   #unreadable(line: CoinbaseConnection, text: string, now: number): void {
-    this.io.oddity('coinbase: unreadable message', excerptOf(text))
+    this.io.anomaly('coinbase: unreadable message', excerptOf(text))
     line.counter.unread()
     if (line.name === printsLine) this.#prints.gap(now)
     else this.#books.unreadable(line, now)
@@ -130,14 +136,14 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
     const isBook = message['channel'] === 'l2_data' || typeof message['channel'] !== 'string'
     const verdict = line.counter.check(message['sequence_num'])
     if (verdict === 'late') {
-      // Some programs take 0 for 'not numbered': then it may be news, and the book is no longer sure.
+      // Some programs take 0 for 'not numbered': then it may be new, and the book is no longer sure.
       if (isBook && message['sequence_num'] === 0) {
         this.#books.unproven(line, events, this.#streamIdOf, now)
       }
       return
     }
     if (verdict === 'unnumbered') {
-      this.io.oddity('coinbase: message without a number', excerptOf(text))
+      this.io.anomaly('coinbase: message without a number', excerptOf(text))
       if (isBook) this.#books.unproven(line, events, this.#streamIdOf, now)
       if (line.name === printsLine) this.#prints.gap(now)
       return
@@ -171,7 +177,7 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
         this.#prints.acknowledged(events, now)
         return
       case 'status':
-        if (hasNewStatus(events, (id) => this.#wants.listing(id)?.instrument))
+        if (hasNewStatus(events, (id) => this.#subscriptions.listing(id)?.instrument))
           this.#products.hint(now)
         return
       case 'heartbeats':
@@ -188,7 +194,7 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
   #takeUnknown(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
     const isNamed = typeof message['channel'] === 'string'
     const what = isNamed ? 'unknown channel' : 'message without a channel'
-    this.io.oddity(`coinbase: ${what}`, excerptOf(text))
+    this.io.anomaly(`coinbase: ${what}`, excerptOf(text))
     const events = itemsOf(message['events'])
     const hasLevels = events.some((event) => objectOf(event)?.['updates'] !== undefined)
     if (line.name !== printsLine && (!isNamed || hasLevels)) this.#books.unreadable(line, now)
@@ -196,18 +202,18 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
 
   #complained(line: CoinbaseConnection, message: JsonObject, now: number): void {
     const words = nameOf(message['message'])
-    this.io.oddity(`coinbase: error ${excerptOf(words)}`, line.name)
+    this.io.anomaly(`coinbase: error ${excerptOf(words)}`, line.name)
     if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)
   }
 
   #readProducts(): void {
     readProductList(this.io, this.#calls, (list, now) => {
       if ('failed' in list) {
-        this.#status.tell('unknown', `Coinbase: ${list.failed}`)
+        this.#status.report('unknown', `Coinbase: ${list.failed}`)
         this.#products.failed(now)
         return
       }
-      this.#status.tell('online', '')
+      this.#status.report('online', '')
       this.#products.succeeded(now)
       this.listed(list, now)
     })
@@ -215,11 +221,11 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
 
   #readTime(): void {
     const call = { purpose: 'Server time', path: '/time', priority: 'market' as const }
-    this.#calls.get(call, (reading, now) => {
-      const time = reading.ok ? readServerTime(reading.body) : undefined
-      if (!reading.ok || time === undefined) this.#time.failed(now)
+    this.#calls.get(call, (response, now) => {
+      const time = response.ok ? readServerTime(response.body) : undefined
+      if (!response.ok || time === undefined) this.#time.failed(now)
       else {
-        this.#clock.read(time, reading.sentAt, reading.receivedAt)
+        this.#clock.read(time, response.sentAt, response.receivedAt)
         this.#time.succeeded(now)
       }
     })

@@ -2,7 +2,7 @@ import type { AdapterIo } from '../../../adapter-io.ts'
 import type { Instrument } from '../../../instrument.ts'
 import { fieldsOf, itemsOf, nameOf } from '../../../kernel/json/fields.ts'
 import type { Interruptions } from '../../../kernel/market/interruptions.ts'
-import type { Listing, PrintPart } from '../../../kernel/market/market-wants.ts'
+import type { Listing, PrintPart } from '../../../kernel/market/market-subscriptions.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
 import type { CoinbaseCalls } from '../wire/public-calls.ts'
 import type { CoinbaseConnections } from './connections.ts'
@@ -36,9 +36,9 @@ export class CoinbasePrints implements PrintPart {
     this.#trades = new CoinbaseTrades(io, sink, calls, printed)
   }
 
-  wantTrades({ streamId, instrument }: Listing): void {
-    this.#trades.want(streamId, instrument)
-    this.#want('market_trades', streamId)
+  subscribeTrades({ streamId, instrument }: Listing): void {
+    this.#trades.subscribe(streamId, instrument)
+    this.#subscribe('market_trades', streamId)
   }
 
   unwantTrades({ streamId, instrument: { symbol } }: Listing, now: number): void {
@@ -46,11 +46,11 @@ export class CoinbasePrints implements PrintPart {
     this.#interruptions.end([symbol], 'trades', now)
   }
 
-  wantTicker({ streamId: id, instrument }: Listing): void {
+  subscribeTicker({ streamId: id, instrument }: Listing): void {
     const targets = this.#tickers.get(id) ?? new Map<string, Instrument>()
     targets.set(instrument.symbol, instrument)
     this.#tickers.set(id, targets)
-    this.#want('ticker', id)
+    this.#subscribe('ticker', id)
   }
 
   unwantTicker({ streamId: id, instrument: { symbol } }: Listing, now: number): void {
@@ -84,7 +84,7 @@ export class CoinbasePrints implements PrintPart {
     }
   }
 
-  /** The venue told what this line is subscribed to. */
+  /** The venue reported what this line is subscribed to. */
   acknowledged(events: readonly unknown[], now: number): void {
     for (const event of events) {
       const { market_trades, ticker } = fieldsOf(fieldsOf(event)['subscriptions'])
@@ -97,7 +97,7 @@ export class CoinbasePrints implements PrintPart {
     }
   }
 
-  /** Asked for anew, a product's newest trades come again, and with them those that may have been lost. */
+  /** Asked for again, a product's newest trades come again, and with them those that may have been lost. */
   gap(now: number): void {
     if (now < this.#renewedAt + renewEveryMs) return
     this.#renewedAt = now
@@ -119,17 +119,17 @@ export class CoinbasePrints implements PrintPart {
     }
   }
 
-  #want(channel: 'market_trades' | 'ticker', id: string): void {
+  #subscribe(channel: 'market_trades' | 'ticker', id: string): void {
     const line = this.#lines.line(printsLine)
-    line.want(channel, id, true)
-    line.want('status', id, true)
+    line.subscribe(channel, id, true)
+    line.subscribe('status', id, true)
   }
 
   #unwant(channel: 'market_trades' | 'ticker', id: string): void {
     const line = this.#lines.get(printsLine)
-    line?.want(channel, id, false)
+    line?.subscribe(channel, id, false)
     const isStillFollowed =
-      line?.wantedIn('market_trades').has(id) || line?.wantedIn('ticker').has(id)
-    if (!isStillFollowed) line?.want('status', id, false)
+      line?.subscribedIn('market_trades').has(id) || line?.subscribedIn('ticker').has(id)
+    if (!isStillFollowed) line?.subscribe('status', id, false)
   }
 }

@@ -2,7 +2,7 @@ import { BookScan } from './book-scan.ts'
 import type { CoinbaseBooks } from './books.ts'
 import type { CoinbaseConnection } from './connection.ts'
 
-/** The short way of the busiest message: the next change of one live book, on a line that is not in doubt. */
+/** The short way of the busiest message: the next change of one live book, on a line that is not suspect. */
 export class ScannedChanges {
   readonly #books: CoinbaseBooks
   readonly #scan = new BookScan()

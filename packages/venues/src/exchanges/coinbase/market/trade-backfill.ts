@@ -8,7 +8,7 @@ const rowsPerPage = 100
 
 /**
  * Reads the trades that were missed in one product. A call answers the newest hundred of a window of seconds, so the end
- * of the window walks back to the oldest that it told.
+ * of the window walks back to the oldest that it reported.
  */
 export class TradeBackfill {
   readonly #calls: CoinbaseCalls
@@ -28,7 +28,7 @@ export class TradeBackfill {
     this.#isStopped = true
   }
 
-  /** `done` gets what was found, oldest first; what the venue does not tell any more stays missing. */
+  /** `done` gets what was found, oldest first; what the venue does not report any more stays missing. */
   fetch(
     ledger: TradeLedger,
     from: number,
@@ -55,16 +55,16 @@ export class TradeBackfill {
       query,
       priority: 'history' as const,
     }
-    this.#calls.get(call, (reading) => {
+    this.#calls.get(call, (response) => {
       if (this.#isStopped) return
       this.#pages += 1
-      const rows = reading.ok ? itemsOf(fieldsOf(reading.body)['trades']) : []
+      const rows = response.ok ? itemsOf(fieldsOf(response.body)['trades']) : []
       const trades = rows.map((row) => this.#read(row)).filter((trade) => trade !== undefined)
       this.#found.push(...trades)
       const first = ledger.firstMissing
       const oldest = trades.toSorted((a, b) => (a.id < b.id ? -1 : 1))[0]
       const isWhole = !oldest || first === undefined || oldest.id <= first
-      // Whole seconds only: the one that was cut in two is asked for again.
+      // Whole seconds only: the one that was cut in two is requested again.
       const nextEndS = oldest ? Math.min(Math.ceil(oldest.time / 1000), endS - 1) : 0
       if (isWhole || rows.length < rowsPerPage || nextEndS <= startS || this.#pages >= mostPages) {
         done(this.#found.toSorted((a, b) => (a.id < b.id ? -1 : 1)))

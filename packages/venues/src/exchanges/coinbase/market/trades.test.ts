@@ -17,11 +17,11 @@ const tradesEvent = (type: string, ...trades: object[]) => ({ type, trades })
 
 function deskWithTape(symbols = ['BTC-USD']): CoinbaseMarketHarness {
   const desk = new CoinbaseMarketHarness()
-  for (const symbol of symbols) desk.want(symbol, { trades: true })
+  for (const symbol of symbols) desk.subscribe(symbol, { trades: true })
   return desk.openLines()
 }
 
-const told = (desk: CoinbaseMarketHarness) =>
+const reported = (desk: CoinbaseMarketHarness) =>
   desk.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
 
 test.each(coinbaseExamples.vectors['trade_side'] as { wire_side: string; taker_side: string }[])(
@@ -37,25 +37,25 @@ test('a side that is neither is not guessed', () => {
   const desk = deskWithTape()
   desk.say('prints', 'market_trades', tradesEvent('update', trade(7, 'UNKNOWN_ORDER_SIDE')))
   expect(desk.sink.trades).toEqual([])
-  expect(desk.oddities()).toEqual(['coinbase: unreadable trade'])
+  expect(desk.anomalies()).toEqual(['coinbase: unreadable trade'])
 })
 
-test('newest first on the wire is oldest first on the tape, and none is told twice', () => {
+test('newest first on the wire is oldest first on the tape, and none is reported twice', () => {
   const desk = deskWithTape()
   desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
   desk.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(4), trade(3)))
   desk.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(2)))
-  expect(told(desk)).toEqual(['1 history', '2 history', '3 history', '4', '5'])
+  expect(reported(desk)).toEqual(['1 history', '2 history', '3 history', '4', '5'])
 })
 
-test('an old trade inside an update is history, not news', () => {
+test('an old trade inside an update is history, not new', () => {
   const desk = deskWithTape()
   desk.say(
     'prints',
     'market_trades',
     tradesEvent('update', trade(2), trade(1, 'BUY', baseTime - 60_000)),
   )
-  expect(told(desk)).toEqual(['1 history', '2'])
+  expect(reported(desk)).toEqual(['1 history', '2'])
 })
 
 test('the trades of BTC-USD are those of BTC-USDC, and each gets them', () => {
@@ -95,11 +95,11 @@ test('a jump in the numbers is filled by asking, page after page back in time', 
   expect(desk.waiting('/ticker')?.query?.[2]).toEqual(['end', String(time(52) / 1000)])
   desk.answer('/ticker', { trades: page(52, 2) })
   expect(desk.waiting('/ticker')).toBeUndefined()
-  const filled = told(desk).slice(2)
+  const filled = reported(desk).slice(2)
   expect(filled).toEqual(Array.from({ length: 150 }, (_, i) => `${i + 2} history`))
 })
 
-test('a gap in the count of the line has the newest trades told again', () => {
+test('a gap in the count of the line has the newest trades reported again', () => {
   const desk = deskWithTape()
   desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
   desk.takeSent('prints')
@@ -109,25 +109,25 @@ test('a gap in the count of the line has the newest trades told again', () => {
     { type: 'subscribe', product_ids: ['BTC-USD'], channel: 'market_trades' },
   ])
   desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(2), trade(1)))
-  expect(told(desk)).toEqual(['1', '2 history'])
+  expect(reported(desk)).toEqual(['1', '2 history'])
 })
 
 test('where numbers jump and nothing was missing, it stops asking', () => {
   const desk = deskWithTape()
-  let asked = 0
+  let requested = 0
   for (let id = 10; id < 100; id += 10) {
     desk.say('prints', 'market_trades', tradesEvent('update', trade(id, 'SELL', desk.now)))
     if (desk.waiting('/ticker')) {
-      asked += 1
+      requested += 1
       desk.answer('/ticker', { trades: [] })
     }
     desk.live(1000)
   }
-  expect(asked).toBe(3)
-  expect(told(desk)).toHaveLength(9)
+  expect(requested).toBe(3)
+  expect(reported(desk)).toHaveLength(9)
 })
 
-test('while its line is down a symbol’s trades are interrupted, and told as history afterwards', () => {
+test('while its line is down a symbol’s trades are interrupted, and reported as history afterwards', () => {
   const desk = deskWithTape()
   desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
   desk.close('prints')
@@ -136,7 +136,7 @@ test('while its line is down a symbol’s trades are interrupted, and told as hi
   desk.say('prints', 'subscriptions', { subscriptions: { market_trades: ['BTC-USD'] } })
   expect(desk.sink.broken.size).toBe(0)
   desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
-  expect(told(desk)).toEqual(['1', '2 history', '3 history'])
+  expect(reported(desk)).toEqual(['1', '2 history', '3 history'])
 })
 
 test('a trade number beyond 2^53 keeps every digit', () => {
@@ -144,7 +144,7 @@ test('a trade number beyond 2^53 keeps every digit', () => {
   const ids = ['9007199254740993', '9007199254740994']
   const rows = ids.map((id) => ({ ...trade(1), trade_id: id }))
   desk.say('prints', 'market_trades', tradesEvent('update', ...rows.toReversed()))
-  expect(told(desk)).toEqual(ids)
+  expect(reported(desk)).toEqual(ids)
   expect(desk.waiting('/ticker')).toBeUndefined()
 })
 
@@ -153,8 +153,8 @@ test('the documented answer fills a hole', () => {
   const live = (id: number) => ({ ...trade(id), time: '2026-09-21T14:13:19.2Z' })
   desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_649)))
   desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_651)))
-  const asked = (desk.waiting('/ticker')?.query ?? []).map(([name]) => name)
-  expect(asked).toEqual(Object.keys(exampleBody('rest_market_trades_request')))
+  const requested = (desk.waiting('/ticker')?.query ?? []).map(([name]) => name)
+  expect(requested).toEqual(Object.keys(exampleBody('rest_market_trades_request')))
   desk.answer('/ticker', exampleBody('rest_market_trades_response'))
-  expect(told(desk).at(-1)).toBe('1099145650 history')
+  expect(reported(desk).at(-1)).toBe('1099145650 history')
 })

@@ -41,7 +41,7 @@ export class CoinbaseTrades {
     this.#printed = printed
   }
 
-  want(id: string, instrument: Instrument): void {
+  subscribe(id: string, instrument: Instrument): void {
     const feed = this.#feeds.get(id) ?? newFeed()
     this.#feeds.set(id, feed)
     feed.targets.set(instrument.symbol, instrument)
@@ -82,11 +82,11 @@ export class CoinbaseTrades {
       const feed = this.#feeds.get(id)
       const isHistory = ({ time }: WireTrade) =>
         type === 'snapshot' || (sentAt !== undefined && sentAt - time > historyMs)
-      if (feed) this.#tell(id, feed, rows, isHistory)
+      if (feed) this.#report(id, feed, rows, isHistory)
     }
   }
 
-  #tell(
+  #report(
     id: string,
     feed: TradeFeed,
     rows: WireTrade[],
@@ -97,10 +97,10 @@ export class CoinbaseTrades {
     // Newest first on the wire.
     rows.sort((a, b) => (a.id < b.id ? -1 : 1))
     for (const trade of rows) {
-      const news = ledger.take(trade.id)
-      if (news === 'seen') continue
-      if (news === 'new') feed.lastTime = trade.time
-      this.#emit(id, feed, trade, news === 'missed' || isHistory(trade))
+      const reported = ledger.take(trade.id)
+      if (reported === 'seen') continue
+      if (reported === 'new') feed.lastTime = trade.time
+      this.#emit(id, feed, trade, reported === 'missed' || isHistory(trade))
     }
     if (ledger.isComplete || feed.backfill) return
     if (feed.fruitless >= 3) ledger.giveUp(ledger.last)
@@ -128,7 +128,7 @@ export class CoinbaseTrades {
       const price = parseWire(trade.price, priceDecimals)
       const size = parseWire(trade.size, sizeDecimals)
       if (typeof price !== 'number' || price <= 0 || size === undefined || size <= 0) {
-        this.#io.oddity('coinbase: trade off the scale', JSON.stringify([trade.price, trade.size]))
+        this.#io.anomaly('coinbase: trade off the scale', JSON.stringify([trade.price, trade.size]))
         continue
       }
       const { takerSide, time } = trade
@@ -147,7 +147,7 @@ export class CoinbaseTrades {
 
   #read(row: unknown): WireTrade | undefined {
     const trade = readWireTrade(row)
-    if (!trade) this.#io.oddity('coinbase: unreadable trade', excerptOf(JSON.stringify(row)))
+    if (!trade) this.#io.anomaly('coinbase: unreadable trade', excerptOf(JSON.stringify(row)))
     return trade
   }
 }

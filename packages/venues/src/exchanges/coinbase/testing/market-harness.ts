@@ -55,7 +55,7 @@ export class CoinbaseMarketHarness extends MarketHarness {
     this.answer('/time', { iso: new Date(this.now - 20).toISOString() })
   }
 
-  /** Connects and opens what the adapter asked for, and lets it say what it wants to say. */
+  /** Connects and opens what the adapter requested, and lets it say what it wants to say. */
   openLines(): this {
     this.pass(400)
     for (const name of this.io.lines.keys()) this.openLine(name)
@@ -104,7 +104,7 @@ export class CoinbaseMarketHarness extends MarketHarness {
 
 export function harnessWithBook(symbols: readonly string[] = ['BTC-USD']): CoinbaseMarketHarness {
   const desk = new CoinbaseMarketHarness()
-  for (const symbol of symbols) desk.want(symbol, { bookLevels: 50 })
+  for (const symbol of symbols) desk.subscribe(symbol, { bookLevels: 50 })
   desk.openLines()
   desk.takeSent('book-1')
   return desk

@@ -22,15 +22,18 @@ export function readError(status: number, body: string): CoinbaseError {
   return { code, words: `HTTP ${status}${words === '' ? '' : `: ${words.trim()}`}` }
 }
 
-export type CoinbaseReading =
+export type CoinbaseResponse =
   | { ok: true; body: unknown; sentAt: number; receivedAt: number }
   | { ok: false; status: number; code: string; words: string }
 
-/** An answer to a GET: what it says, or in words why not. `read` decides what becomes of numbers without quotes. */
+/**
+ * An answer to a GET: what it says, or as readable text why not. `read` decides what becomes of numbers without
+ * quotes.
+ */
 export function readAnswer(
   answer: VenueAnswer,
   read: (text: string) => unknown = tryParseJson,
-): CoinbaseReading {
+): CoinbaseResponse {
   if (answer.kind !== 'answered') return { ok: false, status: 0, code: '', words: answer.reason }
   const { status, body, sentAt, receivedAt } = answer
   if (status !== 200) return { ok: false, status, ...readError(status, body) }

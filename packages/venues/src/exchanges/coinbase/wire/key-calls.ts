@@ -2,7 +2,7 @@ import type { RequestPriority, VenueAnswer, VenueRequest } from '../../../adapte
 import { tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 import type { Requests } from '../../../kernel/requests.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
-import { type CoinbaseReading, readAnswer } from './errors.ts'
+import { type CoinbaseResponse, readAnswer } from './errors.ts'
 import { privateCost } from './limits.ts'
 import { CoinbaseCalls } from './public-calls.ts'
 import { readServerTime } from './server-time.ts'
@@ -30,8 +30,8 @@ export class CoinbaseKeyCalls {
     this.#keyId = keyId
   }
 
-  /** A token that is refused may have been made by a wrong clock: that is read, and the question asked once more. */
-  get(call: CoinbaseKeyCall, done: (reading: CoinbaseReading, now: number) => void): void {
+  /** A token that is refused may have been made by a wrong clock: that is read, and the query asked once more. */
+  get(call: CoinbaseKeyCall, done: (response: CoinbaseResponse, now: number) => void): void {
     const request = this.#request('GET', call)
     const read = (answer: VenueAnswer) => readAnswer(answer, tryParseLossless)
     this.#requests.send(request, (answer, now) => {
@@ -62,10 +62,10 @@ export class CoinbaseKeyCalls {
 
   readClock(done: (now: number) => void): void {
     const call = { purpose: 'Server time', path: '/time', priority: 'market' as const }
-    this.#public.get(call, (reading, now) => {
-      const time = reading.ok ? readServerTime(reading.body) : undefined
-      if (reading.ok && time !== undefined) {
-        this.#clock.read(time, reading.sentAt, reading.receivedAt)
+    this.#public.get(call, (response, now) => {
+      const time = response.ok ? readServerTime(response.body) : undefined
+      if (response.ok && time !== undefined) {
+        this.#clock.read(time, response.sentAt, response.receivedAt)
       }
       done(now)
     })

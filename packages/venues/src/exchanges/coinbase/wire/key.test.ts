@@ -51,7 +51,7 @@ test('a whole key file may be pasted into either field', async () => {
   })
 })
 
-test('what is wrong is said in words, at the field it is about', async () => {
+test('what is wrong is said in readable text, at the field it is about', async () => {
   expect(await problemOf('', pem)).toBe('apiKey: The key name is missing.')
   expect(await problemOf(name, '')).toBe('secret: The private key is missing.')
   expect(await problemOf(pem, name)).toBe(

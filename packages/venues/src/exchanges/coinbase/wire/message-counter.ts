@@ -1,4 +1,4 @@
-/** So many late messages in a row are no longer late: the venue has begun to count anew. */
+/** So many late messages in a row are no longer late: the venue has begun to count again. */
 const restartAfter = 3
 
 /**

@@ -36,8 +36,8 @@ export const coinbaseOrderToSign: ReadOrderToSign = ({ method, path, body }) => 
   onlyNames(order, orderFields)
   const [entry, ...others] = Object.entries(recordToSign(order['order_configuration']))
   if (!entry || others.length > 0 || !configurations.has(entry[0])) throw unreadableOrder()
-  const [type, told] = entry
-  const { base_size: size, quote_size: money, limit_price: limit } = recordToSign(told)
+  const [type, reported] = entry
+  const { base_size: size, quote_size: money, limit_price: limit } = recordToSign(reported)
   if ((size === undefined) === (money === undefined)) throw unreadableOrder()
   // The stop of a bracket leaves as a limit of Coinbase's own.
   const isBounded = type !== 'market_market_ioc' && !type.startsWith('trigger_bracket')

@@ -19,12 +19,12 @@ export function readPages(
   const rows: JsonObject[] = []
   const seen = new Set<string>()
   const readPage = (cursor: Query) => {
-    calls.get({ ...call, query: [...query, ...cursor] }, (reading, now) => {
-      if (!reading.ok) {
-        done({ failed: reading.words, status: reading.status }, now)
+    calls.get({ ...call, query: [...query, ...cursor] }, (response, now) => {
+      if (!response.ok) {
+        done({ failed: response.words, status: response.status }, now)
         return
       }
-      const body = fieldsOf(reading.body)
+      const body = fieldsOf(response.body)
       if (!Array.isArray(body[list])) {
         done({ failed: `Coinbase sent no ${list}.`, status: 200 }, now)
         return

@@ -1,6 +1,6 @@
 import type { VenueRequest } from '../../../adapter-io.ts'
 import type { Requests } from '../../../kernel/requests.ts'
-import { type CoinbaseReading, readAnswer } from './errors.ts'
+import { type CoinbaseResponse, readAnswer } from './errors.ts'
 import { publicCost } from './limits.ts'
 
 export interface PublicCall {
@@ -20,7 +20,7 @@ export class CoinbaseCalls {
     this.#requests = requests
   }
 
-  get(call: PublicCall, done: (reading: CoinbaseReading, now: number) => void): void {
+  get(call: PublicCall, done: (response: CoinbaseResponse, now: number) => void): void {
     const { purpose, path, query, priority } = call
     const request: Omit<VenueRequest, 'id'> = {
       purpose,

@@ -31,7 +31,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     messages,
     listening: () => new GeminiAccountHarness().begun().live().place(clientId),
     bodies,
-    asking: () =>
+    requesting: () =>
       new GeminiAccountHarness()
         .start()
         .answerWith('/v1/roles', 'rest.roles.response')

@@ -19,7 +19,7 @@ export class AccountRefresh {
   readonly #calls: GeminiKeyCalls
   readonly #balances: Refresh
   readonly #fees: Refresh
-  #toldTime = -Infinity
+  #reportedTime = -Infinity
 
   constructor(core: AccountCore, calls: GeminiKeyCalls) {
     this.#core = core
@@ -51,23 +51,23 @@ export class AccountRefresh {
 
   #readBalances(): void {
     const call = { path: '/v1/balances', purpose: 'Refresh balances', priority: 'account' } as const
-    this.#calls.ask(call, (read, now) => {
-      const told = read.kind === 'result' ? readBalances(read.result) : undefined
-      if (!told) {
+    this.#calls.request(call, (read, now) => {
+      const reported = read.kind === 'result' ? readBalances(read.result) : undefined
+      if (!reported) {
         this.#balances.failed(now)
         return
       }
       this.#balances.succeeded(now)
-      const { list, time = this.#toldTime } = told
-      if (time < this.#toldTime) return
-      this.#toldTime = time
+      const { list, time = this.#reportedTime } = reported
+      if (time < this.#reportedTime) return
+      this.#reportedTime = time
       this.#core.sink.balances(list, true, now)
     })
   }
 
   #readFees(): void {
     const call = { path: '/v1/notionalvolume', purpose: 'Fees', priority: 'account' } as const
-    this.#calls.ask(call, (read, now) => {
+    this.#calls.request(call, (read, now) => {
       const fields = read.kind === 'result' ? objectOf(read.result) : undefined
       const maker = amountOf(fields?.['api_maker_fee_bps'])
       const taker = amountOf(fields?.['api_taker_fee_bps'])

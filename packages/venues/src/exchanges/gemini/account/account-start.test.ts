@@ -7,7 +7,7 @@ const modesOf = (desk: GeminiAccountHarness, path: string) =>
     .filter((line) => line.startsWith('request') && line.includes(`"path":"${path}"`))
     .map((line) => /"nonce","(\w+)"/.exec(line)?.[1])
 
-test('a key tells what it may do', () => {
+test('a key says what it may do', () => {
   const desk = new GeminiAccountHarness().begun()
   expect(desk.sink.keys.at(-1)).toEqual({
     canView: true,
@@ -22,7 +22,7 @@ test('a key tells what it may do', () => {
   })
 })
 
-test('a fund manager can withdraw, and what is not told is not known', () => {
+test('a fund manager can withdraw, and what is not reported is not known', () => {
   const manager = new GeminiAccountHarness().start()
   manager.answer('/v1/roles', { isFundManager: true, isTrader: true, isAuditor: false })
   expect(manager.sink.keys.at(-1)).toMatchObject({ canTrade: true, canWithdraw: true })
@@ -98,7 +98,7 @@ test.each([
   expect(desk.pass(2000).waiting('/v1/roles')).toBeDefined()
 })
 
-test('balances are told with what is held', () => {
+test('balances are reported with what is held', () => {
   const desk = new GeminiAccountHarness().begun()
   expect(desk.sink.balanceLists).toMatchObject([
     {
@@ -128,7 +128,7 @@ test('an answer of a server that is behind, dust and contracts change nothing', 
 test.each([
   ['usd', 1_759_291_848_100],
   ['USD', 1_759_291_848],
-])('the line tells balances that change, for %s at %i', (a, E) => {
+])('the line reports balances that change, for %s at %i', (a, E) => {
   const desk = new GeminiAccountHarness().begun().live()
   desk.receive('user', { e: 'balanceUpdate', E, u: E, B: [{ a, f: '930.00', c: '1000.00' }] })
   expect(desk.sink.balanceLists.at(-1)).toMatchObject({

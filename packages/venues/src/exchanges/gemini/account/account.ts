@@ -31,7 +31,7 @@ const lookUpPlan: LookupPlan = {
   giveUpAfterMs: 60_000,
 }
 const pollMs = 3000
-/** A trade is in the list of its order some moments after it was told. */
+/** A trade is in the list of its order some moments after it was reported. */
 const fillPausesMs = [200, 500, 1500, 3000, 6000, 12_000, 24_000]
 const listsOnly =
   'Gemini opens its stream only to keys with a time-based nonce. Orders are read every 3 seconds.'
@@ -40,7 +40,7 @@ interface Parts {
   core: AccountCore
   clock: VenueClock
   calls: GeminiKeyCalls
-  readings: AccountRefresh
+  refresh: AccountRefresh
   history: FillHistory
   fills: PendingFills
   symbolOf: SymbolOf
@@ -48,7 +48,9 @@ interface Parts {
   outcomes: OrderOutcomes
 }
 
-/** Gemini's private half: one signed line for orders and their news, calls for everything that it does not tell. */
+/**
+ * Gemini's private half: one signed line for orders and their updates, calls for everything that it does not report.
+ */
 class GeminiAccount implements VenueAccount {
   readonly entry: OrderEntry
   readonly plan: GeminiUserConnection
@@ -58,17 +60,17 @@ class GeminiAccount implements VenueAccount {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { core, clock, readings, ledger, symbolOf } = parts
+    const { core, clock, refresh, ledger, symbolOf } = parts
     const { io, state, keyId } = core
     this.plan = new GeminiUserConnection(io, core.scheduler, keyId, clock, {
       live: (now) => {
         this.#isPolled = false
-        state.tell(true, '', now)
+        state.report(true, '', now)
         ledger.streamLive(undefined, now)
       },
-      doubt: (reason, now) => state.tell(false, reason, now),
+      suspect: (reason, now) => state.report(false, reason, now),
       lost: (reason, now) => {
-        state.tell(false, reason, now)
+        state.report(false, reason, now)
         this.entry.lineLost(reason, now)
         ledger.streamLost(now)
       },
@@ -78,10 +80,10 @@ class GeminiAccount implements VenueAccount {
       },
       order: (frame, text, now) => {
         const report = readOrderEvent(frame, symbolOf, now)
-        if (report) ledger.tell({ report, trades: [] }, now)
-        else io.oddity('unreadable order event', excerptOf(text))
+        if (report) ledger.report({ report, trades: [] }, now)
+        else io.anomaly('unreadable order event', excerptOf(text))
       },
-      balances: ({ B: rows }, now) => readings.channel(rows, now),
+      balances: ({ B: rows }, now) => refresh.channel(rows, now),
       answered: (id, outcome, now) => this.entry.answered(id, outcome, now),
     })
     this.entry = new OrderEntry({ ...parts, line: this.plan })
@@ -94,13 +96,13 @@ class GeminiAccount implements VenueAccount {
   /** The list of open orders was read, or could not be. */
   listed(failed: string | undefined, now: number): void {
     if (!this.#isPolled) return
-    this.#parts.core.state.tell(failed === undefined, failed ?? listsOnly, now)
+    this.#parts.core.state.report(failed === undefined, failed ?? listsOnly, now)
   }
 
   start(now: number): void {
-    const { core, calls, readings } = this.#parts
+    const { core, calls, refresh } = this.#parts
     calls.start((result) => core.key.learn(readRoles(result)))
-    readings.start(now)
+    refresh.start(now)
     new SessionHeartbeat(core, calls).start(now)
     this.plan.start(now)
   }
@@ -128,13 +130,13 @@ class GeminiAccount implements VenueAccount {
   }
 
   readBalances(now: number): void {
-    this.#parts.readings.readBalances(now)
+    this.#parts.refresh.readBalances(now)
   }
 
   readFills(since: number): void {
     const { history, clock, fills, core } = this.#parts
     history.readSince(clock.venueTime(since), (list, isComplete) => {
-      for (const fill of list) fills.tell(fill)
+      for (const fill of list) fills.report(fill)
       core.sink.fillsRead(since, isComplete)
     })
   }
@@ -156,41 +158,42 @@ export const openGeminiAccount: OpenAccountAdapter = (io, sink, options) => {
   const core = newAccountCore(io, sink, options)
   const clock = new VenueClock(io)
   const calls = new GeminiKeyCalls(core, clock)
-  const readings = new AccountRefresh(core, calls)
+  const refresh = new AccountRefresh(core, calls)
   // Spelled in either case, by call and by line.
   const symbolOf: SymbolOf = (name) =>
     name === undefined ? null : (sink.symbolOf(name.toLowerCase()) ?? null)
   const history = new FillHistory(io, calls, symbolOf)
   let account: GeminiAccount | undefined
-  const questions = new ReconcileOrders(core, calls, symbolOf, (failed, now) => {
+  const queries = new ReconcileOrders(core, calls, symbolOf, (failed, now) => {
     account?.listed(failed, now)
   })
   const fills = new PendingFills(core, {
     pausesMs: fillPausesMs,
     mostAtOnce: 1,
-    ask: ([venueOrderId = ''], done) => {
+    request: ([venueOrderId = ''], done) => {
       const order = core.known.ofVenue(venueOrderId)
       if (!order) return
-      questions.readOrder({ ...order, venueOrderId }, (told, _finding, now) => {
-        for (const fill of told?.trades ?? []) fills.tell(withOurNumber(fill, order.clientOrderId))
+      queries.readOrder({ ...order, venueOrderId }, (reported, _finding, now) => {
+        for (const fill of reported?.trades ?? [])
+          fills.report(withOurNumber(fill, order.clientOrderId))
         done(now)
       })
     },
   })
   const rules = {
-    questions,
+    queries,
     lookUpPlan,
     pace: { pollMs, isStreaming: () => account?.isStreaming ?? false },
     cancelsByVenueId: true,
-    heard: ({ report, trades }: GeminiOrder, now: number) => {
-      for (const fill of trades) fills.tell(withOurNumber(fill, report.clientOrderId))
-      fills.heard(report, undefined, now)
-      account?.entry.heard(report, now)
-      readings.balancesChanged(now)
+    received: ({ report, trades }: GeminiOrder, now: number) => {
+      for (const fill of trades) fills.report(withOurNumber(fill, report.clientOrderId))
+      fills.received(report, undefined, now)
+      account?.entry.received(report, now)
+      refresh.balancesChanged(now)
     },
   }
   return new AccountStateMachine(core, rules, (ledger, outcomes) => {
-    const parts = { core, clock, calls, readings, history, fills, symbolOf, ledger, outcomes }
+    const parts = { core, clock, calls, refresh, history, fills, symbolOf, ledger, outcomes }
     account = new GeminiAccount(parts)
     return account
   })

@@ -4,14 +4,14 @@ import type { Balance } from '../../../account-events.ts'
 import { amountOf } from '../../../kernel/account/amounts.ts'
 import { itemsOf, listOf, objectOf, textOf } from '../../../kernel/json/fields.ts'
 
-export interface ToldBalances {
+export interface ReportedBalances {
   list: Balance[]
   /** Gemini's own clock for balances, in milliseconds: an answer may come from a server that is behind. */
   time: number | undefined
 }
 
 /** The answer of /v1/balances; undefined where it is none. */
-export function readBalances(result: unknown): ToldBalances | undefined {
+export function readBalances(result: unknown): ReportedBalances | undefined {
   const rows = listOf(result)?.map((row) => objectOf(row) ?? {})
   if (!rows) return undefined
   const times = rows.map((row) => Date.parse(textOf(row['_timestamp']) ?? ''))

@@ -6,7 +6,7 @@ import { clientId, GeminiAccountHarness, orderId } from '../testing/account-harn
 const live = () => new GeminiAccountHarness().begun().live()
 const placed = () => live().place(clientId)
 
-test('a cancel names the order by a text, and its yes is told', () => {
+test('a cancel names the order by a text, and its yes is reported', () => {
   const desk = live().event('NEW')
   desk.adapter.cancel(desk.ref(clientId), desk.now)
   const frame = desk.takeOrder()

@@ -14,14 +14,14 @@ type Done = (fills: readonly FillReport[], isComplete: boolean) => void
 /**
  * The account's trades since some time. A page has the earliest at or after it, the newest of them first; the next one
  * begins at the last time of this one, not after it, because several trades may share a millisecond. Should a page have
- * the newest instead, those before it cannot be had: that is found out by asking for one alone.
+ * the newest instead, those before it cannot be had: that is found out by requesting one alone.
  */
 export class FillHistory {
-  readonly #io: Pick<AdapterIo, 'oddity'>
+  readonly #io: Pick<AdapterIo, 'anomaly'>
   readonly #calls: GeminiKeyCalls
   readonly #symbolOf: SymbolOf
 
-  constructor(io: Pick<AdapterIo, 'oddity'>, calls: GeminiKeyCalls, symbolOf: SymbolOf) {
+  constructor(io: Pick<AdapterIo, 'anomaly'>, calls: GeminiKeyCalls, symbolOf: SymbolOf) {
     this.#io = io
     this.#calls = calls
     this.#symbolOf = symbolOf
@@ -39,7 +39,7 @@ export class FillHistory {
     isWhole: boolean,
     done: Done,
   ): void {
-    this.#ask(from, pageSize, (rows) => {
+    this.#request(from, pageSize, (rows) => {
       const fills = new Map(before)
       let last = from
       let isReadable = isWhole
@@ -51,20 +51,20 @@ export class FillHistory {
           last = Math.max(last, fill.time)
         }
       }
-      if (isWhole && !isReadable) this.#io.oddity('unreadable fill', 'mytrades')
+      if (isWhole && !isReadable) this.#io.anomaly('unreadable fill', 'mytrades')
       const isFull = rows !== undefined && rows.length >= pageSize
       // A full page of one millisecond cannot be passed.
       const isStuck = isFull && (last <= from || page >= mostPages)
       const finish = (isComplete: boolean) => {
-        const told = [...fills.values()].toSorted((a, b) => a.time - b.time)
-        done(told, isComplete)
+        const reported = [...fills.values()].toSorted((a, b) => a.time - b.time)
+        done(reported, isComplete)
       }
       const next = () => this.#page(last, fills, page + 1, isReadable, done)
       if (!isFull || isStuck) finish(rows !== undefined && isReadable && !isStuck)
       else if (page > 1) next()
       else {
         const earliest = Math.min(...[...fills.values()].map(({ time }) => time))
-        this.#ask(from, 1, (first) => {
+        this.#request(from, 1, (first) => {
           const fill = readFillRow(first?.[0], this.#symbolOf)
           const isEarliest = typeof fill === 'object' && fill.time <= earliest
           if (isEarliest) next()
@@ -74,7 +74,11 @@ export class FillHistory {
     })
   }
 
-  #ask(from: number, limit: number, then: (rows: readonly unknown[] | undefined) => void): void {
+  #request(
+    from: number,
+    limit: number,
+    then: (rows: readonly unknown[] | undefined) => void,
+  ): void {
     const call = {
       path: '/v1/mytrades',
       purpose: 'Fills of the account',
@@ -84,7 +88,7 @@ export class FillHistory {
         ['limit_trades', String(limit)],
       ],
     } as const
-    this.#calls.ask(call, (read) => {
+    this.#calls.request(call, (read) => {
       then(read.kind === 'result' ? listOf(read.result) : undefined)
     })
   }

@@ -38,10 +38,10 @@ export class OrderCalls {
       fields,
       isOrder: true,
     } as const
-    calls.ask(call, (read, now, answer) => {
+    calls.request(call, (read, now, answer) => {
       const order = this.#orderIn(read, now)
       outcomes.placed(clientOrderId, placedOutcome(read, answer, order), now)
-      if (order) ledger.tell(order, now)
+      if (order) ledger.report(order, now)
     })
   }
 
@@ -53,21 +53,21 @@ export class OrderCalls {
       priority: 'cancel',
       fields: [orderIdField(venueOrderId)],
     } as const
-    calls.ask(call, (read, now, answer) => {
+    calls.request(call, (read, now, answer) => {
       const outcome: RequestOutcome =
         read.kind === 'failed'
           ? callRefusal(read, answer)
           : { kind: 'accepted', venueOrderId: null }
       outcomes.canceled(ref, outcome, now)
       const order = this.#orderIn(read, now)
-      if (order) ledger.tell(order, now)
+      if (order) ledger.report(order, now)
     })
   }
 
   cancelAll(done: (now: number) => void): void {
     const purpose = 'Cancel all orders'
     const call = { path: '/v1/order/cancel/all', purpose, priority: 'cancel' } as const
-    this.#parts.calls.ask(call, (_read, now) => done(now))
+    this.#parts.calls.request(call, (_read, now) => done(now))
   }
 
   #orderIn(read: RestAnswer, now: number): GeminiOrder | undefined {

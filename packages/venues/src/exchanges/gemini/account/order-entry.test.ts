@@ -54,7 +54,7 @@ test.each<Partial<OrderTerms>>([
   expect(desk.takeFrames().filter(({ method }) => method === 'order.place')).toEqual([])
 })
 
-test('the yes of the line is no proof: the order’s own news is', () => {
+test('the yes of the line is no proof: the order’s own update is', () => {
   const desk = placed()
   desk.reply(desk.takeOrder(), 'ws.order_place.ack')
   expect(desk.sink.placements).toEqual([])
@@ -64,14 +64,14 @@ test('the yes of the line is no proof: the order’s own news is', () => {
   ])
 })
 
-test('news before the yes are as good, and the yes adds nothing', () => {
+test('updates before the yes are as good, and the yes adds nothing', () => {
   const desk = placed()
   const frame = desk.takeOrder()
   desk.event('NEW').reply(frame, 'ws.order_place.ack').passAlive(5000)
   expect(desk.sink.placements).toHaveLength(1)
 })
 
-test('a yes without news is unknown after two seconds, and never sent again', () => {
+test('a yes without an update is unknown after two seconds, and never sent again', () => {
   const desk = placed()
   desk.reply(desk.takeOrder(), 'ws.order_place.ack').passAlive(1900)
   expect(desk.sink.placements).toEqual([])
@@ -87,13 +87,13 @@ test('no answer at all is unknown after ten seconds', () => {
   expect(desk.outcome()?.kind).toBe('unknown')
 })
 
-test('a line that ends leaves its orders unknown, unless it has told of them', () => {
+test('a line that ends leaves its orders unknown, unless it has reported them', () => {
   expect(placed().close('user').outcome()?.kind).toBe('unknown')
   expect(placed().event('NEW').close('user').sink.placements).toHaveLength(1)
 })
 
 test.each([true, false])(
-  'a refusal that is told twice is told once (answer first: %s)',
+  'a refusal that is reported twice is reported once (answer first: %s)',
   (first) => {
     const desk = placed()
     const frame = desk.takeOrder()
@@ -162,7 +162,7 @@ test.each([
   [502, ''],
   [200, 'We are investigating technical issues'],
   [200, '{}'],
-])('HTTP %i with %j does not tell whether the order is there', (status, body) => {
+])('HTTP %i with %j does not say whether the order is there', (status, body) => {
   expect(call().answer('/v1/order/new', body, status).outcome()?.kind).toBe('unknown')
 })
 

@@ -23,18 +23,21 @@ export interface EntryParts {
   symbolOf: SymbolOf
 }
 
-/** A yes on the line only says that the message was read; the order itself is told by the stream, or must be asked. */
-const toldWithinMs = 2000
+/**
+ * A yes on the line only says that the message was read; the order itself is reported by the stream, or must be
+ * asked.
+ */
+const reportedWithinMs = 2000
 const amount = /^\d+(?:\.\d+)?$/
 
 type Settle = (outcome: RequestOutcome, now: number) => void
 
-/** Orders leave over the line while it tells what becomes of them, and as calls while it does not; never twice. */
+/** Orders leave over the line while it says what becomes of them, and as calls while it does not; never twice. */
 export class OrderEntry {
   readonly #parts: EntryParts
   readonly #byCall: OrderCalls
   readonly #frames: FrameRequests<Settle>
-  /** Sent over the line, and neither told of nor refused. */
+  /** Sent over the line, and neither reported of nor refused. */
   readonly #placing = new Set<string>()
   /** The line does not take orders, whatever the pages say. */
   #isLineUnfit = false
@@ -90,8 +93,8 @@ export class OrderEntry {
     else this.#byCall.cancelAll((at) => this.#parts.ledger.readOpenOrders(at))
   }
 
-  /** Something told of an order: for one that is on its way, that is the answer. */
-  heard(report: OrderReport, now: number): void {
+  /** Something reported of an order: for one that is on its way, that is the answer. */
+  received(report: OrderReport, now: number): void {
     const { clientOrderId } = report
     if (clientOrderId === null || !this.#placing.has(clientOrderId)) return
     this.#settle(clientOrderId, outcomeOf(report), now)
@@ -127,13 +130,13 @@ export class OrderEntry {
 
   #waitForStream(clientOrderId: string, now: number): void {
     if (!this.#placing.has(clientOrderId)) return
-    this.#parts.core.scheduler.at(`told ${clientOrderId}`, now + toldWithinMs, (later) => {
+    this.#parts.core.scheduler.at(`told ${clientOrderId}`, now + reportedWithinMs, (later) => {
       const reason = 'Gemini has read the order and has not reported what became of it'
       this.#settle(clientOrderId, { kind: 'unknown', reason }, later)
     })
   }
 
-  /** Once: a refusal is told twice, by an answer and by the stream, in either order. */
+  /** Once: a refusal is reported twice, by an answer and by the stream, in either order. */
   #settle(clientOrderId: string, outcome: RequestOutcome, now: number): void {
     if (!this.#placing.delete(clientOrderId)) return
     this.#parts.core.scheduler.cancel(`told ${clientOrderId}`)

@@ -4,15 +4,15 @@ import { clientId, GeminiAccountHarness, orderId } from '../testing/account-harn
 import { examples } from '../testing/market-harness.ts'
 
 const begun = () => new GeminiAccountHarness().begun()
-const asking = (desk = begun()) => {
+const requesting = (desk = begun()) => {
   desk.adapter.lookUp(desk.ref(clientId), desk.now)
   return desk
 }
 type Row = Record<string, unknown>
 const [trade] = JSON.parse(examples.text('rest.mytrades.response')) as [Row]
 
-test('an order without an answer is asked for by our number', () => {
-  const desk = asking()
+test('an order without an answer is requested by our number', () => {
+  const desk = requesting()
   const { payload } = examples.body('rest.order_status_by_client_id.request') as { payload: object }
   const named = { request: '/v1/order/status', nonce: 1_700_000_000 }
   expect({ ...named, ...desk.saidOf('/v1/order/status') }).toEqual(payload)
@@ -23,7 +23,7 @@ test('an order without an answer is asked for by our number', () => {
 })
 
 test('that it is absent takes two answers, some seconds apart', () => {
-  const desk = asking()
+  const desk = requesting()
   const sentAt = desk.now
   while (desk.sink.lookUps.length === 0 && desk.now < sentAt + 100_000) {
     if (desk.waiting('/v1/order/status')) {
@@ -37,9 +37,9 @@ test('that it is absent takes two answers, some seconds apart', () => {
 })
 
 test.each(['rest.error.not_found_empty_body', 'rest.error.server_unstructured'])(
-  '%s is no answer to the question',
+  '%s is no answer to the query',
   (name) => {
-    const desk = asking()
+    const desk = requesting()
     const sentAt = desk.now
     while (desk.sink.lookUps.length === 0 && desk.now < sentAt + 200_000) {
       if (desk.waiting('/v1/order/status')) desk.answerWith('/v1/order/status', name)
@@ -65,9 +65,9 @@ test('an order that Gemini has numbered is never absent', () => {
 
 test('an answer that is a list, or about another order, is read with care', () => {
   const open = examples.body('rest.order.open') as Row
-  const listed = asking().answer('/v1/order/status', [open])
+  const listed = requesting().answer('/v1/order/status', [open])
   expect(listed.sink.lookUps[0]?.result).toBe('found')
-  const other = asking().answer('/v1/order/status', { ...open, client_order_id: 'another' })
+  const other = requesting().answer('/v1/order/status', { ...open, client_order_id: 'another' })
   expect(other.sink.lookUps).toEqual([])
 })
 
@@ -104,7 +104,7 @@ test('a list that cannot be read whole is no list', () => {
   expect(desk.sink.openLists).toHaveLength(before)
 })
 
-test('an order that is open to us and not in the list is asked for by its number', () => {
+test('an order that is open to us and not in the list is requested by its number', () => {
   const desk = new GeminiAccountHarness().begun().live().event('NEW').event('OPEN').passAlive(5000)
   desk.adapter.readOpenOrders(desk.now)
   desk.pass(0).answer('/v1/orders', []).pass(0)

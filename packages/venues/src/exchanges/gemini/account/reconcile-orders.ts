@@ -9,7 +9,7 @@ import type { GeminiKeyCalls } from '../wire/key-calls.ts'
 import { orderIdField } from './order-frames.ts'
 import { type GeminiOrder, readOrderObject, type SymbolOf } from './rest-order.ts'
 
-/** Questions about orders. One may be asked for by its number at Gemini, or by ours; never by both. */
+/** Queries about orders. One may be requested by its number at Gemini, or by ours; never by both. */
 export class ReconcileOrders implements OrderQueries<GeminiOrder> {
   readonly #core: AccountCore
   readonly #calls: GeminiKeyCalls
@@ -31,12 +31,12 @@ export class ReconcileOrders implements OrderQueries<GeminiOrder> {
 
   readOpen(done: (orders: GeminiOrder[] | { failed: string }, now: number) => void): void {
     const call = { path: '/v1/orders', purpose: 'Open orders', priority: 'reconcile' } as const
-    this.#calls.ask(call, (read, now) => {
+    this.#calls.request(call, (read, now) => {
       const rows = read.kind === 'result' ? listOf(read.result) : undefined
       const orders = rows?.map((row) => readOrderObject(row, this.#symbolOf, now))
       if (!orders?.every((order) => order !== undefined)) {
         const failed = read.kind === 'failed' ? read.reason : 'Gemini answered something unreadable'
-        if (read.kind === 'result') this.#core.io.oddity('unreadable open orders', '')
+        if (read.kind === 'result') this.#core.io.anomaly('unreadable open orders', '')
         done({ failed }, now)
         this.#listed(failed, now)
       } else {
@@ -51,7 +51,7 @@ export class ReconcileOrders implements OrderQueries<GeminiOrder> {
     found: FoundOrder<GeminiOrder>,
   ): void {
     const isIt = ({ report }: GeminiOrder) => report.venueOrderId === venueOrderId
-    this.#ask(orderIdField(venueOrderId), isIt, found)
+    this.#request(orderIdField(venueOrderId), isIt, found)
   }
 
   find(order: OrderRef, now: number, found: FoundOrder<GeminiOrder>): void {
@@ -60,18 +60,18 @@ export class ReconcileOrders implements OrderQueries<GeminiOrder> {
     const venueOrderId = order.venueOrderId ?? known?.venueOrderId ?? null
     if (venueOrderId !== null) {
       const numbered = this.#core.known.ours({ ...order, venueOrderId }, now)
-      this.readOrder({ ...numbered, venueOrderId }, (told, finding, later) => {
+      this.readOrder({ ...numbered, venueOrderId }, (reported, finding, later) => {
         // Gemini itself gave it a number: it exists, whatever is answered today.
         const failed = 'Gemini does not find an order that it has numbered'
-        found(told, finding === 'not-there' ? { failed } : finding, later)
+        found(reported, finding === 'not-there' ? { failed } : finding, later)
       })
       return
     }
     const isIt = ({ report }: GeminiOrder) => report.clientOrderId === clientOrderId
-    this.#ask(textField('client_order_id', clientOrderId), isIt, found)
+    this.#request(textField('client_order_id', clientOrderId), isIt, found)
   }
 
-  #ask(
+  #request(
     field: JsonField,
     isIt: (order: GeminiOrder) => boolean,
     found: FoundOrder<GeminiOrder>,
@@ -82,7 +82,7 @@ export class ReconcileOrders implements OrderQueries<GeminiOrder> {
       priority: 'reconcile',
       fields: [field, ['include_trades', 'true']],
     } as const
-    this.#calls.ask(call, (read, now) => {
+    this.#calls.request(call, (read, now) => {
       if (read.kind === 'failed') {
         const isUnknown = read.word === 'OrderNotFound'
         found(undefined, isUnknown ? 'not-there' : { failed: read.reason }, now)

@@ -63,13 +63,13 @@ function refusalOf(word: string, text = wordsOf(word)): RequestOutcome {
   return refused(meanings.get(word) ?? 'other', word, text)
 }
 
-/** What became of a request, by what the order itself tells. */
+/** What became of a request, by what the order itself reports. */
 export function outcomeOf({ status, refusal, reason, venueOrderId }: OrderReport): RequestOutcome {
   if (status !== 'rejected') return { kind: 'accepted', venueOrderId }
   return refusal ? { kind: 'refused', refusal } : refusalOf(reason)
 }
 
-/** A refusal that the order's own news tell, which may be heard before the answer, or without one. */
+/** A refusal that the order's own updates report, which may be received before the answer, or without one. */
 export function explained(report: OrderReport): OrderReport {
   const { status, reason } = report
   if (status !== 'rejected' || reason === '') return report
@@ -80,7 +80,7 @@ export function explained(report: OrderReport): OrderReport {
   }
 }
 
-/** Calls by their word; what has none by its status. Troubles of the server do not tell whether it happened. */
+/** Calls by their word; what has none by its status. Errors of the server do not say whether it happened. */
 export function callRefusal(read: FailedAnswer, answer: VenueAnswer): RequestOutcome {
   const none = unanswered(answer)
   if (none || answer.kind !== 'answered') return none ?? { kind: 'unknown', reason: read.reason }

@@ -10,7 +10,7 @@ import { explained } from './refusals.ts'
 
 export interface GeminiOrder {
   report: OrderReport
-  /** Its trades, where they were asked for. */
+  /** Its trades, where they were requested. */
   trades: readonly FillReport[]
 }
 
@@ -19,7 +19,7 @@ export type SymbolOf = (name: string | undefined) => string | null
 /** A post-only order that would have traded was never in the book: to the trader, it was refused. */
 export const wouldTake = 'MakerOrCancelWouldTake'
 
-/** The order as every call tells it. Undefined where it has no number. */
+/** The order as every call reports it. Undefined where it has no number. */
 export function readOrderObject(
   value: unknown,
   symbolOf: SymbolOf,

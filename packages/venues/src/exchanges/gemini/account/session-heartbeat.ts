@@ -4,7 +4,7 @@ import type { GeminiKeyCalls } from '../wire/key-calls.ts'
 const everyMs = 12_000
 
 /**
- * A key may have been made so that Gemini cancels its orders after half a minute without a call; no call tells whether
+ * A key may have been made so that Gemini cancels its orders after half a minute without a call; no call says whether
  * it was. While orders rest and nothing else is called, this is.
  */
 export class SessionHeartbeat {
@@ -27,6 +27,6 @@ export class SessionHeartbeat {
     const sinceMs = Math.abs(now - this.#calls.calledAt)
     if (!this.#core.known.hasLive || sinceMs < everyMs) return
     const purpose = 'Keep the orders of this key alive'
-    this.#calls.ask({ path: '/v1/heartbeat', purpose, priority: 'reconcile' }, () => undefined)
+    this.#calls.request({ path: '/v1/heartbeat', purpose, priority: 'reconcile' }, () => undefined)
   }
 }

@@ -9,20 +9,20 @@ import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless
 import type { PlannedPart } from '../../../kernel/market/market-state-machine.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
 import { eventTimeMs } from '../wire/event-time.ts'
-import { questionFrame, subscriptionFrame } from '../wire/frames.ts'
+import { requestFrame, subscriptionFrame } from '../wire/frames.ts'
 import { geminiPace } from '../wire/limits.ts'
 import { frameOutcome } from './refusals.ts'
 import { isOrderEvent } from './stream-order.ts'
 
 export const userLine = 'user'
 
-/** An account where nothing happens hears nothing, so silence means nothing before it has been asked. */
-const silence = { askAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
-/** Without our questions, the server's own ping every twenty seconds is the only sign of life. */
+/** An account where nothing happens receives nothing, so silence means nothing before it has been asked. */
+const silence = { probeAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
+/** Without our queries, the server's own ping every twenty seconds is the only sign of life. */
 const silenceMs = 60_000
 /** So many lines in a row that were never opened are refused, not unlucky. */
 const refusedAfter = 2
-/** Nor is a line that has not come about by then: several were tried, and nobody is told of those. */
+/** Nor is a line that has not come about by then: several were tried, and nobody is notified of those. */
 const refusedAfterMs = 6000
 
 /** By themselves, because one unknown name refuses all in its frame. */
@@ -30,10 +30,10 @@ const orders = { group: 'orders', item: 'orders@account' }
 const balances = { group: 'balances', item: 'balances@account' }
 
 export interface UserConnectionEvents {
-  /** From here on every order of the account is told. */
+  /** From here on every order of the account is reported. */
   live(now: number): void
-  /** What was told may not be all. */
-  doubt(reason: string, now: number): void
+  /** What was reported may not be all. */
+  suspect(reason: string, now: number): void
   lost(reason: string, now: number): void
   /** Gemini does not open it for this key. */
   unreachable(now: number): void
@@ -51,7 +51,7 @@ export class GeminiUserConnection implements PlannedPart {
   readonly #line: VenueConnection
   readonly #subscriptions: Subscriptions
   #lastId = 0
-  #asked = { id: '', sentAt: 0 }
+  #requested = { id: '', sentAt: 0 }
   #unopened = 0
   /** Until then the first line may come. */
   #patientUntil: number | undefined
@@ -76,17 +76,17 @@ export class GeminiUserConnection implements PlannedPart {
         this.#patientUntil = undefined
         this.#subscriptions.opened(now)
       },
-      ask: (now) => {
-        this.#asked = { id: String(this.takeId()), sentAt: now }
-        io.send(userLine, questionFrame('time', this.#lastId))
+      request: (now) => {
+        this.#requested = { id: String(this.takeId()), sentAt: now }
+        io.send(userLine, requestFrame('time', this.#lastId))
       },
-      silent: (reason, now) => events.doubt(reason, now),
+      silent: (reason, now) => events.suspect(reason, now),
       lost: (reason, now) => {
         this.#subscriptions.closed()
         events.lost(reason, now)
       },
-      // No number tells what was missed: the lists do.
-      heardAgain: (now) => events.live(now),
+      // No number says what was missed: the lists do.
+      receivedAgain: (now) => events.live(now),
     })
     this.#subscriptions = new Subscriptions(
       {
@@ -96,17 +96,17 @@ export class GeminiUserConnection implements PlannedPart {
           if (item === orders.item) events.live(now)
         },
         refused: ({ item }, reason, now) => {
-          if (item === orders.item) events.doubt(`Gemini says: ${reason}`, now)
+          if (item === orders.item) events.suspect(`Gemini says: ${reason}`, now)
         },
         left: () => undefined,
       },
       { answersPer: 'frame', itemsPerFrame: 1, pace: geminiPace },
       () => this.takeId(),
     )
-    for (const topic of [orders, balances]) this.#subscriptions.want(topic, true, 0)
+    for (const topic of [orders, balances]) this.#subscriptions.set(topic, true, 0)
   }
 
-  /** Orders may leave over it: what becomes of them would be told. */
+  /** Orders may leave over it: what becomes of them would be reported. */
   get isLive(): boolean {
     return this.#line.isOpen && this.#subscriptions.isOn(orders)
   }
@@ -143,9 +143,9 @@ export class GeminiUserConnection implements PlannedPart {
   }
 
   message(text: string, now: number): void {
-    if (!this.#line.heard(now)) return
+    if (!this.#line.received(now)) return
     const frame = objectOf(tryParseLossless(text))
-    if (!frame) this.#io.oddity('unknown message', excerptOf(text))
+    if (!frame) this.#io.anomaly('unknown message', excerptOf(text))
     else if (frame['status'] !== undefined && frame['id'] !== undefined) {
       this.#answer(frame, text, now)
     } else if (isOrderEvent(frame)) {
@@ -154,7 +154,7 @@ export class GeminiUserConnection implements PlannedPart {
     } else if (frame['e'] === 'balanceUpdate') {
       this.#subscriptions.confirm(balances, now)
       this.#events.balances(frame, now)
-    } else this.#io.oddity('unknown message', excerptOf(text))
+    } else this.#io.anomaly('unknown message', excerptOf(text))
   }
 
   sweep(now: number): void {
@@ -178,15 +178,15 @@ export class GeminiUserConnection implements PlannedPart {
 
   #answer(frame: JsonObject, text: string, now: number): void {
     const id = textOf(frame['id']) ?? ''
-    if (id === this.#asked.id) {
+    if (id === this.#requested.id) {
       this.#line.answered()
       const time = eventTimeMs(textOf(objectOf(frame['result'])?.['serverTime']))
-      if (time !== undefined) this.#clock.read(time, this.#asked.sentAt, now)
+      if (time !== undefined) this.#clock.read(time, this.#requested.sentAt, now)
       return
     }
     const outcome = frameOutcome(frame)
     if (this.#events.answered(id, outcome, now)) return
-    if (!/^\d{1,15}$/.test(id)) this.#io.oddity('answer to no request', excerptOf(text))
+    if (!/^\d{1,15}$/.test(id)) this.#io.anomaly('answer to no request', excerptOf(text))
     else this.#subscriptions.answered(Number(id), undefined, wordsOf(outcome), now)
   }
 }

@@ -28,12 +28,12 @@ const reduction = examples.vectors['order_update_reduction'] as unknown as {
   steps: { event: string; status: string; cumulativeExecuted: string }[]
 }
 
-test('an order lives as the vector says: a trade that is told twice counts once', () => {
+test('an order lives as the vector says: a trade that is reported twice counts once', () => {
   const desk = live()
   for (const { event, status, cumulativeExecuted } of reduction.steps) {
     desk.receive('user', examples.text(event))
-    const { status: told, filled } = desk.sink.orders.at(-1) ?? {}
-    expect([told, Number(filled)]).toEqual([statusOf(status), Number(cumulativeExecuted)])
+    const { status: reported, filled } = desk.sink.orders.at(-1) ?? {}
+    expect([reported, Number(filled)]).toEqual([statusOf(status), Number(cumulativeExecuted)])
   }
   expect(desk.sink.orders.at(-1)).toMatchObject({
     venueOrderId: orderId,
@@ -47,7 +47,7 @@ test('an order lives as the vector says: a trade that is told twice counts once'
   })
 })
 
-test('the trades of an order are asked for, because only there are its fees', () => {
+test('the trades of an order are requested, because only there are its fees', () => {
   const desk = live().event('PARTIALLY_FILLED').event('FILLED')
   expect(desk.sink.fills).toEqual([])
   desk.passAlive(300)
@@ -75,14 +75,14 @@ test('the trades of an order are asked for, because only there are its fees', ()
   ])
 })
 
-test('trades that are not in the list yet are asked for again, until they add up', () => {
+test('trades that are not in the list yet are requested again, until they add up', () => {
   const desk = live().event('FILLED').passAlive(300)
   desk.answerWith('/v1/order/status', 'rest.order.open')
   expect(desk.sink.fills).toEqual([])
   desk.passAlive(600).answerWith('/v1/order/status', 'rest.order.filled')
   expect(desk.sink.fills).toHaveLength(2)
-  const asked = desk.countOf('/v1/order/status')
-  expect(desk.passAlive(20_000).countOf('/v1/order/status')).toBe(asked)
+  const requested = desk.countOf('/v1/order/status')
+  expect(desk.passAlive(20_000).countOf('/v1/order/status')).toBe(requested)
 })
 
 test('a stop that waits is open, whatever Gemini calls it', () => {
@@ -94,7 +94,7 @@ test('a stop that waits is open, whatever Gemini calls it', () => {
   })
 })
 
-test('a word that is not known is not guessed: the order is asked for', () => {
+test('a word that is not known is not guessed: the order is requested', () => {
   const desk = live().eventWith('OPEN', { X: '"MODIFIED"' })
   expect(desk.sink.orders.at(-1)?.status).toBe('unknown')
   expect(desk.passAlive(4000).waiting('/v1/order/status')).toBeDefined()
@@ -106,14 +106,14 @@ test('an event without its own word, in capitals, is the same event', () => {
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'open', symbol: 'BTC-USD' })
 })
 
-test('silence is told within five seconds of the last answer, and the line is opened anew after ten', () => {
+test('silence is reported within five seconds of the last answer, and the line is opened again after ten', () => {
   const desk = live().passAlive(3000).pass(5000)
   expect(desk.sink.streams.at(-1)?.isLive).toBe(false)
   desk.pass(6000)
   expect(desk.io.reconnects.map(({ name }) => name)).toEqual(['user'])
 })
 
-test('after a silence the lists tell what was missed', () => {
+test('after a silence the lists say what was missed', () => {
   const desk = live().passAlive(3000).pass(5000)
   const before = desk.countOf('/v1/orders')
   desk.acknowledge().pass(0)
@@ -157,7 +157,7 @@ test('one line that does not open is bad luck: the lists do not stand in for it 
   expect(once.sink.streams.at(-1)?.isLive).not.toBe(true)
 })
 
-test('after a stop nothing is sent or told any more', () => {
+test('after a stop nothing is sent or reported any more', () => {
   const desk = live()
   desk.adapter.stop(desk.now)
   expect(desk.io.lines.size).toBe(0)

@@ -8,7 +8,7 @@ import { type BookSequence, judgeSequence } from './book-sequence.ts'
 import { leadsOnFrom, type SequenceRule } from './sequence-rule.ts'
 import { isWholeBook } from './uncertain-snapshots.ts'
 
-type Odd = (kind: string, example: string) => void
+type OnAnomaly = (kind: string, example: string) => void
 
 /** Applies one frame of a book whose only proof is that its numbers follow one another. */
 export function applyBookFrame(
@@ -16,7 +16,7 @@ export function applyBookFrame(
   sequence: BookSequence,
   rule: SequenceRule,
   frame: JsonObject,
-  odd: Odd,
+  onAnomaly: OnAnomaly,
   now: number,
 ): void {
   const first = idOf(frame['U'])
@@ -26,15 +26,15 @@ export function applyBookFrame(
     return
   }
   if (feed.phase === 'awaiting') {
-    const { doubts } = sequence
-    if (!doubts.isDoubted(first, final, frame, feed.attempt)) {
-      doubts.believed(first, final, frame)
-      begin(feed, sequence, rule, frame, final, odd, now)
-    } else if (doubts.mayBeThin(frame)) feed.askAgainSoon(now)
+    const { uncertain } = sequence
+    if (!uncertain.isSuspect(first, final, frame, feed.attempt)) {
+      uncertain.believed(first, final, frame)
+      begin(feed, sequence, rule, frame, final, onAnomaly, now)
+    } else if (uncertain.mayBeThin(frame)) feed.requestAgainSoon(now)
   } else if (feed.isListening) {
-    follow(feed, sequence, rule, frame, first, final, odd, now)
+    follow(feed, sequence, rule, frame, first, final, onAnomaly, now)
   }
-  sequence.doubts.wasSeen = true
+  sequence.uncertain.wasSeen = true
 }
 
 /** The first frame after subscribing is the whole book; nothing in it says so. */
@@ -44,11 +44,11 @@ function begin(
   rule: SequenceRule,
   frame: JsonObject,
   final: WireId,
-  odd: Odd,
+  onAnomaly: OnAnomaly,
   now: number,
 ): void {
   feed.book.clear()
-  if (!applySides(feed, rule, frame, odd)) return feed.fault('a level cannot be read', now)
+  if (!applySides(feed, rule, frame, onAnomaly)) return feed.fault('a level cannot be read', now)
   sequence.begin(final, feed.book.isCrossed, !isWholeBook(frame))
   feed.proven(now)
 }
@@ -60,7 +60,7 @@ function follow(
   frame: JsonObject,
   first: WireId,
   final: WireId,
-  odd: Odd,
+  onAnomaly: OnAnomaly,
   now: number,
 ): void {
   let verdict = judgeSequence(sequence.last, first, final)
@@ -77,12 +77,12 @@ function follow(
     rule.sawFirst(isOneHigher)
     if (isOneHigher && rule.isLax) {
       sequence.snapshot = sequence.last
-      odd('numbers of books follow one another without touching', `${sequence.last} ${first}`)
+      onAnomaly('numbers of books follow one another without touching', `${sequence.last} ${first}`)
     }
   }
   if (verdict === 'next-if-lax') verdict = rule.isLax ? 'next' : 'gap'
   if (verdict === 'gap') return feed.fault('book updates are missing', now)
-  if (!applySides(feed, rule, frame, odd)) return feed.fault('a level cannot be read', now)
+  if (!applySides(feed, rule, frame, onAnomaly)) return feed.fault('a level cannot be read', now)
   followed(feed, sequence, final, now)
 }
 
@@ -125,13 +125,19 @@ function idOf(value: unknown): WireId | undefined {
 }
 
 /** Without both sides it is no book; without one it is, where the exchange writes an empty side so. */
-function applySides({ book }: BookFeed, rule: SequenceRule, frame: JsonObject, odd: Odd): boolean {
+function applySides(
+  { book }: BookFeed,
+  rule: SequenceRule,
+  frame: JsonObject,
+  onAnomaly: OnAnomaly,
+): boolean {
   const { scale } = book
   const { b: bids, a: asks } = frame
   const sides = [bids, asks].filter((side) => Array.isArray(side))
   if (sides.some(({ length }) => length === 0)) rule.sides.sawEmptyList()
   if (sides.length === 0 || (sides.length === 1 && !rule.sides.mayBeAbsent())) return false
   return (
-    applyLevels(book.bids, bids ?? [], scale, odd) && applyLevels(book.asks, asks ?? [], scale, odd)
+    applyLevels(book.bids, bids ?? [], scale, onAnomaly) &&
+    applyLevels(book.asks, asks ?? [], scale, onAnomaly)
   )
 }

@@ -11,7 +11,7 @@ export function applyLevels(
   side: BookSide,
   levels: unknown,
   scale: BookScale,
-  odd: (kind: string, example: string) => void,
+  onAnomaly: (kind: string, example: string) => void,
 ): boolean {
   if (!Array.isArray(levels)) return false
   for (const level of levels as readonly unknown[]) {
@@ -19,19 +19,23 @@ export function applyLevels(
     const [priceText, sizeText] = level as readonly unknown[]
     if (typeof priceText !== 'string' || typeof sizeText !== 'string') return false
     const price = parseWire(priceText, scale.priceDecimals)
-    const size = parseWire(sizeText, scale.sizeDecimals) ?? finerSize(sizeText, scale, odd)
+    const size = parseWire(sizeText, scale.sizeDecimals) ?? finerSize(sizeText, scale, onAnomaly)
     if (price === undefined || size === undefined || price <= 0 || size < 0) return false
     if (typeof price === 'number') side.set(price, size)
-    // Somebody may ask for a fortune. Nobody bids one: such a bid would stand above every ask.
+    // Somebody may request a fortune. Nobody bids one: such a bid would stand above every ask.
     else if (side.side === 'bid') return false
-    else odd('price beyond what can be shown', priceText)
+    else onAnomaly('price beyond what can be shown', priceText)
   }
   return true
 }
 
 /** A size may turn out finer than its scale: what is cut off could not be traded, and is counted. */
-function finerSize(text: string, scale: BookScale, odd: (kind: string, example: string) => void) {
+function finerSize(
+  text: string,
+  scale: BookScale,
+  onAnomaly: (kind: string, example: string) => void,
+) {
   const size = cutWire(text, scale.sizeDecimals)
-  if (size !== undefined) odd('size finer than its scale', text)
+  if (size !== undefined) onAnomaly('size finer than its scale', text)
   return size
 }

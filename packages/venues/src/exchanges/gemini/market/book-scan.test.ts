@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, nat, property, record, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { onlyBook } from '../../../testing/wants.ts'
+import { onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { GeminiMarketHarness } from '../testing/market-harness.ts'
 import { WrittenBook } from '../testing/written-book.ts'
 
@@ -15,7 +15,7 @@ const step = record({
 test.each([
   ['with numbers as they are', 1_764_527_605_191_349n],
   ['with numbers that pass 2^53 on the way', 9_007_199_254_740_900n],
-])('an adapter does and tells the same however a change is written, %s', (_, last) => {
+])('an adapter does and reports the same however a change is written, %s', (_, last) => {
   const random = property(array(step, { maxLength: 20 }), (steps) => {
     const desks = [
       GeminiMarketHarness.watching(onlyBook),
@@ -38,7 +38,7 @@ test.each([
       for (const desk of desks) desk.acknowledge()
       if (kind === 'snapshot') say(book.snapshot())
     }
-    expect(desks[0].heard).toEqual(desks[1].heard)
+    expect(desks[0].received).toEqual(desks[1].received)
     expect(desks[0].sink.levels('BTC-USD')).toEqual(desks[1].sink.levels('BTC-USD'))
   })
   assert(random, { numRuns: 60 })

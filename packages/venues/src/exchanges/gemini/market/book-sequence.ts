@@ -19,7 +19,7 @@ export function judgeSequence(last: WireId, first: WireId, final: WireId): Seque
 export class BookSequence {
   /** The number of the last frame that was applied. */
   last: WireId = 0
-  readonly doubts = new UncertainSnapshots()
+  readonly uncertain = new UncertainSnapshots()
   isFirstDelta = false
   /** The number of the snapshot, where the first change began one higher: what leads on from it would have been missed. */
   snapshot: WireId | undefined

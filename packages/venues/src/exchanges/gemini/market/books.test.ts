@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nothing, onlyBook } from '../../../testing/wants.ts'
+import { nothing, onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { liveBook } from '../testing/live-book.ts'
 import { examples, GeminiMarketHarness } from '../testing/market-harness.ts'
 import { WrittenBook } from '../testing/written-book.ts'
@@ -43,7 +43,7 @@ test('a line is asked to begin each book with a snapshot', () => {
 
 test('the snapshot may come before the acknowledgement, or after', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   const book = new WrittenBook()
   desk.say(book.snapshot())
@@ -67,12 +67,12 @@ test('a missing frame makes the book stale at once, and a new snapshot mends it'
   book.update({ a: [[7_740_150, 0]] })
   desk.say(book.update({ b: [[7_739_500, 5]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.told('interrupted')).toHaveLength(1)
+  expect(desk.reported('interrupted')).toHaveLength(1)
   expect(desk.acknowledge()).toEqual(renewal)
   desk.say(book.snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   expect(desk.sink.levels('BTC-USD').asks).toEqual(book.text('a'))
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
 })
 
 test('an old frame, or the same one twice, is dropped', () => {
@@ -194,10 +194,10 @@ test('a price beyond 2^53 is left out and counted; a size finer than its scale i
     bids: [['1.00', '0.1234567890']],
     asks: [['2.00', '1.0000000000']],
   })
-  expect(desk.oddities()).toEqual(['size finer than its scale', 'price beyond what can be shown'])
+  expect(desk.anomalies()).toEqual(['size finer than its scale', 'price beyond what can be shown'])
 })
 
-test('a book that crosses itself is read anew at once, and not believed when it uncrosses', () => {
+test('a book that crosses itself is read again at once, and not believed when it uncrosses', () => {
   const { desk, book } = liveBook()
   desk.say(book.update({ b: [[7_740_200, 5]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
@@ -215,7 +215,7 @@ test('an exchange whose own snapshot crosses is believed', () => {
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
 })
 
-test('a snapshot that does not come is asked for again', () => {
+test('a snapshot that does not come is requested again', () => {
   const desk = GeminiMarketHarness.watching()
   desk.pass(10_500)
   expect(desk.acknowledge()).toEqual(renewal)
@@ -235,10 +235,10 @@ test('a book that never holds is tried every few seconds, later every minute', (
 
 test('looking away ends the subscription, and looking again begins with a snapshot', () => {
   const { desk, book } = liveBook()
-  desk.want('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', nothing)
   expect(desk.acknowledge()).toEqual(['unsubscribe btcusd@depth@100ms'])
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.acknowledge()
   desk.say(book.update({ b: [[7_739_500, 7]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')

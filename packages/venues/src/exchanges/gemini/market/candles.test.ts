@@ -7,7 +7,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const row = (time: number, volume = 1, open = 10) => [time, open, 12, 9, 11, volume]
 
-function ask(desk: GeminiMarketHarness, timeframe: Timeframe, before = desk.now) {
+function request(desk: GeminiMarketHarness, timeframe: Timeframe, before = desk.now) {
   desk.adapter.requestCandles('BTC-USD', timeframe, before, desk.now)
 }
 
@@ -15,7 +15,7 @@ const refusal = () => answerExample('rest.candles_bad_timeframe.response').body
 
 test('the rows of the example come out oldest first, without the empty one', () => {
   const desk = GeminiMarketHarness.started()
-  ask(desk, '1m')
+  request(desk, '1m')
   expect(desk.io.requests[0]).toMatchObject({ path: '/v2/candles/btcusd/1m', priority: 'history' })
   desk.answerPath('/v2/candles/btcusd/1m', examples.text('rest.candles.response'))
   expect(desk.sink.pages).toEqual([
@@ -42,7 +42,7 @@ test('the rows of the example come out oldest first, without the empty one', () 
         },
       ],
       earliest: true,
-      toldFrom: 1_559_755_740_000,
+      reportedFrom: 1_559_755_740_000,
     },
   ])
 })
@@ -56,18 +56,18 @@ test.each([
   ['4h', '1hr'],
   ['1d', '1day'],
   ['1w', '1w'],
-] as const)('%s candles are asked for as %s', (timeframe, spelling) => {
+] as const)('%s candles are requested as %s', (timeframe, spelling) => {
   const desk = GeminiMarketHarness.started()
-  ask(desk, timeframe)
+  request(desk, timeframe)
   expect(desk.io.requests[0]?.path).toBe(`/v2/candles/btcusd/${spelling}`)
 })
 
 test('a newest row counts when its time is over, be it the forming one or not', () => {
   const desk = GeminiMarketHarness.started()
   const minute = Math.floor(desk.now / 60_000) * 60_000
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.answerPath('/v2/candles/btcusd/1m', [row(minute), row(minute - 60_000)])
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.answerPath('/v2/candles/btcusd/1m', [row(minute - 60_000), row(minute - 120_000)])
   expect(desk.sink.pages.map(({ candles }) => candles.map(({ time }) => minute - time))).toEqual([
     [60_000],
@@ -77,22 +77,22 @@ test('a newest row counts when its time is over, be it the forming one or not', 
 
 test('should the spelling of the documentation be the accepted one, it is found and kept', () => {
   const desk = GeminiMarketHarness.started()
-  ask(desk, '1d')
+  request(desk, '1d')
   desk.answerPath('/v2/candles/btcusd/1day', refusal(), 400)
   desk.answerPath('/v2/candles/btcusd/1d', [row(desk.now - (desk.now % dayMs) - dayMs)])
   expect(desk.sink.pages[0]?.candles).toHaveLength(1)
-  ask(desk, '1d', 5)
+  request(desk, '1d', 5)
   expect(desk.io.requests.at(-1)?.path).toBe('/v2/candles/btcusd/1d')
 })
 
 test('a symbol that is refused says so after what is left was tried, and condemns no spelling', () => {
   const desk = GeminiMarketHarness.started()
-  ask(desk, '1h')
+  request(desk, '1h')
   const { body } = answerExample('rest.invalid_symbol.response')
   desk.answerPath('/v2/candles/btcusd/1hr', body, 400)
   desk.answerPath('/v2/candles/btcusd/1h', body, 400)
   expect(desk.sink.candleFailures).toEqual(["Gemini says: Received unsupported symbol 'nosuch'"])
-  ask(desk, '1h')
+  request(desk, '1h')
   expect(desk.io.requests.at(-1)?.path).toBe('/v2/candles/btcusd/1hr')
 })
 
@@ -100,7 +100,7 @@ test('four hours are built from hours, from midnight on', () => {
   const desk = GeminiMarketHarness.started()
   const midnight = Date.parse('2026-09-15T00:00:00Z')
   const hours = [7, 6, 4, 3, 1, 0].map((hour) => row(midnight + hour * hourMs, 2, hour + 1))
-  ask(desk, '4h')
+  request(desk, '4h')
   desk.answerPath('/v2/candles/btcusd/1hr', hours)
   expect(desk.sink.pages[0]?.candles).toEqual([
     { time: midnight, open: 100, high: 1200, low: 900, close: 1100, volume: 60_000_000_000 },
@@ -119,41 +119,41 @@ test('a block of four hours whose first ones are no longer kept is left out', ()
   const desk = GeminiMarketHarness.started()
   const last = Date.parse('2026-09-15T07:00:00Z')
   const hours = Array.from({ length: 1463 }, (_, i) => row(last - i * hourMs))
-  ask(desk, '4h')
+  request(desk, '4h')
   desk.answerPath('/v2/candles/btcusd/1hr', hours)
   const candles = desk.sink.pages[0]?.candles ?? []
   expect(candles.every(({ volume }) => volume === 40_000_000_000)).toBe(true)
   expect(candles).toHaveLength(365)
 })
 
-test('weeks that do not open on Monday, and days that do not open at midnight UTC, are built anew', () => {
+test('weeks that do not open on Monday, and days that do not open at midnight UTC, are built again', () => {
   const desk = GeminiMarketHarness.started()
   const sunday = Date.parse('2026-08-30T00:00:00Z')
-  ask(desk, '1w')
+  request(desk, '1w')
   desk.answerPath('/v2/candles/btcusd/1w', [row(sunday)])
   desk.answerPath('/v2/candles/btcusd/1day', [row(sunday + 4 * hourMs)])
   const monday = Date.parse('2026-08-31T00:00:00Z')
   const hours = Array.from({ length: 7 * 24 }, (_, i) => row(monday + i * hourMs)).toReversed()
   desk.answerPath('/v2/candles/btcusd/1hr', hours)
   expect(desk.sink.pages[0]?.candles).toMatchObject([{ time: monday, volume: 1_680_000_000_000 }])
-  ask(desk, '1d')
+  request(desk, '1d')
   expect(desk.io.requests.at(-1)?.path).toBe('/v2/candles/btcusd/1hr')
 })
 
 test('a width that does not exist is built from the next finer one', () => {
   const desk = GeminiMarketHarness.started()
   const monday = Date.parse('2026-08-31T00:00:00Z')
-  ask(desk, '1w')
+  request(desk, '1w')
   desk.answerPath('/v2/candles/btcusd/1w', refusal(), 400)
   desk.answerPath('/v2/candles/btcusd/1day', [row(monday + dayMs), row(monday)])
   expect(desk.sink.pages[0]?.candles).toMatchObject([{ time: monday, volume: 20_000_000_000 }])
-  ask(desk, '1w', 5)
+  request(desk, '1w', 5)
   expect(desk.io.requests.at(-1)?.path).toBe('/v2/candles/btcusd/1day')
 })
 
 test('older than what there is: an empty page that says so', () => {
   const desk = GeminiMarketHarness.started()
-  ask(desk, '1m', desk.now - dayMs)
+  request(desk, '1m', desk.now - dayMs)
   desk.answerPath('/v2/candles/btcusd/1m', [row(desk.now - (desk.now % 60_000) - 60_000)])
   expect(desk.sink.pages).toMatchObject([{ candles: [], earliest: true }])
 })
@@ -167,18 +167,18 @@ test.each([
     200,
     'Gemini answered with something unreadable',
   ],
-])('%s is told in words', (_what, body, status, reason) => {
+])('%s is reported in readable text', (_what, body, status, reason) => {
   const desk = GeminiMarketHarness.started()
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.answerPath('/v2/candles/btcusd/1m', body, status)
   expect(desk.sink.candleFailures).toEqual([reason])
 })
 
-test('a symbol that Gemini does not list has no candles, and the same page is asked for once', () => {
+test('a symbol that Gemini does not list has no candles, and the same page is requested once', () => {
   const desk = GeminiMarketHarness.started()
   desk.adapter.requestCandles('NO-SUCH', '1m', desk.now, desk.now)
   expect(desk.sink.candleFailures).toEqual(['Gemini does not list it'])
-  ask(desk, '1m')
-  ask(desk, '1m')
+  request(desk, '1m')
+  request(desk, '1m')
   expect(desk.io.requests).toHaveLength(1)
 })

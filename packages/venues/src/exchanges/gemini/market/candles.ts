@@ -51,7 +51,7 @@ export class GeminiCandles {
   #unfit = new Set<Timeframe>()
   /** The spelling that was accepted. */
   #spelling = new Map<Timeframe, number>()
-  #asked = new Set<string>()
+  #requested = new Set<string>()
 
   constructor(rest: GeminiCalls, sink: MarketSink) {
     this.#rest = rest
@@ -67,12 +67,12 @@ export class GeminiCandles {
       spelling: undefined,
     }
     // Its answer is on the way.
-    if (this.#asked.has(keyOf(wish))) return
-    this.#asked.add(keyOf(wish))
-    this.#ask(wish)
+    if (this.#requested.has(keyOf(wish))) return
+    this.#requested.add(keyOf(wish))
+    this.#request(wish)
   }
 
-  #ask(wish: Wish): void {
+  #request(wish: Wish): void {
     const { instrument, timeframe } = wish
     const source = this.#sourcesOf(wish)[0] ?? '1h'
     const spelling = wish.spelling ?? this.#spelling.get(source) ?? 0
@@ -97,29 +97,29 @@ export class GeminiCandles {
     if (aligned.length < rows.candles.length && this.#sourcesOf(wish).length > 1) {
       this.#unfit.add(source)
       wish.spelling = undefined
-      return this.#ask(wish)
+      return this.#request(wish)
     }
     const isCut = rows.rowCount >= (cutAtRows[source] ?? Infinity)
     const whole = source === timeframe ? aligned : widenCandles(aligned, timeframe, isCut)
     const candles = whole.filter(
       ({ time }) => time < before && time + candleWidthMs[timeframe] <= now,
     )
-    this.#asked.delete(keyOf(wish))
+    this.#requested.delete(keyOf(wish))
     const { symbol } = instrument
-    const toldFrom = rows.firstTime ?? before
-    this.#sink.candles({ symbol, timeframe, before, candles, earliest: true, toldFrom })
+    const reportedFrom = rows.firstTime ?? before
+    this.#sink.candles({ symbol, timeframe, before, candles, earliest: true, reportedFrom })
   }
 
-  /** A refusal may mean the spelling, the width or the symbol: what is left is tried before it is told. */
+  /** A refusal may mean the spelling, the width or the symbol: what is left is tried before it is reported. */
   #refused(wish: Wish, source: Timeframe, spelling: number, read: Failure): void {
     const isMeant = read.meaning === 'refused'
     if (isMeant && spelling + 1 < spellings[source].length) {
       wish.spelling = spelling + 1
-      this.#ask(wish)
+      this.#request(wish)
     } else if (isMeant && this.#sourcesOf(wish).length > 1) {
       wish.refused.add(source)
       wish.spelling = undefined
-      this.#ask(wish)
+      this.#request(wish)
     } else this.#fail(wish, read.reason)
   }
 
@@ -129,7 +129,7 @@ export class GeminiCandles {
 
   #fail(wish: Wish, reason: string): void {
     const { instrument, timeframe, before } = wish
-    this.#asked.delete(keyOf(wish))
+    this.#requested.delete(keyOf(wish))
     this.#sink.candlesFailed(instrument.symbol, timeframe, before, reason)
   }
 }

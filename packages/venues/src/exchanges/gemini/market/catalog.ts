@@ -5,7 +5,7 @@ import { listEveryMs, listRetry, Refresh } from '../../../kernel/refresh.ts'
 import type { GeminiCalls } from '../wire/public-calls.ts'
 import type { GeminiInstruments } from './instruments.ts'
 
-/** So often may the call for all of them fail before the way without it is taken. */
+/** This often may the call for all of them fail before the way without it is taken. */
 const patience = 3
 
 /**
@@ -20,7 +20,7 @@ export class GeminiCatalog {
   /** Names of all markets; only while details are read one by one. */
   #ids: ReadonlySet<string> | undefined
   #watched = new Set<string>()
-  #asked = new Set<string>()
+  #requested = new Set<string>()
 
   constructor(
     scheduler: Scheduler,
@@ -96,15 +96,15 @@ export class GeminiCatalog {
   #readDetails(symbol: string, ids: ReadonlySet<string>): void {
     // A guess at the id: whether it is the one, its own details say.
     const id = symbol.replace('-', '').toLowerCase()
-    if (!ids.has(id) || this.#asked.has(id)) return
-    this.#asked.add(id)
+    if (!ids.has(id) || this.#requested.has(id)) return
+    this.#requested.add(id)
     this.#rest.get(
       `/v1/symbols/details/${id}`,
       `The market ${symbol}`,
       'market',
       [],
       (read, now) => {
-        this.#asked.delete(id)
+        this.#requested.delete(id)
         if (read.kind === 'result' && this.#instruments.put(read.result)) this.#listed(now)
         else if (read.kind === 'failed' && read.meaning !== 'refused') {
           this.#list.soon(listRetry.firstMs, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything, nothing, onlyBook } from '../../../testing/wants.ts'
+import { everything, nothing, onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { examples, GeminiMarketHarness } from '../testing/market-harness.ts'
 import { WrittenBook } from '../testing/written-book.ts'
 
@@ -12,7 +12,7 @@ function liveDesk() {
 
 test('the streams of one symbol share a frame, and no frame names two symbols', () => {
   const desk = GeminiMarketHarness.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, everything)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, everything)
   desk.open('market')
   expect(desk.acknowledge()).toEqual([
     'subscribe btcusd@depth@100ms,btcusd@trade,btcusd@bookTicker',
@@ -22,7 +22,7 @@ test('the streams of one symbol share a frame, and no frame names two symbols', 
 
 test('one unknown stream does not silence the others of its symbol', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', everything)
+  desk.subscribe('BTC-USD', everything)
   desk.open('market')
   const refusal = JSON.parse(examples.text('ws.subscribe.invalid_stream')) as object
   const refuse = (id: number | undefined) => desk.say(JSON.stringify({ ...refusal, id }))
@@ -38,14 +38,14 @@ test('one unknown stream does not silence the others of its symbol', () => {
   desk.say(JSON.stringify({ id: alone[2]?.id, status: 200 }))
   desk.say(new WrittenBook().snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.told('interrupted')).toEqual([
+  expect(desk.reported('interrupted')).toEqual([
     `interrupted BTC-USD ${desk.now} the exchange says: -1013 Invalid stream name: nosuch@depth@100ms`,
   ])
 })
 
 test('a stream that Gemini does not know hints that the list is out of date', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   const frame = desk.takeFrames().find(({ method }) => method === 'subscribe')
   const refusal = JSON.parse(examples.text('ws.subscribe.invalid_stream')) as object
@@ -54,9 +54,9 @@ test('a stream that Gemini does not know hints that the list is out of date', ()
   expect(desk.io.requests.map(({ path }) => path)).toEqual(['/v1/symbols/details/all'])
 })
 
-test('a line that is told to be too fast waits before it goes on in pieces', () => {
+test('a line that is reported to be too fast waits before it goes on in pieces', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', everything)
+  desk.subscribe('BTC-USD', everything)
   desk.open('market')
   const frame = desk.takeFrames().find(({ method }) => method === 'subscribe')
   const refusal = JSON.parse(examples.text('ws.error.rate_limited')) as object
@@ -69,12 +69,12 @@ test('a line that is told to be too fast waits before it goes on in pieces', () 
 
 test('the allowance that a line names is kept to, if it is small', () => {
   const desk = GeminiMarketHarness.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, onlyBook)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, onlyBook)
   desk.open('market')
   const ask = desk.takeFrames().find(({ method }) => method === 'conninfo')
   const generous = JSON.parse(examples.text('ws.conninfo.response')) as object
   desk.say(JSON.stringify({ ...generous, id: ask?.id }))
-  desk.want('SOL-RLUSD', onlyBook)
+  desk.subscribe('SOL-RLUSD', onlyBook)
   expect(desk.acknowledge()).toEqual(['subscribe solrlusd@depth@100ms'])
 })
 
@@ -94,9 +94,9 @@ test('a line that stops answering is not believed within five seconds, and repla
   expect(desk.io.reconnects).toHaveLength(1)
 })
 
-test('a server that never answers questions is not taken for a dead one', () => {
+test('a server that never answers queries is not taken for a dead one', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   desk.say(new WrittenBook().snapshot())
   desk.pass(50_000, false)
@@ -105,7 +105,7 @@ test('a server that never answers questions is not taken for a dead one', () => 
   expect(desk.io.lines.get('market')?.silenceMs).toBe(60_000)
 })
 
-test('a line that speaks again after a silence has its books read anew', () => {
+test('a line that speaks again after a silence has its books read again', () => {
   const desk = liveDesk()
   desk.pass(6000, false)
   desk.takeFrames()
@@ -116,7 +116,7 @@ test('a line that speaks again after a silence has its books read anew', () => {
   ])
   desk.say(new WrittenBook().snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
 })
 
 test('a lost line makes every book stale, and a new one brings them back', () => {
@@ -127,8 +127,8 @@ test('a lost line makes every book stale, and a new one brings them back', () =>
   desk.acknowledge()
   desk.say(new WrittenBook('btcusd', 5n).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.told('interrupted')).toHaveLength(1)
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('interrupted')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
 })
 
 test('a laptop that slept eight hours believes nothing from before', () => {
@@ -152,9 +152,9 @@ test('a clock that is set back by eight hours stops nothing', () => {
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
 })
 
-test('the time of the exchange is asked for over the line', () => {
+test('the time of the exchange is requested over the line', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   const ask = desk.takeFrames().find(({ method }) => method === 'time')
   const sentAt = desk.now
@@ -166,9 +166,9 @@ test('the time of the exchange is asked for over the line', () => {
   ])
 })
 
-test('where the line does not tell the time, it is pinged instead', () => {
+test('where the line does not report the time, it is pinged instead', () => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   const ask = desk.takeFrames().find(({ method }) => method === 'time')
   const refusal = JSON.parse(examples.text('ws.error.unknown_method')) as object
@@ -178,7 +178,7 @@ test('where the line does not tell the time, it is pinged instead', () => {
   expect(ping).toEqual({ ...(examples.body('ws.ping.request') as object), id: ping?.id })
 })
 
-test('without a line, the date of an answer tells the time for what it is worth', () => {
+test('without a line, the date of an answer reports the time for what it is worth', () => {
   const desk = new GeminiMarketHarness()
   desk.start()
   const [request] = desk.io.requests
@@ -205,7 +205,7 @@ test('without a line, the date of an answer tells the time for what it is worth'
 
 test('without a wish there is no line', () => {
   const desk = GeminiMarketHarness.watching()
-  desk.want('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', nothing)
   desk.acknowledge()
   desk.pass(31_000)
   expect(desk.io.lines.size).toBe(0)

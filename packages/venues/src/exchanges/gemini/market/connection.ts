@@ -7,7 +7,7 @@ import { MarketConnection } from '../../../kernel/market/market-connection.ts'
 import { unreadableMessage } from '../../../kernel/market/market-feeds.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
 import { eventTimeMs } from '../wire/event-time.ts'
-import { lineSuffix, questionFrame } from '../wire/frames.ts'
+import { lineSuffix, requestFrame } from '../wire/frames.ts'
 import { geminiPace } from '../wire/limits.ts'
 import type { GeminiCalls } from '../wire/public-calls.ts'
 import { newBookScan } from './book-scan.ts'
@@ -18,11 +18,11 @@ import type { GeminiInstruments } from './instruments.ts'
 
 const lineName = 'market'
 /** A quiet market sends nothing at all, so silence means nothing before it has been asked. */
-const silence = { askAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
-/** Without our questions, the server's own ping every twenty seconds is the only sign of life. */
+const silence = { probeAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
+/** Without our queries, the server's own ping every twenty seconds is the only sign of life. */
 const silenceMs = 60_000
 
-type Question = { method: 'ping' | 'time' | 'conninfo'; sentAt: number }
+type PendingRequest = { method: 'ping' | 'time' | 'conninfo'; sentAt: number }
 
 /** Gemini's socket as far as it is public: what comes over it, and to whom it goes. */
 export class GeminiConnection {
@@ -30,8 +30,8 @@ export class GeminiConnection {
   readonly line: MarketConnection
   #io: AdapterIo
   #lastId = 0
-  #questions = new Map<string, Question>()
-  #tellsTime = true
+  #requests = new Map<string, PendingRequest>()
+  #reportsTime = true
   #scan = newBookScan()
 
   constructor(
@@ -53,7 +53,7 @@ export class GeminiConnection {
       silence,
       speaksByItself: false,
       opened: (now) => this.#opened(now),
-      ask: (now) => this.#ask(this.#tellsTime ? 'time' : 'ping', now),
+      request: (now) => this.#request(this.#reportsTime ? 'time' : 'ping', now),
     })
   }
 
@@ -70,46 +70,46 @@ export class GeminiConnection {
     else if (isTrade(frame)) this.feeds.trade(frame, now)
     else if (isTicker(frame)) this.feeds.ticker(frame, now)
     else if (mayBeBook(frame)) {
-      this.#io.oddity('unreadable message', excerptOf(text))
+      this.#io.anomaly('unreadable message', excerptOf(text))
       this.feeds.unreadableBook(frame['s'], now)
-    } else this.#io.oddity('unknown message', excerptOf(text))
+    } else this.#io.anomaly('unknown message', excerptOf(text))
     return true
   }
 
-  /** Nobody can say which book it was about. */
+  /** Nobody can determine which book it was about. */
   #unreadable(text: string, now: number): void {
-    this.#io.oddity('unreadable message', excerptOf(text))
+    this.#io.anomaly('unreadable message', excerptOf(text))
     this.feeds.market.renewBooks(unreadableMessage, now)
   }
 
   /** What was found out about the line before does not hold for this one. */
   #opened(now: number): void {
-    this.#questions.clear()
+    this.#requests.clear()
     this.feeds.forgetLine()
-    this.#ask('conninfo', now)
+    this.#request('conninfo', now)
   }
 
-  #ask(method: Question['method'], now: number): void {
+  #request(method: PendingRequest['method'], now: number): void {
     const id = this.#takeId()
-    this.#questions.set(String(id), { method, sentAt: now })
-    this.#io.send(lineName, questionFrame(method, id))
+    this.#requests.set(String(id), { method, sentAt: now })
+    this.#io.send(lineName, requestFrame(method, id))
   }
 
   #answer(frame: JsonObject, now: number): void {
     const id = textOf(frame['id']) ?? ''
     const error = errorIn(frame)
-    const question = this.#questions.get(id)
-    if (question) {
-      this.#questions.delete(id)
+    const request = this.#requests.get(id)
+    if (request) {
+      this.#requests.delete(id)
       this.line.answered()
-      this.#readAnswer(question, frame, error, now)
+      this.#readAnswer(request, frame, error, now)
     } else if (/^\d{1,15}$/.test(id)) {
       this.feeds.subscriptionAnswered(Number(id), error, now)
-    } else this.#io.oddity('answer to no request', id.slice(0, 100))
+    } else this.#io.anomaly('answer to no request', id.slice(0, 100))
   }
 
   #readAnswer(
-    { method, sentAt }: Question,
+    { method, sentAt }: PendingRequest,
     frame: JsonObject,
     error: string | undefined,
     now: number,
@@ -117,7 +117,7 @@ export class GeminiConnection {
     if (method === 'time') {
       const time = eventTimeMs(textOf(objectOf(frame['result'])?.['serverTime']))
       // Then the dates of other answers have to do.
-      if (time === undefined) this.#tellsTime = false
+      if (time === undefined) this.#reportsTime = false
       else this.#io.clock(time, sentAt, now)
     } else if (method === 'conninfo' && error === undefined) {
       const limits =
@@ -132,7 +132,7 @@ export class GeminiConnection {
   }
 }
 
-/** In words; undefined if the answer is none. */
+/** As readable text; undefined if the answer is none. */
 function errorIn(frame: JsonObject): string | undefined {
   const error = objectOf(frame['error'])
   if (frame['status'] === '200' && !error) return undefined

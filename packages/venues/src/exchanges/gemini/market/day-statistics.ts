@@ -17,13 +17,13 @@ interface Poll {
   dueAt: number
 }
 
-/** The day's figures of every ticker somebody looks at, asked for in turn, because no stream has them. */
+/** The day's figures of every ticker somebody looks at, requested in turn, because no stream has them. */
 export class DayStatistics {
   #scheduler: Scheduler
   #rest: GeminiCalls
   #sink: MarketSink
   #polls: Poll[] = []
-  #isAsking = false
+  #isRequesting = false
 
   constructor(scheduler: Scheduler, rest: GeminiCalls, sink: MarketSink) {
     this.#scheduler = scheduler
@@ -44,17 +44,17 @@ export class DayStatistics {
 
   #askNext(now: number): void {
     const next = this.#polls.toSorted((a, b) => a.dueAt - b.dueAt)[0]
-    if (next && !this.#isAsking) this.#ask(next, now)
+    if (next && !this.#isRequesting) this.#request(next, now)
   }
 
-  #ask(poll: Poll, now: number): void {
+  #request(poll: Poll, now: number): void {
     const { ticker, figure } = poll
     const { symbol, restSymbol } = ticker.instrument
     const path = figure === 'volume' ? `/v1/pubticker/${restSymbol}` : `/v2/ticker/${restSymbol}`
     poll.dueAt = now + refreshMs
-    this.#isAsking = true
+    this.#isRequesting = true
     this.#rest.get(path, `The day of ${symbol}`, 'market', [], (read, at) => {
-      this.#isAsking = false
+      this.#isRequesting = false
       if (this.#polls.includes(poll)) this.#read(read, poll, at)
       this.#plan(at + spacingMs)
     })
@@ -63,13 +63,13 @@ export class DayStatistics {
   #read(read: RestAnswer, { ticker, figure }: Poll, now: number): void {
     if (read.kind === 'failed') return
     const { result } = read
-    const told =
+    const reported =
       figure === 'volume' ? ticker.readVolume(result, now) : ticker.readRange(result, now)
-    if (told) this.#sink.ticker(told)
+    if (reported) this.#sink.ticker(reported)
   }
 
   #plan(earliest: number): void {
-    if (this.#isAsking || this.#polls.length === 0) return
+    if (this.#isRequesting || this.#polls.length === 0) return
     // Somebody may have set the clock back.
     for (const poll of this.#polls) poll.dueAt = Math.min(poll.dueAt, earliest + refreshMs)
     const dueAt = Math.min(...this.#polls.map((poll) => poll.dueAt))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseLossless } from '../../../kernel/json/lossless-json.ts'
-import { everything } from '../../../testing/wants.ts'
+import { everything } from '../../../testing/sample-subscriptions.ts'
 import { answerExample, examples, GeminiMarketHarness } from '../testing/market-harness.ts'
 import { WrittenBook } from '../testing/written-book.ts'
 
@@ -39,7 +39,7 @@ test.each([
 ])('the message %s is known', (name) => {
   const desk = liveDesk()
   desk.sayExample(name)
-  expect(desk.oddities()).toEqual([])
+  expect(desk.anomalies()).toEqual([])
 })
 
 test.each([
@@ -49,12 +49,12 @@ test.each([
   'archived.v2.candles',
   'archived.v2.heartbeat',
   'archived.v2.error',
-])('the message %s was not asked for: it is counted, and changes nothing', (name) => {
+])('the message %s was not requested: it is counted, and changes nothing', (name) => {
   const desk = liveDesk()
-  const before = desk.heard.length
+  const before = desk.received.length
   desk.sayExample(name)
-  expect(desk.oddities()).toEqual(['unknown message'])
-  expect(desk.heard).toHaveLength(before)
+  expect(desk.anomalies()).toEqual(['unknown message'])
+  expect(desk.received).toHaveLength(before)
 })
 
 test.each(examples.names.filter((name) => /^rest\..*(?:response|error)/.test(name)))(
@@ -76,7 +76,7 @@ test.each([
   ['ws.time.request', 'time'],
 ])('%s is what we send, to the letter', (name, method) => {
   const desk = GeminiMarketHarness.started()
-  desk.want('BTC-USD', everything)
+  desk.subscribe('BTC-USD', everything)
   desk.open('market')
   const sent = desk.takeFrames().find((frame) => frame.method === method)
   expect(sent).toEqual({ ...(examples.body(name) as object), id: sent?.id })

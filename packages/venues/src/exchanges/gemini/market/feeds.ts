@@ -38,7 +38,7 @@ export class GeminiFeeds {
   /** By name, because a late frame may come after looking away and back. */
   #sequences = new Map<string, BookSequence>()
   #tickers = new Map<string, GeminiTicker>()
-  /** Kept when nobody looks, so that the same trade is never told twice. */
+  /** Kept when nobody looks, so that the same trade is never reported twice. */
   #tapes = new Map<string, TradeTape>()
 
   constructor(
@@ -67,19 +67,19 @@ export class GeminiFeeds {
       entering: (_topic, { symbol }, now) => this.#tapeOf(symbol).listenFrom(now),
       entered: ({ item }, feeds) => this.#entered(item, feeds),
       refused: ({ item }, reason, now) => {
-        io.oddity('subscription refused', `${item}: ${reason}`)
+        io.anomaly('subscription refused', `${item}: ${reason}`)
         if (unknownStream.test(reason)) outdated(now)
       },
     })
   }
 
-  /** A new line begins all books anew, by the strict rule. */
+  /** A new line begins all books again, by the strict rule. */
   forgetLine(): void {
     this.#rule = new SequenceRule()
-    for (const { doubts } of this.#sequences.values()) doubts.newLine()
+    for (const { uncertain } of this.#sequences.values()) uncertain.newLine()
   }
 
-  /** The answer to a frame that subscribes or leaves, with the error in words if there is one. */
+  /** The answer to a frame that subscribes or leaves, with the error as readable text if there is one. */
   subscriptionAnswered(id: number, error: string | undefined, now: number): void {
     const { subscriptions } = this.market
     // First, because a refused frame is sent again in pieces.
@@ -87,12 +87,12 @@ export class GeminiFeeds {
     subscriptions.answered(id, undefined, error, now)
   }
 
-  /** True if it left the book live, as nearly every frame does: nothing has to be planned anew then. */
+  /** True if it left the book live, as nearly every frame does: nothing has to be planned again then. */
   bookFrame(frame: JsonObject, now: number): boolean {
     const feeds = this.#find(frame['s'])
     if (!feeds?.book) return this.market.strayBook(lowerCase(frame['s']), now)
     const { book } = feeds
-    applyBookFrame(book, this.#sequenceOf(feeds.symbol), this.#rule, frame, this.#odd, now)
+    applyBookFrame(book, this.#sequenceOf(feeds.symbol), this.#rule, frame, this.#onAnomaly, now)
     this.market.resumeIfWhole(feeds, now)
     return book.phase === 'live'
   }
@@ -117,12 +117,12 @@ export class GeminiFeeds {
 
   trade(frame: JsonObject, now: number): void {
     const feeds = this.#find(frame['s'])
-    if (!feeds?.instrument || !feeds.want.trades) return
+    if (!feeds?.instrument || !feeds.subscription.trades) return
     const trade = readTrade(frame, feeds.instrument)
     if (trade) {
       this.#tapeOf(feeds.symbol).add(trade)
       feeds.book?.printed(trade.price, now)
-    } else this.#io.oddity('unreadable trade', JSON.stringify(frame))
+    } else this.#io.anomaly('unreadable trade', JSON.stringify(frame))
   }
 
   ticker(frame: JsonObject, now: number): void {
@@ -133,8 +133,8 @@ export class GeminiFeeds {
   /** Tickers that are wanted and none else have their day's figures read. */
   #updateTickers(now: number): void {
     const wanted = new Map<string, GeminiTicker>()
-    for (const { symbol, instrument, want } of this.market.all()) {
-      if (!instrument || !want.ticker) continue
+    for (const { symbol, instrument, subscription } of this.market.all()) {
+      if (!instrument || !subscription.ticker) continue
       const known = this.#tickers.get(symbol)
       const isSame = known?.instrument.priceDecimals === instrument.priceDecimals
       wanted.set(symbol, known && isSame ? known : new GeminiTicker(instrument))
@@ -148,8 +148,9 @@ export class GeminiFeeds {
     this.#tickers = wanted
   }
 
-  #entered(stream: string, { instrument, want }: SymbolFeeds): void {
-    if (!instrument || !want.trades || stream !== tradeStream(instrument.venueSymbol)) return
+  #entered(stream: string, { instrument, subscription }: SymbolFeeds): void {
+    if (!instrument || !subscription.trades || stream !== tradeStream(instrument.venueSymbol))
+      return
     readHistory(this.#io, this.#rest, instrument, this.#tapeOf(instrument.symbol))
   }
 
@@ -159,7 +160,7 @@ export class GeminiFeeds {
     return this.market.find(name) ?? this.market.find(lowerCase(name))
   }
 
-  #odd = (kind: string, example: string) => this.#io.oddity(kind, example)
+  #onAnomaly = (kind: string, example: string) => this.#io.anomaly(kind, example)
 
   #sequenceOf(symbol: string): BookSequence {
     const known = this.#sequences.get(symbol)

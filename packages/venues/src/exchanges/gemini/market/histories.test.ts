@@ -2,8 +2,8 @@ import { array, assert, boolean, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { anyHistory, type LineEvent } from '../../../testing/misbehaving-connection.ts'
+import { everything } from '../../../testing/sample-subscriptions.ts'
 import { spoiledTexts } from '../../../testing/spoiled-text.ts'
-import { everything } from '../../../testing/wants.ts'
 import { examples, GeminiMarketHarness } from '../testing/market-harness.ts'
 import { MisbehavingGemini } from '../testing/misbehaving-exchange.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything, onlyBook } from '../../../testing/wants.ts'
+import { everything, onlyBook } from '../../../testing/sample-subscriptions.ts'
 import {
   answerExample,
   details,
@@ -80,7 +80,7 @@ test('steps printed as 1E-8 are read; prediction markets and broken rows are lef
     'ETH-USD',
     'SOL-RLUSD',
   ])
-  expect(desk.oddExamples('unreadable symbol')).toHaveLength(3)
+  expect(desk.anomalyExamples('unreadable symbol')).toHaveLength(3)
 })
 
 test('without a kind, a market is taken for spot unless its name says otherwise', () => {
@@ -102,13 +102,13 @@ test.each([
   (_what, body, status) => {
     const desk = new GeminiMarketHarness()
     desk.start()
-    desk.want('SOL-RLUSD', onlyBook)
+    desk.subscribe('SOL-RLUSD', onlyBook)
     desk.answerPath(all, body, status)
     desk.answerPath('/v1/symbols', examples.text('rest.symbols.response'))
     expect(desk.io.requests.map(({ path }) => path)).toEqual(['/v1/symbols/details/solrlusd'])
     desk.answerPath('/v1/symbols/details/solrlusd', markets[2])
     expect(findIn(desk, 'SOL-RLUSD')).toBeDefined()
-    desk.want('BTC-USD', onlyBook)
+    desk.subscribe('BTC-USD', onlyBook)
     desk.answerPath('/v1/symbols/details/btcusd', examples.text('rest.symbol_details.response'))
     expect(desk.sink.instrumentList.map(({ symbol }) => symbol)).toEqual(['SOL-RLUSD', 'BTC-USD'])
     desk.open('market')
@@ -122,7 +122,7 @@ test.each([
 test('one by one, details of a name that means another market are listed as what they are', () => {
   const desk = new GeminiMarketHarness()
   desk.start()
-  desk.want('PAX-GUSD', onlyBook)
+  desk.subscribe('PAX-GUSD', onlyBook)
   desk.answerPath(all, '', 404)
   desk.answerPath('/v1/symbols', ['paxgusd'])
   desk.answerPath('/v1/symbols/details/paxgusd', details('PAXGUSD', 'PAXG', 'USD'))
@@ -130,7 +130,7 @@ test('one by one, details of a name that means another market are listed as what
   expect(desk.sink.books.size).toBe(0)
 })
 
-test('trouble is waited out before the other way is taken', () => {
+test('an error is waited out before the other way is taken', () => {
   const desk = new GeminiMarketHarness()
   desk.start()
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -148,7 +148,7 @@ test('the list is read again every hour, and a market that is gone ends its book
   desk.takeFrames()
   desk.answerPath(all, [markets[1]])
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
+  expect(desk.reported('interrupted').at(-1)).toContain('the exchange no longer lists it')
   expect(desk.acknowledge()).toEqual([
     'unsubscribe btcusd@depth@100ms,btcusd@trade,btcusd@bookTicker',
   ])
@@ -161,7 +161,7 @@ test('a list that cannot be read leaves the old one as it was', () => {
   expect(desk.sink.instrumentList).toHaveLength(3)
 })
 
-test('maintenance is told, and its end', () => {
+test('maintenance is reported, and its end', () => {
   const desk = GeminiMarketHarness.started()
   expect(desk.sink.statuses).toEqual([{ mode: 'online', text: 'open' }])
   desk.adapter.requestCandles('BTC-USD', '1m', desk.now, desk.now)

@@ -1,16 +1,16 @@
 import type { Instrument } from '../../../instrument.ts'
 import { readInstrument } from './instrument-row.ts'
 
-type Odd = (kind: string, example: string) => void
+type OnAnomaly = (kind: string, example: string) => void
 
 /** The spot markets of Gemini that are known, whichever way they were read. */
 export class GeminiInstruments {
   list: readonly Instrument[] = []
   #bySymbol = new Map<string, Instrument>()
-  #odd: Odd
+  #onAnomaly: OnAnomaly
 
-  constructor(odd: Odd) {
-    this.#odd = odd
+  constructor(onAnomaly: OnAnomaly) {
+    this.#onAnomaly = onAnomaly
   }
 
   find(symbol: string): Instrument | undefined {
@@ -40,7 +40,8 @@ export class GeminiInstruments {
 
   #add(target: Map<string, Instrument>, row: unknown): boolean {
     const instrument = readInstrument(row)
-    if (instrument === undefined) this.#odd('unreadable symbol', JSON.stringify(row).slice(0, 300))
+    if (instrument === undefined)
+      this.#onAnomaly('unreadable symbol', JSON.stringify(row).slice(0, 300))
     if (instrument === undefined || instrument === 'other') return false
     target.set(instrument.symbol, instrument)
     return true

@@ -3,7 +3,7 @@ import {
   MarketStateMachine,
   type MarketParts,
 } from '../../../kernel/market/market-state-machine.ts'
-import type { MarketSink, MarketWant } from '../../../market-adapter.ts'
+import type { MarketSink, MarketSubscription } from '../../../market-adapter.ts'
 import { GeminiCalls } from '../wire/public-calls.ts'
 import { GeminiCandles } from './candles.ts'
 import { GeminiCatalog } from './catalog.ts'
@@ -24,7 +24,7 @@ export class GeminiMarket extends MarketStateMachine {
 
   constructor(io: AdapterIo, sink: MarketSink, options: GeminiOptions = {}) {
     super(io, sink, options.firstRequestId)
-    this.#instruments = new GeminiInstruments((kind, example) => io.oddity(kind, example))
+    this.#instruments = new GeminiInstruments((kind, example) => io.anomaly(kind, example))
     const rest = new GeminiCalls(io, sink, this.requests)
     this.#catalog = new GeminiCatalog(this.scheduler, rest, this.#instruments, (now) =>
       this.#listed(now),
@@ -51,10 +51,11 @@ export class GeminiMarket extends MarketStateMachine {
     }
   }
 
-  override want(symbol: string, want: MarketWant, now: number): void {
-    if (want.bookLevels > 0 || want.trades || want.ticker) this.#catalog.watch(symbol)
+  override subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
+    if (subscription.bookLevels > 0 || subscription.trades || subscription.ticker)
+      this.#catalog.watch(symbol)
     else this.#catalog.unwatch(symbol)
-    super.want(symbol, want, now)
+    super.subscribe(symbol, subscription, now)
   }
 
   #listed(now: number): void {

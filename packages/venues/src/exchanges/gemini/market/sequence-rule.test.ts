@@ -11,7 +11,9 @@ test('a feed that numbers its frames one after the other is followed by the lax 
   desk.say(book.snapshot())
   for (let size = 1; size < 5; size += 1) desk.say(book.update({ b: [[7_739_500, size]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.oddExamples('numbers of books follow one another without touching')).toHaveLength(1)
+  expect(desk.anomalyExamples('numbers of books follow one another without touching')).toHaveLength(
+    1,
+  )
   book.update({ b: [[7_739_500, 9]] })
   desk.say(book.update({ b: [[7_739_500, 10]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')

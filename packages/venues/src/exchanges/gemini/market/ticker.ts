@@ -36,7 +36,7 @@ export class GeminiTicker {
     this.#figures.bidSize = this.#size(frame['B'])
     this.#figures.askSize = this.#size(frame['A'])
     this.#figures.last = this.#price(frame['c']) ?? this.#figures.last
-    return this.#tell(eventTimeMs(textOf(frame['E'])) ?? now)
+    return this.#report(eventTimeMs(textOf(frame['E'])) ?? now)
   }
 
   /** `/v1/pubticker`: last price and volume. Its time is the end of the day it counts, not of the quote. */
@@ -49,7 +49,7 @@ export class GeminiTicker {
       this.#figures.bid = this.#price(row['bid'])
       this.#figures.ask = this.#price(row['ask'])
     }
-    return this.#tell(now)
+    return this.#report(now)
   }
 
   /** `/v2/ticker`: the day's range. Its `close` has been thousands of dollars old and is not the last price. */
@@ -59,10 +59,10 @@ export class GeminiTicker {
     this.#figures.open24h = this.#price(row['open'])
     this.#figures.high24h = this.#price(row['high'])
     this.#figures.low24h = this.#price(row['low'])
-    return this.#tell(now)
+    return this.#report(now)
   }
 
-  #tell(time: number): Ticker {
+  #report(time: number): Ticker {
     // Two clocks are in it: it must not run backwards.
     this.#time = Math.max(this.#time, time)
     return { symbol: this.instrument.symbol, ...this.#figures, time: this.#time }

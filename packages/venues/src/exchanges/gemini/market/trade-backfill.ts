@@ -10,7 +10,7 @@ import type { TradeTape } from './trades.ts'
 const mostRows = '500'
 
 /**
- * The stream replays nothing: what happened before it began comes from the newest page of history. It is asked for
+ * The stream replays nothing: what happened before it began comes from the newest page of history. It is requested
  * without a beginning, because whether the stream's numbers are those of this call is not certain.
  */
 export function readHistory(
@@ -25,13 +25,13 @@ export function readHistory(
     const rows = read.kind === 'result' ? listOf(read.result) : undefined
     if (!rows) {
       const reason = read.kind === 'failed' ? read.reason : 'not a list'
-      io.oddity('missed trades not read', reason)
+      io.anomaly('missed trades not read', reason)
       return
     }
     const trades: TradeFacts[] = []
     for (const row of rows) {
       const trade = readTradeRow(row, instrument)
-      if (trade === undefined) io.oddity('unreadable trade', JSON.stringify(row).slice(0, 300))
+      if (trade === undefined) io.anomaly('unreadable trade', JSON.stringify(row).slice(0, 300))
       else if (trade !== 'broken') trades.push(trade)
     }
     tape.addHistory(trades)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nothing, onlyTicker, onlyTrades } from '../../../testing/wants.ts'
+import { nothing, onlyTicker, onlyTrades } from '../../../testing/sample-subscriptions.ts'
 import { examples, GeminiMarketHarness } from '../testing/market-harness.ts'
 
 const path = '/v1/trades/btcusd'
@@ -52,7 +52,7 @@ test('a trade with the word for what it is is the same trade', () => {
   expect(ids(desk)).toEqual([1])
 })
 
-test('should the stream replay old trades, they are told as history', () => {
+test('should the stream replay old trades, they are reported as history', () => {
   const desk = GeminiMarketHarness.watching(onlyTrades)
   desk.say(live(1, -60_000))
   desk.say(live(2, -2000))
@@ -93,7 +93,7 @@ test('a row of the example is read, and amounts may be finer than an order', () 
   ])
 })
 
-test('after a lost line only what was missed is told', () => {
+test('after a lost line only what was missed is reported', () => {
   const desk = GeminiMarketHarness.watching(onlyTrades)
   desk.answerPath(path, [row(20, 2000), row(10, 1000)])
   desk.say(live(30, 3000))
@@ -130,12 +130,12 @@ test('two alike trades at the same moment are two', () => {
   expect(ids(desk)).toEqual([30, 31, 29])
 })
 
-test('whoever looks away and back is not told the same trade twice', () => {
+test('whoever looks away and back is not sent the same trade twice', () => {
   const desk = GeminiMarketHarness.watching(onlyTrades)
   desk.answerPath(path, [row(10, 1000)])
-  desk.want('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', nothing)
   desk.acknowledge()
-  desk.want('BTC-USD', onlyTrades)
+  desk.subscribe('BTC-USD', onlyTrades)
   desk.acknowledge()
   desk.answerPath(path, [row(20, 2000), row(10, 1000)])
   expect(ids(desk)).toEqual([10, 20])
@@ -150,14 +150,14 @@ test.each([
   const desk = GeminiMarketHarness.watching(onlyTrades)
   desk.say(text)
   expect(ids(desk)).toEqual([])
-  expect(desk.oddExamples('unreadable trade')).toHaveLength(1)
+  expect(desk.anomalyExamples('unreadable trade')).toHaveLength(1)
 })
 
 test.each([
   ['nanoseconds', '1789459200123456789'],
   ['microseconds', '1789459200123456'],
   ['milliseconds', '1789459200123'],
-])('times in %s are told apart', (_unit, time) => {
+])('times in %s are distinguished', (_unit, time) => {
   const desk = GeminiMarketHarness.watching(onlyTrades)
   desk.say(live(1).replace(/"E":\d+/, `"E":${time}`))
   expect(desk.sink.trades[0]?.time).toBe(1_789_459_200_123)
@@ -207,22 +207,22 @@ test('the close of the second call is never the last price', () => {
   })
 })
 
-test('the figures of the day are asked for in turn, and not for who looks away', () => {
+test('the figures of the day are requested in turn, and not for who looks away', () => {
   const desk = GeminiMarketHarness.watching(onlyTicker)
-  desk.want('ETH-USD', onlyTicker)
-  const asked: string[] = []
+  desk.subscribe('ETH-USD', onlyTicker)
+  const requested: string[] = []
   for (let seconds = 0; seconds < 55; seconds += 1) {
     desk.pass(1000)
-    asked.push(...desk.io.requests.map((request) => request.path))
+    requested.push(...desk.io.requests.map((request) => request.path))
     desk.answerAll('{}')
   }
-  expect(asked.toSorted()).toEqual([
+  expect(requested.toSorted()).toEqual([
     '/v1/pubticker/btcusd',
     '/v1/pubticker/ethusd',
     '/v2/ticker/btcusd',
     '/v2/ticker/ethusd',
   ])
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, nothing)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, nothing)
   desk.pass(120_000)
   expect(desk.io.requests).toEqual([])
 })

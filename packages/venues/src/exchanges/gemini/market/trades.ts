@@ -4,23 +4,23 @@ import type { Trade } from '../../../market-events.ts'
 
 /** More than a page of history holds. */
 const remembered = 1000
-/** What the stream tells and is older than our listening by this much was replayed. */
+/** What the stream reports and is older than our listening by this much was replayed. */
 const replayedMs = 10_000
-/** The stream tells when it spoke, the history when it happened. */
+/** The stream says when it spoke, the history when it happened. */
 const sameMomentMs = 1000
 
 /**
  * The trades of one symbol, each once. Their numbers have holes by nature, so that nothing is missed as far as one can
- * see; after a new line the newest page of history is compared with what was told.
+ * see; after a new line the newest page of history is compared with what was reported.
  */
 export class TradeTape {
-  /** Some history has been told; what is older than that will not be. */
+  /** Some history has been reported; what is older than that will not be. */
   isFilled = false
   /** When we began to listen. */
   #since = -Infinity
   #emit: (trade: Trade) => void
-  /** The newest that were told, by number, in the order in which they were told. */
-  #told = new Map<string, TradeFacts>()
+  /** The newest that were reported, by number, in the order in which they were reported. */
+  #reported = new Map<string, TradeFacts>()
 
   constructor(emit: (trade: Trade) => void) {
     this.#emit = emit
@@ -33,31 +33,31 @@ export class TradeTape {
   /** A trade of the stream. None is known to be replayed on subscribing; if one is, it is history. */
   add(trade: TradeFacts): void {
     const isBackfill = trade.time < this.#since - replayedMs
-    if (!this.#told.has(trade.id)) this.#tell(trade, isBackfill)
+    if (!this.#reported.has(trade.id)) this.#report(trade, isBackfill)
   }
 
-  /** A page of history: what of it was not told yet is. */
+  /** A page of history: what of it was not reported yet is. */
   addHistory(page: readonly TradeFacts[]): void {
-    const oldest = Math.min(...[...this.#told.values()].map(({ time }) => time))
+    const oldest = Math.min(...[...this.#reported.values()].map(({ time }) => time))
     const isFirstPage = !this.isFilled
     this.isFilled = true
     // Stream and history are believed to number trades alike. Where none of a page is known by number although it
-    // covers what was told, they do not, and trades are recognised by what they were.
-    const sharesNumbers = page.some(({ id }) => this.#told.has(id))
-    const unmatched = sharesNumbers ? [] : [...this.#told.values()]
+    // covers what was reported, they do not, and trades are recognised by what they were.
+    const sharesNumbers = page.some(({ id }) => this.#reported.has(id))
+    const unmatched = sharesNumbers ? [] : [...this.#reported.values()]
     const inOrder = page.toSorted((a, b) => a.time - b.time || compareIds(a.id, b.id))
     for (const trade of inOrder) {
-      const isKnown = this.#told.has(trade.id) || takeMatch(unmatched, trade)
+      const isKnown = this.#reported.has(trade.id) || takeMatch(unmatched, trade)
       const isOlder = !isFirstPage && trade.time < oldest
-      if (!isKnown && !isOlder) this.#tell(trade, true)
+      if (!isKnown && !isOlder) this.#report(trade, true)
     }
   }
 
-  #tell(trade: TradeFacts, isBackfill: boolean): void {
-    this.#told.set(trade.id, trade)
-    if (this.#told.size > remembered) {
-      const [first] = this.#told.keys()
-      if (first !== undefined) this.#told.delete(first)
+  #report(trade: TradeFacts, isBackfill: boolean): void {
+    this.#reported.set(trade.id, trade)
+    if (this.#reported.size > remembered) {
+      const [first] = this.#reported.keys()
+      if (first !== undefined) this.#reported.delete(first)
     }
     this.#emit({ ...trade, isBackfill })
   }

@@ -3,7 +3,7 @@ import type { WireId } from '../../../kernel/values/wire-id.ts'
 
 /** So many levels on each side are more than changes within a tenth of a second, and less than nearly every book. */
 const wholeLevels = 10
-/** A book that begins with nothing but what looks like changes, so often in a row, may be written like that. */
+/** A book that begins with nothing but what looks like changes, this often in a row, may be written like that. */
 const convincedAfter = 5
 
 /**
@@ -18,20 +18,20 @@ export class UncertainSnapshots {
   #wasWhole = false
   /** A snapshot of this line was numbered like a change. */
   #isUnusual = false
-  /** In so many attempts in a row there was something to doubt. */
-  #doubtful = 0
+  /** In so many attempts in a row something was uncertain. */
+  #uncertain = 0
   #attempt = 0
   /** The levels of the first frame that was doubted in an earlier attempt: twice the same is no change. */
   #levelsBefore: string | undefined
   #levels: string | undefined
-  #hasAskedAgain = false
+  #hasRequestedAgain = false
 
-  isDoubted(first: WireId, final: WireId, frame: JsonObject, attempt: number): boolean {
+  isSuspect(first: WireId, final: WireId, frame: JsonObject, attempt: number): boolean {
     const removes = [frame['b'], frame['a']].some(hasRemoval)
     const isWhole = isWholeBook(frame)
     if (first === final && !removes && (isWhole || !this.#wasWhole)) return false
     if (attempt !== this.#attempt) {
-      this.#doubtful += 1
+      this.#uncertain += 1
       this.#levelsBefore = this.#levels
       const sides = [frame['b'], frame['a']]
       this.#levels = !removes && sides.every(isFilled) ? JSON.stringify(sides) : undefined
@@ -39,31 +39,31 @@ export class UncertainSnapshots {
     }
     this.#attempt = attempt
     const needed = !isWhole ? convincedAfter : this.wasSeen && !this.#isUnusual ? 2 : 1
-    return this.#doubtful < needed
+    return this.#uncertain < needed
   }
 
-  /** A doubted frame that may be a book of a few levels: asked for once more, it would be the same. */
+  /** A doubted frame that may be a book of a few levels: requested once more, it would be the same. */
   mayBeThin(frame: JsonObject): boolean {
-    if (this.#hasAskedAgain || this.#levels === undefined || isWholeBook(frame)) return false
-    this.#hasAskedAgain = true
+    if (this.#hasRequestedAgain || this.#levels === undefined || isWholeBook(frame)) return false
+    this.#hasRequestedAgain = true
     return true
   }
 
   believed(first: WireId, final: WireId, frame: JsonObject): void {
     this.#isUnusual = first !== final
     this.#wasWhole = isWholeBook(frame)
-    this.#doubtful = 0
+    this.#uncertain = 0
     this.#levels = undefined
-    this.#hasAskedAgain = false
+    this.#hasRequestedAgain = false
   }
 
   /** How it is numbered may be another matter on a new line; how large it is is not. */
   newLine(): void {
     this.wasSeen = false
     this.#isUnusual = false
-    this.#doubtful = 0
+    this.#uncertain = 0
     this.#levels = undefined
-    this.#hasAskedAgain = false
+    this.#hasRequestedAgain = false
   }
 }
 

@@ -43,7 +43,7 @@ export class GeminiAccountHarness extends AccountHarness {
     return this
   }
 
-  /** Yes to every subscription; the time, where it is asked for. */
+  /** Yes to every subscription; the time, where it is requested. */
   acknowledge(): this {
     for (const { id, method } of this.takeFrames()) {
       const result = method === 'time' ? { result: { serverTime: this.now } } : {}

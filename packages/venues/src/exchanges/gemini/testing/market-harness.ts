@@ -1,7 +1,7 @@
-import type { MarketWant } from '../../../market-adapter.ts'
+import type { MarketSubscription } from '../../../market-adapter.ts'
 import { readExamples } from '../../../testing/examples.ts'
 import { OneConnectionHarness } from '../../../testing/one-connection-harness.ts'
-import { onlyBook } from '../../../testing/wants.ts'
+import { onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { GeminiMarket } from '../market/market.ts'
 
 export const examples = readExamples('gemini')
@@ -54,8 +54,8 @@ export class GeminiMarketHarness extends OneConnectionHarness<GeminiFrame> {
   }
 
   /** Started and connected, with this wanted of BTC-USD and every subscription granted. */
-  static watching(want: MarketWant = onlyBook): GeminiMarketHarness {
-    const desk = GeminiMarketHarness.started().want('BTC-USD', want).open('market')
+  static watching(subscription: MarketSubscription = onlyBook): GeminiMarketHarness {
+    const desk = GeminiMarketHarness.started().subscribe('BTC-USD', subscription).open('market')
     desk.acknowledge()
     return desk
   }

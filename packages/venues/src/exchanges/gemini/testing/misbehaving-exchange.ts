@@ -1,5 +1,5 @@
 import { type LevelChange, MisbehavingConnection } from '../../../testing/misbehaving-connection.ts'
-import { onlyBook } from '../../../testing/wants.ts'
+import { onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { GeminiMarketHarness, type GeminiFrame } from './market-harness.ts'
 import { WrittenBook } from './written-book.ts'
 
@@ -21,7 +21,7 @@ export class MisbehavingGemini extends MisbehavingConnection<GeminiFrame> {
     super()
     this.#snapshotFirst = snapshotFirst
     this.book = new WrittenBook('btcusd', 9_007_199_254_740_993n, isLax)
-    this.desk.want('BTC-USD', onlyBook)
+    this.desk.subscribe('BTC-USD', onlyBook)
     this.open()
   }
 

@@ -16,6 +16,6 @@ export function subscriptionFrame(
   return JSON.stringify({ id, method: verb, params: streams })
 }
 
-export function questionFrame(method: 'ping' | 'time' | 'conninfo', id: number): string {
+export function requestFrame(method: 'ping' | 'time' | 'conninfo', id: number): string {
   return JSON.stringify({ id, method })
 }

@@ -4,7 +4,7 @@ import type { RequestPriority, VenueAnswer } from '../../../adapter-io.ts'
 import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import { type JsonField, objectText } from '../../../kernel/json/json-text.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
-import { nonceField, type NonceMode, readNonceTrouble } from './nonce-mode.ts'
+import { nonceField, type NonceMode, readNonceError } from './nonce-mode.ts'
 import { type FailedAnswer, readRestAnswer, type RestAnswer } from './rest-answer.ts'
 
 export interface KeyCall {
@@ -42,7 +42,7 @@ const another = { path: '/v1/balances', purpose: 'Refresh balances', priority: '
 
 /** Calls that a key signs. The first finds out how they are to be numbered, and the others wait for it. */
 export class GeminiKeyCalls {
-  /** When Gemini last heard of the key by a call. */
+  /** When Gemini last learned of the key by a call. */
   calledAt = -Infinity
   readonly #core: AccountCore
   readonly #clock: VenueClock
@@ -61,14 +61,14 @@ export class GeminiKeyCalls {
   }
 
   /** Its answer is what the key may do. */
-  start(told: (result: unknown) => void): void {
-    this.#probe('milliseconds', told)
+  start(reported: (result: unknown) => void): void {
+    this.#probe('milliseconds', reported)
   }
 
-  ask(call: KeyCall, then: Then): void {
+  request(call: KeyCall, then: Then): void {
     const { isOrder = false } = call
     if (this.#mode !== undefined) this.#send(call, this.#mode, isOrder ? 0 : mostRepeats, then)
-    else if (!isOrder) this.#waiting.push(() => this.ask(call, then))
+    else if (!isOrder) this.#waiting.push(() => this.request(call, then))
     else {
       const reason = 'Gemini has not answered the key yet.'
       this.#core.scheduler.at(`unsent ${this.#core.requests.takeId()}`, 0, (now) => {
@@ -78,26 +78,26 @@ export class GeminiKeyCalls {
     }
   }
 
-  #probe(mode: NonceMode, told: (result: unknown) => void, call: KeyCall = roles): void {
+  #probe(mode: NonceMode, reported: (result: unknown) => void, call: KeyCall = roles): void {
     this.#send(call, mode, 0, (read, now) => {
       if (read.kind === 'result') {
         this.#mode = mode
         this.#backOff.reset()
-        told(call === roles ? read.result : {})
+        reported(call === roles ? read.result : {})
         for (const run of this.#waiting.splice(0)) run()
         return
       }
-      const trouble = readNonceTrouble(read.word, read.message ?? '')
-      const isOther = trouble?.kind === 'not-the-time' && mode === 'milliseconds'
-      const waitMs = trouble?.kind === 'not-increased' ? nextNumberMs : this.#backOff.nextMs()
-      const isOfKey = trouble !== undefined || refusedKeys.has(read.word ?? '')
-      if (isOther) this.#probe('seconds', told, call)
+      const error = readNonceError(read.word, read.message ?? '')
+      const isOther = error?.kind === 'not-the-time' && mode === 'milliseconds'
+      const waitMs = error?.kind === 'not-increased' ? nextNumberMs : this.#backOff.nextMs()
+      const isOfKey = error !== undefined || refusedKeys.has(read.word ?? '')
+      if (isOther) this.#probe('seconds', reported, call)
       else if (call === roles && read.meaning === 'refused' && !isOfKey) {
-        this.#probe(mode, told, another)
+        this.#probe(mode, reported, another)
       } else {
-        const next = trouble ? call : roles
+        const next = error ? call : roles
         this.#core.scheduler.at('probe', now + waitMs, () =>
-          this.#probe('milliseconds', told, next),
+          this.#probe('milliseconds', reported, next),
         )
       }
     })
@@ -128,12 +128,12 @@ export class GeminiKeyCalls {
 
   /** A number that was refused did nothing: once more with another. */
   #repeats(read: FailedAnswer, call: KeyCall, repeats: number, now: number, then: Then): boolean {
-    const trouble = readNonceTrouble(read.word, read.message ?? '')
-    if (!trouble) return false
-    if (trouble.kind === 'not-the-time') {
+    const error = readNonceError(read.word, read.message ?? '')
+    if (!error) return false
+    if (error.kind === 'not-the-time') {
       this.#mode = 'seconds'
-      if (trouble.venueTime !== undefined) {
-        this.#clock.read(trouble.venueTime + secondMs / 2, now, now)
+      if (error.venueTime !== undefined) {
+        this.#clock.read(error.venueTime + secondMs / 2, now, now)
       }
     }
     this.#repeating += 1

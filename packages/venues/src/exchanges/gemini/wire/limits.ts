@@ -4,9 +4,9 @@
  */
 export const geminiLimits = {
   buckets: {
-    /** 120 a minute per address; one a second is asked for. */
+    /** 120 a minute per address; one a second is requested. */
     public: { scope: 'address', capacity: 2, refill: { kind: 'steady', perSecond: 1 } },
-    /** 600 a minute per key; five a second are asked for, and a second's worth may go at once. */
+    /** 600 a minute per key; five a second are requested, and a second's worth may go at once. */
     private: { scope: 'key', capacity: 10, refill: { kind: 'steady', perSecond: 5 }, reserve: 3 },
   },
   /** Signed calls must arrive in the order of their nonces: one at a time. */

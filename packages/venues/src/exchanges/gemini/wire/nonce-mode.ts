@@ -1,21 +1,19 @@
 /**
- * Whoever made a key chose how its calls are numbered, and no call tells. 'milliseconds': ever greater numbers; 'seconds':
+ * Whoever made a key chose how its calls are numbered, and no call reports. 'milliseconds': ever greater numbers;
+ * 'seconds':
  * the time, within half a minute of Gemini's.
  */
 export type NonceMode = 'milliseconds' | 'seconds'
 
-/** How a call tells the vault which it is; taken off before it leaves. */
+/** How a call notifies the vault which it is; taken off before it leaves. */
 export const nonceField = 'nonce'
 
-export type NonceTrouble =
-  /** The key wants the time, and this was none. The time at Gemini, in milliseconds, where it is told. */
+export type NonceError =
+  /** The key wants the time, and this was none. The time at Gemini, in milliseconds, where it is reported. */
   { kind: 'not-the-time'; venueTime: number | undefined } | { kind: 'not-increased' }
 
 /** Reads Gemini's words about a number it refused. Nothing was done then. */
-export function readNonceTrouble(
-  word: string | undefined,
-  message: string,
-): NonceTrouble | undefined {
+export function readNonceError(word: string | undefined, message: string): NonceError | undefined {
   if (word !== 'InvalidNonce') return undefined
   if (/not increased/i.test(message)) return { kind: 'not-increased' }
   const seconds = /server time '(\d{10})/.exec(message)?.[1]

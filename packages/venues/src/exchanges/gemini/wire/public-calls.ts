@@ -6,7 +6,7 @@ import { readRestAnswer, type RestAnswer } from './rest-answer.ts'
 
 const secondMs = 1000
 
-/** Gemini's public calls, and what every answer tells besides: the time, and whether the exchange is open. */
+/** Gemini's public calls, and what every answer reports besides: the time, and whether the exchange is open. */
 export class GeminiCalls {
   #io: AdapterIo
   #sink: MarketSink
@@ -31,7 +31,7 @@ export class GeminiCalls {
       const read = readRestAnswer(answer)
       if (answer.kind === 'answered') {
         this.#readDate(answer.headers['date'], answer.sentAt, answer.receivedAt)
-        this.#hearState(read)
+        this.#onState(read)
       }
       then(read, now)
     })
@@ -44,7 +44,7 @@ export class GeminiCalls {
   }
 
   /** There is no call for the state either: maintenance is what answers say, until one says something else. */
-  #hearState(read: RestAnswer): void {
+  #onState(read: RestAnswer): void {
     const isClosed = read.kind === 'failed' && read.meaning === 'maintenance'
     if (isClosed === this.#isUnderMaintenance || (!isClosed && read.kind === 'failed')) return
     this.#isUnderMaintenance = isClosed

@@ -5,13 +5,13 @@ import { tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 export type RestAnswer =
   | { kind: 'result'; result: unknown }
   /**
-   * `reason` is for people. 'refused': what was asked for is wrong or not there, and asking again will not help.
+   * `reason` is for people. 'refused': what was requested is wrong or not there, and asking again will not help.
    * 'maintenance': the exchange says that it is closed.
    */
   | {
       kind: 'failed'
       reason: string
-      meaning: 'refused' | 'maintenance' | 'trouble'
+      meaning: 'refused' | 'maintenance' | 'error'
       /** Gemini's own word for it, and its sentence, where it said any. */
       word?: string
       message?: string
@@ -37,7 +37,7 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
     said === undefined ? `Gemini answered with HTTP ${status}` : `Gemini says: ${excerptOf(said)}`
   const isRefused = status >= 400 && status < 500 && status !== 429
   const isClosed = status === 503 || word === 'Maintenance'
-  const meaning = isClosed ? 'maintenance' : isRefused ? 'refused' : 'trouble'
+  const meaning = isClosed ? 'maintenance' : isRefused ? 'refused' : 'error'
   return {
     ...failed(reason, meaning),
     ...(word === undefined ? {} : { word }),
@@ -45,6 +45,6 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
   }
 }
 
-function failed(reason: string, meaning: FailedAnswer['meaning'] = 'trouble'): FailedAnswer {
+function failed(reason: string, meaning: FailedAnswer['meaning'] = 'error'): FailedAnswer {
   return { kind: 'failed', reason, meaning }
 }

@@ -30,7 +30,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     messages,
     listening: () => new KrakenAccountHarness().begun().live().place(clientId),
     bodies,
-    asking: () => new KrakenAccountHarness().start().place(clientId).open('user'),
+    requesting: () => new KrakenAccountHarness().start().place(clientId).open('user'),
     canceled: [clientId, orderId],
     lookedUp: ['other', 'v2'],
     answer: (desk, body) => desk.answerAll(body).answerAll(body).answerAll(body),

@@ -35,13 +35,13 @@ export class AccountRefresh {
   #readKey(): void {
     const purpose = 'What the key may do'
     const call = { name: 'GetApiKeyInfo', purpose, priority: 'account', weight: 1 } as const
-    this.#calls.ask(call, (read, now) => {
+    this.#calls.request(call, (read, now) => {
       const facts = read.kind === 'result' ? readKeyFacts(read.result) : undefined
       // Not answered, or refused for the moment: asked again, because it decides whether a key is dangerous.
       const isOver = read.kind === 'result' || /denied|unknown method/i.test(read.error ?? '')
       if (isOver) this.#key.succeeded(now)
       else this.#key.failed(now)
-      // Where Kraken does not tell, nothing is concluded: it may well be able to withdraw.
+      // Where Kraken does not report, nothing is concluded: it may well be able to withdraw.
       this.#core.key.learn(facts ?? {})
     })
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { KrakenAccountHarness, rowOf } from '../testing/account-harness.ts'
 import { examples } from '../testing/market-harness.ts'
 
-test('a key tells what it may do, and the stream tells its tier', () => {
+test('a key says what it may do, and the stream reports its tier', () => {
   const desk = new KrakenAccountHarness().begun().live()
   expect(desk.sink.keys.at(-1)).toMatchObject({
     canView: true,
@@ -19,7 +19,7 @@ test('a key tells what it may do, and the stream tells its tier', () => {
   })
 })
 
-test('a key that can withdraw is told to be dangerous, in the other spelling too', () => {
+test('a key that can withdraw is reported to be dangerous, in the other spelling too', () => {
   const desk = new KrakenAccountHarness().named()
   desk.answer('GetApiKeyInfo', examples.body('rest.GetApiKeyInfo.response.snake_case'))
   const facts = desk.sink.keys.at(-1)
@@ -54,7 +54,7 @@ test('a number that another call overtook is tried once more, and only once', ()
   expect(desk.sink.refusals).toHaveLength(1)
 })
 
-test('balances are told with what is held for orders', () => {
+test('balances are reported with what is held for orders', () => {
   const desk = new KrakenAccountHarness().begun()
   expect(desk.sink.balanceLists.at(-1)).toMatchObject({
     isComplete: true,
@@ -79,7 +79,7 @@ test('funds that earn or are staked count, and cannot be traded with', () => {
   ])
 })
 
-test('the stream tells at once how much there is, less what was held', () => {
+test('the stream reports at once how much there is, less what was held', () => {
   const desk = new KrakenAccountHarness().begun().live()
   desk.receive('user', examples.text('ws.balances.snapshot'))
   expect(desk.sink.balanceLists.at(-1)).toMatchObject({
@@ -93,7 +93,7 @@ test('the stream tells at once how much there is, less what was held', () => {
   expect(desk.sink.balanceLists.at(-1)?.list).toMatchObject([{ asset: 'USD', held: '60.06' }])
 })
 
-test('what is held is asked again soon after something was filled, and not after every fill', () => {
+test('what is held is queried again soon after something was filled, and not after every fill', () => {
   const desk = new KrakenAccountHarness().begun().live()
   const before = desk.countOf('BalanceEx')
   desk.example('ws.executions.pending_new').example('ws.executions.trade.partial')
@@ -158,10 +158,10 @@ test('where a key may not follow its balances, the stream of orders is live, and
 
 test('a wallet of which we do not know whether it trades is not counted by itself: the balances are read', () => {
   const desk = new KrakenAccountHarness().begun().live()
-  const told = desk.sink.balanceLists.length
+  const reported = desk.sink.balanceLists.length
   const [row] = (examples.body('ws.balances.update.quote') as { data: [object] }).data
   const data = [{ ...row, wallet_id: 'another' }]
   desk.receive('user', { channel: 'balances', type: 'update', data, sequence: 9 })
-  expect(desk.sink.balanceLists).toHaveLength(told)
+  expect(desk.sink.balanceLists).toHaveLength(reported)
   expect(desk.passAlive(6000).waiting('BalanceEx')).toBeDefined()
 })

@@ -40,8 +40,8 @@ interface Parts {
   core: AccountCore
   clock: VenueClock
   calls: KrakenKeyCalls
-  readings: AccountRefresh
-  teller: FillReporter
+  refresh: AccountRefresh
+  reporter: FillReporter
   fills: FillHistory
   ledger: OrderLedger<KrakenOrder>
   outcomes: OrderOutcomes
@@ -49,7 +49,7 @@ interface Parts {
   lookUps: OrderLookups
 }
 
-/** Kraken's private half: orders and their news over WebSocket v2, lists and balances by calls. */
+/** Kraken's private half: orders and their updates over WebSocket v2, lists and balances by calls. */
 class KrakenAccount implements VenueAccount {
   readonly entry: OrderEntry
   readonly plan: PlannedPart
@@ -58,22 +58,22 @@ class KrakenAccount implements VenueAccount {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { core, clock, calls, readings, teller, fills, ledger, outcomes, proof } = parts
+    const { core, clock, calls, refresh, reporter, fills, ledger, outcomes, proof } = parts
     const counter = new TradingCounter()
     let wasLost = false
     const stream = new KrakenUserStream(core, calls, clock, {
-      order: (report, now) => ledger.tell({ report, fillIds: [] }, now),
-      fill: (fill) => teller.tell(fill),
+      order: (report, now) => ledger.report({ report, fillIds: [] }, now),
+      fill: (fill) => reporter.report(fill),
       unreadFill: (fillId) => fills.readByIds([fillId]),
-      isTold: (fillId) => teller.isTold(fillId),
+      isReported: (fillId) => reporter.isReported(fillId),
       missedFills: (since, now) => this.#readFills(since, now, () => undefined),
-      balances: (rows, now) => readings.balances.channel(rows, now),
+      balances: (rows, now) => refresh.balances.channel(rows, now),
       threshold: (figure) => {
         const tier = counter.setThreshold(figure)
         if (tier !== undefined) core.key.learn({ tier })
       },
       answered: (id, outcome, now) => sender.answered(id, outcome, now),
-      snapshotAsked: (now) => proof.asked(now),
+      snapshotRequested: (now) => proof.requested(now),
       snapshotShown: (rows) => {
         proof.shown(rows)
         parts.lookUps.reconsider()
@@ -81,7 +81,7 @@ class KrakenAccount implements VenueAccount {
       live: (now) => {
         ledger.streamLive(undefined, now)
         // What was held and freed while nobody listened.
-        if (wasLost) readings.balances.renewed(now)
+        if (wasLost) refresh.balances.renewed(now)
         wasLost = false
       },
       lost: (reason, now) => {
@@ -98,7 +98,7 @@ class KrakenAccount implements VenueAccount {
       venueTime: (now) => clock.venueTime(now),
       staleToken: () => stream.staleToken(),
     })
-    const taken = (now: number) => readings.balances.changed(now)
+    const taken = (now: number) => refresh.balances.changed(now)
     const allCanceled = (now: number) => ledger.readOpenOrders(now)
     this.entry = new OrderEntry({ core, sender, outcomes, counter, taken, allCanceled })
     this.#stream = stream
@@ -114,7 +114,7 @@ class KrakenAccount implements VenueAccount {
   }
 
   start(now: number): void {
-    this.#parts.readings.start(now)
+    this.#parts.refresh.start(now)
     this.#stream.line.start(now)
   }
 
@@ -140,7 +140,7 @@ class KrakenAccount implements VenueAccount {
   }
 
   readBalances(now: number): void {
-    this.#parts.readings.balances.read(now)
+    this.#parts.refresh.balances.read(now)
   }
 
   readFills(since: number, now: number): void {
@@ -176,8 +176,8 @@ class KrakenAccount implements VenueAccount {
   }
 
   #readFills(since: number, now: number, done: (isComplete: boolean) => void): void {
-    const { readings, fills, clock } = this.#parts
-    readings.names.whenRead(() => {
+    const { refresh, fills, clock } = this.#parts
+    refresh.names.whenRead(() => {
       fills.readSince(clock.venueTime(since), clock.venueTime(now), done)
     })
   }
@@ -188,24 +188,24 @@ export const openKrakenAccount: OpenAccountAdapter = (io, sink, options) => {
   const clock = new VenueClock(io)
   const { requests, keyId, key } = core
   const calls = new KrakenKeyCalls(io, requests, keyId, (reason) => key.refused(reason))
-  const readings = new AccountRefresh(core, calls)
-  const teller = new FillReporter(core)
-  const fills = new FillHistory(io, calls, readings.names, teller)
+  const refresh = new AccountRefresh(core, calls)
+  const reporter = new FillReporter(core)
+  const fills = new FillHistory(io, calls, refresh.names, reporter)
   const proof = new SnapshotProof(core.known)
   let account: KrakenAccount | undefined
   const rules = {
-    questions: new ReconcileOrders(core, calls, readings.names, clock),
+    queries: new ReconcileOrders(core, calls, refresh.names, clock),
     lookUpPlan: { ...lookUpPlan, isSurelyAbsent: (order: OrderRef) => proof.isSurelyAbsent(order) },
     pace,
     cancelsByVenueId: false,
-    heard: ({ report, fillIds }: KrakenOrder, now: number) => {
+    received: ({ report, fillIds }: KrakenOrder, now: number) => {
       fills.readByIds(fillIds)
-      account?.entry.heard(report.clientOrderId, now)
-      readings.balances.changed(now)
+      account?.entry.received(report.clientOrderId, now)
+      refresh.balances.changed(now)
     },
   }
   return new AccountStateMachine(core, rules, (ledger, outcomes, lookUps) => {
-    const own = { core, clock, calls, readings, teller, fills, proof }
+    const own = { core, clock, calls, refresh, reporter, fills, proof }
     account = new KrakenAccount({ ...own, ledger, outcomes, lookUps })
     return account
   })

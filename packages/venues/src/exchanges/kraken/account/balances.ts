@@ -15,7 +15,7 @@ const afterChangeMs = 1000
 const leastPauseMs = 5000
 
 /**
- * Balances: the stream tells at once how much there is, and only a call tells how much of it is held for orders. Until
+ * Balances: the stream reports at once how much there is, and only a call says how much of it is held for orders. Until
  * that has been asked again, what was held before is taken off, so that too little is shown rather than too much.
  */
 export class KrakenBalances {
@@ -41,7 +41,7 @@ export class KrakenBalances {
     this.#refresh.start(now)
   }
 
-  /** The stream came back: what was placed, filled or canceled meanwhile was not told. */
+  /** The stream came back: what was placed, filled or canceled meanwhile was not reported. */
   renewed(now: number): void {
     this.#refresh.soon(0, now)
   }
@@ -72,7 +72,7 @@ export class KrakenBalances {
   #read(): void {
     const purpose = 'Refresh balances'
     const call = { name: 'BalanceEx', purpose, priority: 'account', weight: 1 } as const
-    this.#calls.ask(call, (read, now) => {
+    this.#calls.request(call, (read, now) => {
       const list =
         read.kind === 'result'
           ? readBalances(read.result, (id) => this.#names.assetOf(id))

@@ -12,9 +12,10 @@ export interface ExecutionEvents {
   fill(report: FillReport, now: number): void
   /** A fill of which the row does not say enough. */
   unreadFill(fillId: string, now: number): void
-  isTold(fillId: string): boolean
+  isReported(fillId: string): boolean
   /**
-   * The first frame of a subscription was read, with so many fills; `overlaps` if one of them had been told before. `rows`
+   * The first frame of a subscription was read, with so many fills; `overlaps` if one of them had been reported
+   * before. `rows`
    * is all that it shows, undefined where the frame is not one that shows everything.
    */
   snapshot(
@@ -34,7 +35,7 @@ interface Facts {
 }
 
 const mostFacts = 5000
-/** Numbers that jump so often in a minute mean something else than we think. */
+/** Numbers that jump this often in a minute mean something else than we think. */
 const mostJumps = 3
 const minuteMs = 60_000
 
@@ -52,7 +53,7 @@ export class Executions {
     this.#events = events
   }
 
-  /** A new subscription counts its frames anew, and begins with everything that is open. */
+  /** A new subscription counts its frames again, and begins with everything that is open. */
   restart(): void {
     this.#lastNumber = undefined
     this.#awaitsSnapshot = true
@@ -65,7 +66,7 @@ export class Executions {
       .filter((row) => row !== undefined)
     const hasGap = this.#hasGap(frame, isSnapshot, now)
     const fillIds = rows.filter((row) => isFill(row)).map((row) => textOf(row['exec_id']) ?? '')
-    const overlaps = fillIds.some((id) => this.#events.isTold(id))
+    const overlaps = fillIds.some((id) => this.#events.isReported(id))
     for (const row of rows) this.#readRow(row, isSnapshot, text, now)
     if (this.#awaitsSnapshot) {
       this.#awaitsSnapshot = false
@@ -78,7 +79,7 @@ export class Executions {
   #readRow(row: JsonObject, isSnapshot: boolean, text: string, now: number): void {
     const report = readExecution(row, now)
     if (!report) {
-      this.#io.oddity('unreadable execution', excerptOf(text))
+      this.#io.anomaly('unreadable execution', excerptOf(text))
       return
     }
     const facts = this.#remember(report)
@@ -116,7 +117,7 @@ export class Executions {
     const last = this.#lastNumber
     if (isSnapshot || last === undefined || number > last) this.#lastNumber = number
     if (isSnapshot || last === undefined || number <= last + 1) return false
-    this.#io.oddity('executions were missed', `${last} ${number}`)
+    this.#io.anomaly('executions were missed', `${last} ${number}`)
     this.#jumps = [...this.#jumps.filter((at) => Math.abs(now - at) < minuteMs), now]
     return this.#jumps.length <= mostJumps
   }

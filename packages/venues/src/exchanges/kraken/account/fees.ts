@@ -14,7 +14,7 @@ const hourMs = 3_600_000
 const commonPair = 'XBTUSD'
 const commonSymbol = 'BTC-USD'
 
-/** What trading costs with this key: asked for one pair of each fee table, and told for all that share it. */
+/** What trading costs with this key: requested one pair of each fee table, and reported for all that share it. */
 export class KrakenFees {
   #calls: KrakenKeyCalls
   #names: KrakenNames
@@ -37,10 +37,10 @@ export class KrakenFees {
     const others = this.#names.pairs
       .feeClasses()
       .filter(({ symbols }) => !symbols.includes(commonSymbol))
-    const asked = [commonPair, ...others.map(({ restSymbol }) => restSymbol)]
-    const form = [['pair', asked.join(',')]] as const
+    const requested = [commonPair, ...others.map(({ restSymbol }) => restSymbol)]
+    const form = [['pair', requested.join(',')]] as const
     const call = { name: 'TradeVolume', purpose: 'Fees', priority: 'account', weight: 1 } as const
-    this.#calls.ask({ ...call, form }, (read, now) => {
+    this.#calls.request({ ...call, form }, (read, now) => {
       const rates = read.kind === 'result' ? this.#ratesIn(read.result) : undefined
       const common = rates?.get(commonSymbol)
       if (!rates || !common) {

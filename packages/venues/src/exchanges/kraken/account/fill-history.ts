@@ -6,32 +6,32 @@ import type { KrakenNames } from '../market/names.ts'
 import type { KrakenKeyCalls } from '../wire/key-calls.ts'
 import { readRestTrade } from './fill-row.ts'
 
-/** So many at most can be asked for by their numbers in one call. */
+/** So many at most can be requested by their numbers in one call. */
 const idsPerCall = 20
 /** Ten thousand fills: further back somebody may ask again. */
 const mostPages = 200
 
-/** Fills that the stream did not tell: by their numbers, or all since some time. */
+/** Fills that the stream did not report: by their numbers, or all since some time. */
 export class FillHistory {
   readonly #io: AdapterIo
   readonly #calls: KrakenKeyCalls
   readonly #names: KrakenNames
-  readonly #teller: FillReporter
-  readonly #asked = new Set<string>()
+  readonly #reporter: FillReporter
+  readonly #requested = new Set<string>()
 
-  constructor(io: AdapterIo, calls: KrakenKeyCalls, names: KrakenNames, teller: FillReporter) {
+  constructor(io: AdapterIo, calls: KrakenKeyCalls, names: KrakenNames, reporter: FillReporter) {
     this.#io = io
     this.#calls = calls
     this.#names = names
-    this.#teller = teller
+    this.#reporter = reporter
   }
 
-  /** Those of an order, as far as they have not been told. */
+  /** Those of an order, as far as they have not been reported. */
   readByIds(ids: readonly string[]): void {
-    const isFresh = (id: string) => !this.#teller.isTold(id) && !this.#asked.has(id)
+    const isFresh = (id: string) => !this.#reporter.isReported(id) && !this.#requested.has(id)
     const fresh = ids.filter((id) => id !== '' && isFresh(id))
     for (let from = 0; from < fresh.length; from += idsPerCall) {
-      this.#askIds(fresh.slice(from, from + idsPerCall))
+      this.#requestIds(fresh.slice(from, from + idsPerCall))
     }
   }
 
@@ -59,7 +59,7 @@ export class FillHistory {
       ['ofs', String(offset)],
       ['consolidate_taker', 'false'],
     ] as const
-    this.#calls.ask({ ...call, form: [...form, ...page] }, (read, now) => {
+    this.#calls.request({ ...call, form: [...form, ...page] }, (read, now) => {
       const result = read.kind === 'result' ? objectOf(read.result) : undefined
       const rows = objectOf(result?.['trades'])
       if (!rows) {
@@ -69,7 +69,7 @@ export class FillHistory {
       const entries = Object.entries(rows)
       const fills = entries.flatMap(([id, row]) => this.#read(id, row) ?? [])
       const isWhole = isComplete && fills.length === entries.length
-      if (!isWhole) this.#io.oddity('unreadable fill', 'TradesHistory')
+      if (!isWhole) this.#io.anomaly('unreadable fill', 'TradesHistory')
       const end = offset + entries.length
       const count = countOf(result?.['count'])
       const isLast = entries.length === 0 || (count !== undefined && end >= count)
@@ -80,27 +80,27 @@ export class FillHistory {
     })
   }
 
-  /** Newest first on the wire; told in the order in which they happened. */
+  /** Newest first on the wire; reported in the order in which they happened. */
   #finish(
     fills: readonly FillReport[],
     isComplete: boolean,
     done: (isComplete: boolean, now: number) => void,
     now: number,
   ): void {
-    for (const fill of fills.toReversed()) this.#teller.tell(fill)
+    for (const fill of fills.toReversed()) this.#reporter.report(fill)
     done(isComplete, now)
   }
 
-  #askIds(ids: readonly string[]): void {
-    for (const id of ids) this.#asked.add(id)
+  #requestIds(ids: readonly string[]): void {
+    for (const id of ids) this.#requested.add(id)
     const purpose = 'Fills of an order'
     const call = { name: 'QueryTrades', purpose, priority: 'reconcile', weight: 2 } as const
-    this.#calls.ask({ ...call, form: [['txid', ids.join(',')]] }, (read) => {
-      for (const id of ids) this.#asked.delete(id)
+    this.#calls.request({ ...call, form: [['txid', ids.join(',')]] }, (read) => {
+      for (const id of ids) this.#requested.delete(id)
       const rows = read.kind === 'result' ? (objectOf(read.result) ?? {}) : {}
       const fills = Object.entries(rows).flatMap(([id, row]) => this.#read(id, row) ?? [])
-      if (fills.length < ids.length) this.#io.oddity('fills of an order not told', ids.join(','))
-      for (const fill of fills.toSorted((a, b) => a.time - b.time)) this.#teller.tell(fill)
+      if (fills.length < ids.length) this.#io.anomaly('fills of an order not told', ids.join(','))
+      for (const fill of fills.toSorted((a, b) => a.time - b.time)) this.#reporter.report(fill)
     })
   }
 

@@ -3,7 +3,7 @@ import { amountAboveZero, amountOf } from '../../../kernel/account/amounts.ts'
 import { objectOf, textOf } from '../../../kernel/json/fields.ts'
 import { secondsToMs } from './rest-order.ts'
 
-/** A fill as the histories tell it, without our own number for the order. Undefined where it cannot be read. */
+/** A fill as the histories report it, without our own number for the order. Undefined where it cannot be read. */
 export function readRestTrade(
   fillId: string,
   value: unknown,

@@ -28,7 +28,7 @@ const permissions: readonly Permission[] = [
 
 const needed = ['query-funds', 'query-open-trades', 'query-closed-trades']
 
-/** The answer of GetApiKeyInfo, in either spelling; undefined where it does not tell the permissions. */
+/** The answer of GetApiKeyInfo, in either spelling; undefined where it does not report the permissions. */
 export function readKeyFacts(result: unknown): Partial<KeyFacts> | undefined {
   const fields = objectOf(result)
   const words = listOf(fields?.['permissions'])?.flatMap((word) => textOf(word) ?? [])

@@ -18,7 +18,7 @@ export function frameOutcome(frame: JsonObject): RequestOutcome {
   return errorOutcome(error ?? 'refused without a reason')
 }
 
-/** The same for a call. An answer that is none (a page of a proxy, an error of the server) tells nothing. */
+/** The same for a call. An answer that is none (a page of a proxy, an error of the server) says nothing. */
 export function callOutcome(read: RestAnswer, answer: VenueAnswer): RequestOutcome {
   const none = unanswered(answer)
   if (none) return none

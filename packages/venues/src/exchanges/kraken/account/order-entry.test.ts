@@ -68,7 +68,7 @@ test.each([
   'EService:Timeout',
   'EGeneral:Internal error',
   'EDatabase:Internal error',
-])('%s does not tell whether the order is there: unknown, and not sent again', (error) => {
+])('%s does not say whether the order is there: unknown, and not sent again', (error) => {
   const desk = new KrakenAccountHarness().begun().place(clientId).refuse('AddOrder', error)
   expect(desk.outcome()?.kind).toBe('unknown')
   desk.pass(60_000)
@@ -79,7 +79,7 @@ test.each([
   [520, '<html>'],
   [502, ''],
   [200, '{"error":[]}'],
-])('HTTP %i with %j tells nothing', (status, body) => {
+])('HTTP %i with %j says nothing', (status, body) => {
   const desk = new KrakenAccountHarness().begun().place(clientId).answer('AddOrder', body, status)
   expect(desk.outcome()?.kind).toBe('unknown')
 })
@@ -105,11 +105,11 @@ test('an order without an answer is unknown after ten seconds, and never sent ag
   expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
 })
 
-test('a line that ends leaves its orders unknown, unless the stream has told of them', () => {
+test('a line that ends leaves its orders unknown, unless the stream has reported them', () => {
   const unheard = placed().close('user')
   expect(unheard.outcome()?.kind).toBe('unknown')
-  const heard = placed().example('ws.executions.pending_new').close('user')
-  expect(heard.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
+  const received = placed().example('ws.executions.pending_new').close('user')
+  expect(received.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
 })
 
 test('a token that Kraken does not know any more is replaced; the order is refused, not sent twice', () => {
@@ -148,7 +148,7 @@ test('a cancel of an order that is on its way waits until Kraken can know it', (
   })
 })
 
-test('it leaves as soon as the stream tells of the order', () => {
+test('it leaves as soon as the stream reports the order', () => {
   const desk = placed()
   desk.adapter.cancel(desk.ref(clientId), desk.now)
   desk.takeFrames()

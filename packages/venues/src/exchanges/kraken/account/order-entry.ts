@@ -31,7 +31,7 @@ export interface EntryParts {
   counter: TradingCounter
   /** An order was taken: what is held is another amount now. */
   taken(now: number): void
-  /** Everything was told to be canceled, and what is left must be asked. */
+  /** Everything was reported to be canceled, and what is left must be asked. */
   allCanceled(now: number): void
 }
 
@@ -40,7 +40,7 @@ export class OrderEntry {
   readonly #parts: EntryParts
   readonly #ages = new OrderAges()
   readonly #held: DelayedCancels
-  readonly #doubts = new UnprovenOrderKinds()
+  readonly #unproven = new UnprovenOrderKinds()
 
   constructor(parts: EntryParts) {
     this.#parts = parts
@@ -71,7 +71,7 @@ export class OrderEntry {
     const settle = (outcome: RequestOutcome, at: number) => {
       this.#placed(clientOrderId, terms, outcome, at)
     }
-    sender.send(request, now, settle, this.#doubts.isForCalls(terms))
+    sender.send(request, now, settle, this.#unproven.isForCalls(terms))
   }
 
   amend(order: OrderRef, change: OrderChange, terms: OrderTerms, now: number): void {
@@ -121,21 +121,21 @@ export class OrderEntry {
     })
   }
 
-  /** Something told of an order: if it is to be canceled, it can be now. */
-  heard(clientOrderId: string | null, now: number): void {
+  /** Something reported of an order: if it is to be canceled, it can be now. */
+  received(clientOrderId: string | null, now: number): void {
     if (clientOrderId !== null) this.#held.release(clientOrderId, now)
   }
 
-  #placed(clientOrderId: string, terms: OrderTerms, told: RequestOutcome, now: number): void {
+  #placed(clientOrderId: string, terms: OrderTerms, reported: RequestOutcome, now: number): void {
     const { core, counter, outcomes } = this.#parts
     const seen = core.known.ofClient(clientOrderId)?.venueOrderId ?? null
-    // The answer is missing, but the stream has told of it.
-    const isSeen = told.kind === 'unknown' && seen !== null
-    const outcome: RequestOutcome = isSeen ? { kind: 'accepted', venueOrderId: seen } : told
+    // The answer is missing, but the stream has reported it.
+    const isSeen = reported.kind === 'unknown' && seen !== null
+    const outcome: RequestOutcome = isSeen ? { kind: 'accepted', venueOrderId: seen } : reported
     if (outcome.kind === 'refused') {
       const { meaning, code } = outcome.refusal
       if (meaning === 'rate-limited' && /^EOrder/i.test(code)) counter.fill(terms.symbol, now)
-      if (meaning === 'bad-request') this.#doubts.refused(terms, code)
+      if (meaning === 'bad-request') this.#unproven.refused(terms, code)
     }
     outcomes.placed(clientOrderId, outcome, now)
     if (outcome.kind === 'refused') this.#held.drop(clientOrderId, outcome.refusal.text)

@@ -9,7 +9,7 @@ import type { OrderTerms, TrailingOffset } from '../../../order-terms.ts'
 import { signedOffset } from './order-limits/limit-offset.ts'
 import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
-/** After so long Kraken's engine must not take the order any more: a copy that comes late is refused. */
+/** After this long Kraken's engine must not take the order any more: a copy that comes late is refused. */
 const deadlineMs = 5000
 
 export interface FrameContext {

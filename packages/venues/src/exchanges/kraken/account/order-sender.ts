@@ -46,13 +46,13 @@ export class OrderSender {
         const text = request.frame(context)
         this.#frames.add(
           context.reqId,
-          (outcome, at) => this.#told(request, outcome, at, settle),
+          (outcome, at) => this.#reported(request, outcome, at, settle),
           now,
         )
         line.send(text)
       } else {
         const call = request.call(this.#parts.venueTime(now))
-        calls.ask(call, (read, at, answer) => settle(callOutcome(read, answer), at))
+        calls.request(call, (read, at, answer) => settle(callOutcome(read, answer), at))
       }
     } catch (error) {
       // Terms that are no figures, which a check before this one should have refused.
@@ -72,7 +72,7 @@ export class OrderSender {
     this.#frames.lineLost(reason, now)
   }
 
-  #told(request: OrderRequest, outcome: RequestOutcome, now: number, settle: Settle): void {
+  #reported(request: OrderRequest, outcome: RequestOutcome, now: number, settle: Settle): void {
     const isStale = outcome.kind === 'refused' && isStaleToken(outcome.refusal.code)
     if (isStale) this.#parts.staleToken()
     // To cancel twice does no harm, and a call needs no token.

@@ -62,7 +62,7 @@ export function readKind(word: string | undefined): OrderKind | null {
   return kinds.get(word ?? '') ?? null
 }
 
-/** Upper case in what Kraken says, lower case in what it is told. */
+/** Upper case in what Kraken says, lower case in what it is sent. */
 export function readTimeInForce(word: string | undefined): TimeInForce | null {
   const lower = word?.toLowerCase()
   return lower === 'gtc' || lower === 'ioc' || lower === 'fok' || lower === 'gtd' ? lower : null

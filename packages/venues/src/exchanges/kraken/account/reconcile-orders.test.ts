@@ -10,7 +10,7 @@ import {
 import { examples } from '../testing/market-harness.ts'
 
 const begun = () => new KrakenAccountHarness().begun()
-const asking = (desk = begun()) => {
+const requesting = (desk = begun()) => {
   desk.adapter.lookUp(desk.ref(clientId), desk.now)
   return desk
 }
@@ -19,7 +19,7 @@ const nothingClosed = (desk: KrakenAccountHarness) =>
   desk.result('ClosedOrders', { closed: {}, count: 0 })
 
 test('an order without an answer is looked for among the open ones, by our number', () => {
-  const desk = asking()
+  const desk = requesting()
   expect(desk.formOf('OpenOrders')).toEqual({ trades: 'true', cl_ord_id: clientId })
   desk.answer('OpenOrders', examples.body('rest.OpenOrders.response'))
   expect(desk.sink.lookUps).toEqual([{ id: clientId, result: 'found', reason: '' }])
@@ -31,7 +31,7 @@ test('an order without an answer is looked for among the open ones, by our numbe
 })
 
 test('then among the closed ones, from a minute before it was sent, with its fills', () => {
-  const desk = nothingOpen(asking())
+  const desk = nothingOpen(requesting())
   const start = String(desk.now / 1000 - 60)
   const example = examples.body('rest.ClosedOrders.request') as object
   expect(Object.keys(desk.formOf('ClosedOrders')).toSorted()).toEqual(
@@ -47,7 +47,7 @@ test('then among the closed ones, from a minute before it was sent, with its fil
 })
 
 test('that it is absent is said only when Kraken had time to know: by its lists alone never within 75 seconds', () => {
-  const desk = asking()
+  const desk = requesting()
   const sentAt = desk.now
   while (desk.sink.lookUps.length === 0) {
     if (desk.waiting('OpenOrders')) nothingOpen(desk)
@@ -61,20 +61,20 @@ test('that it is absent is said only when Kraken had time to know: by its lists 
 })
 
 test('an order that turns up late is found late', () => {
-  const desk = nothingClosed(nothingOpen(asking()))
+  const desk = nothingClosed(nothingOpen(requesting()))
   desk.pass(2000)
   desk.answer('OpenOrders', examples.body('rest.OpenOrders.response'))
   expect(desk.sink.lookUps.map(({ result }) => result)).toEqual(['found'])
 })
 
-test('the stream answers the question too', () => {
-  const desk = asking(new KrakenAccountHarness().begun().live())
+test('the stream answers the query too', () => {
+  const desk = requesting(new KrakenAccountHarness().begun().live())
   desk.example('ws.executions.pending_new')
   expect(desk.sink.lookUps.map(({ result }) => result)).toEqual(['found'])
 })
 
-test('questions without an answer are given up after two minutes: failed, not absent', () => {
-  const desk = asking()
+test('queries without an answer are given up after two minutes: failed, not absent', () => {
+  const desk = requesting()
   for (let tries = 0; desk.sink.lookUps.length === 0 && tries < 500; tries += 1) {
     if (desk.waiting('OpenOrders')) desk.lose('OpenOrders')
     else desk.pass(1000)
@@ -82,7 +82,7 @@ test('questions without an answer are given up after two minutes: failed, not ab
   expect(desk.sink.lookUps[0]?.result).toBe('failed')
 })
 
-test('an order that Kraken has numbered is asked for by that number, and never absent', () => {
+test('an order that Kraken has numbered is requested by that number, and never absent', () => {
   const desk = begun()
   desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
   const { nonce: _nonce, ...example } = examples.body('rest.QueryOrders.request') as Record<
@@ -118,7 +118,7 @@ test('one that is older than Kraken is known to keep them is absent when neither
   expect(desk.sink.lookUps[0]).toMatchObject({ result: 'absent' })
 })
 
-test('orders that are asked for together share one call', () => {
+test('orders that are requested together share one call', () => {
   const desk = begun()
   for (const number of ['O1', 'O2', 'O3']) {
     desk.adapter.lookUp(desk.ref(`id ${number}`, number), desk.now)
@@ -128,7 +128,7 @@ test('orders that are asked for together share one call', () => {
   expect(desk.formOf('QueryOrders')['txid']).toBe('O2,O3')
 })
 
-test('an order that is open to us and not in the list is asked for by its number', () => {
+test('an order that is open to us and not in the list is requested by its number', () => {
   const desk = new KrakenAccountHarness().begun().live().example('ws.executions.pending_new')
   desk.passAlive(62_000)
   desk.adapter.readOpenOrders(desk.now)
@@ -149,7 +149,7 @@ test('one that is younger than the lists are late is left alone', () => {
   expect(desk.waiting('QueryOrders')).toBeUndefined()
 })
 
-test('fills since a time are read page by page, and told in the order in which they happened', () => {
+test('fills since a time are read page by page, and reported in the order in which they happened', () => {
   const desk = begun()
   const since = desk.now - 3_600_000
   desk.adapter.readFills(since, desk.now)
@@ -175,7 +175,7 @@ test('fills since a time are read page by page, and told in the order in which t
   expect(desk.sink.fillReads).toEqual([{ since, isComplete: true }])
 })
 
-test('a page that fails leaves the reading incomplete, and what was read is told', () => {
+test('a page that fails leaves the reading incomplete, and what was read is reported', () => {
   const desk = begun()
   desk.adapter.readFills(desk.now, desk.now)
   desk.answer('TradesHistory', {
@@ -201,7 +201,7 @@ test('after a reconnect whose snapshot does not reach back, the fills in between
   expect(desk.waiting('TradesHistory')).toBeDefined()
 })
 
-test('a snapshot that overlaps with what was told has no hole before it', () => {
+test('a snapshot that overlaps with what was reported has no hole before it', () => {
   const trade = rowOf('ws.executions.trade.partial')
   const desk = new KrakenAccountHarness().begun().live().executions([trade]).close('user')
   desk.live([trade])
@@ -215,7 +215,7 @@ test('while there is no stream the lists are read every quarter of a minute', ()
   expect(desk.countOf('OpenOrders')).toBe(before + 1)
 })
 
-/** Everything that is open and the last fills, asked for after the order's deadline. */
+/** Everything that is open and the last fills, requested after the order's deadline. */
 function shownAfterDeadline(rows: readonly Record<string, unknown>[], asksLists = true) {
   const desk = new KrakenAccountHarness().begun().live()
   const sentAt = desk.now
@@ -252,7 +252,7 @@ test('fifty fills since then may hide one, and without an answer of the lists no
 })
 
 test('what the stream showed before the deadline proves nothing: a late copy may still be taken', () => {
-  const desk = asking(new KrakenAccountHarness().begun().live())
+  const desk = requesting(new KrakenAccountHarness().begun().live())
   nothingClosed(nothingOpen(desk))
   desk.close('user', 1001, 'restart').live()
   expect(desk.sink.lookUps).toEqual([])

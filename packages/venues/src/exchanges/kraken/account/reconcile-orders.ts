@@ -8,7 +8,7 @@ import type { KrakenNames } from '../market/names.ts'
 import type { KrakenKeyCalls } from '../wire/key-calls.ts'
 import { readRestOrders, type KrakenOrder } from './rest-order.ts'
 
-/** So many at most can be asked for by their numbers in one call. */
+/** So many at most can be requested by their numbers in one call. */
 const idsPerCall = 50
 const mostPages = 20
 const marginSeconds = 60
@@ -18,15 +18,15 @@ const surelyKeptMs = 4 * 86_400_000
 type Orders = KrakenOrder[] | { failed: string }
 type Form = readonly (readonly [string, string])[]
 
-/** Questions about orders to which Kraken's lists have the answer. They may be a minute behind the stream. */
+/** Queries about orders to which Kraken's lists have the answer. They may be a minute behind the stream. */
 export class ReconcileOrders implements OrderQueries<KrakenOrder> {
   readonly #core: AccountCore
   readonly #calls: KrakenKeyCalls
   readonly #names: KrakenNames
   readonly #clock: VenueClock
-  /** Asked for by number while such a question is under way: they share the next one. */
+  /** Asked for by number while such a query is under way: they share the next one. */
   #waiting: { id: string; found: FoundOrder<KrakenOrder> }[] = []
-  #isAsking = false
+  #isRequesting = false
 
   constructor(core: AccountCore, calls: KrakenKeyCalls, names: KrakenNames, clock: VenueClock) {
     this.#core = core
@@ -45,7 +45,7 @@ export class ReconcileOrders implements OrderQueries<KrakenOrder> {
     found: FoundOrder<KrakenOrder>,
   ): void {
     this.#waiting.push({ id: venueOrderId, found })
-    if (!this.#isAsking) this.#names.whenRead(() => this.#askById())
+    if (!this.#isRequesting) this.#names.whenRead(() => this.#requestById())
   }
 
   /** By Kraken's number where it is known, then by ours: among the open ones, and among the closed ones. */
@@ -64,37 +64,37 @@ export class ReconcileOrders implements OrderQueries<KrakenOrder> {
           // Kraken itself gave it a number: it exists, whatever the lists say today, unless it was long ago.
           const isSurelyKept = later - order.sentAt < surelyKeptMs
           const failed = 'Kraken does not find an order that it has numbered'
-          const isDoubtful = otherFinding === 'not-there' && isSurelyKept
-          found(other, isDoubtful ? { failed } : otherFinding, later)
+          const isUncertain = otherFinding === 'not-there' && isSurelyKept
+          found(other, isUncertain ? { failed } : otherFinding, later)
         })
       }
     })
   }
 
-  #askById(): void {
-    const asked = this.#waiting.splice(0, idsPerCall)
-    if (asked.length === 0 || this.#isAsking) return
-    this.#isAsking = true
+  #requestById(): void {
+    const requested = this.#waiting.splice(0, idsPerCall)
+    if (requested.length === 0 || this.#isRequesting) return
+    this.#isRequesting = true
     const form = [
-      ['txid', [...new Set(asked.map(({ id }) => id))].join(',')],
+      ['txid', [...new Set(requested.map(({ id }) => id))].join(',')],
       ['trades', 'true'],
       ['consolidate_taker', 'false'],
     ] as const
     const all = (result: unknown) => result
     this.#read('QueryOrders', form, all, (orders, now) => {
-      this.#isAsking = false
-      for (const { id, found } of asked) {
+      this.#isRequesting = false
+      for (const { id, found } of requested) {
         if ('failed' in orders) found(undefined, orders, now)
         else {
           const order = orders.find(({ report }) => report.venueOrderId === id)
           found(order, order ? 'found' : 'not-there', now)
         }
       }
-      this.#askById()
+      this.#requestById()
     })
   }
 
-  /** That the lists can be asked for our number is not relied on: what is in them is compared. */
+  /** That the lists can be requested our number is not relied on: what is in them is compared. */
   #findOurs(
     { clientOrderId, venueOrderId, sentAt }: OrderRef,
     found: FoundOrder<KrakenOrder>,
@@ -156,7 +156,7 @@ export class ReconcileOrders implements OrderQueries<KrakenOrder> {
   ): void {
     const purpose = name === 'OpenOrders' ? 'Open orders' : 'What became of an order'
     const call = { name, purpose, priority: 'reconcile', weight: 2 } as const
-    this.#calls.ask({ ...call, form }, (read, now) => {
+    this.#calls.request({ ...call, form }, (read, now) => {
       const rows = read.kind === 'result' ? objectOf(ordersIn(read.result)) : undefined
       if (rows) {
         done(

@@ -46,7 +46,7 @@ export function asRefusal(report: OrderReport): OrderReport {
 const ambiguous = /^EService:\s*(?:Unavailable|Busy|Timeout)|Internal error/i
 
 /**
- * Kraken failed in a way that does not tell whether the request took effect: orders were found alive after these. A mode
+ * Kraken failed in a way that does not say whether the request took effect: orders were found alive after these. A mode
  * of the market, a deadline and a throttle are clear refusals.
  */
 export function isAmbiguous(said: string): boolean {

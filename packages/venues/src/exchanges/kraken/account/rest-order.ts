@@ -31,7 +31,7 @@ function readRestOrder(id: string, row: JsonObject, symbolOf: SymbolOf, now: num
   const flags = (textOf(row['oflags']) ?? '').split(',')
   const isSizedInMoney = flags.includes('viqc')
   const size = amountAboveZero(row['vol'])
-  // Of an order that is sized in money it is not sure what was counted; its fills tell.
+  // Of an order that is sized in money it is not sure what was counted; its fills report.
   const filled = isSizedInMoney ? null : amountOf(row['vol_exec'])
   const status = restStatus(textOf(row['status']), amountOf(row['vol_exec']))
   const createdAt = secondsToMs(row['opentm'])

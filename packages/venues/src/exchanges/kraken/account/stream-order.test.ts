@@ -49,17 +49,17 @@ test('the distances of a trailing stop are read back from the line, and are no p
     limit_price_type: 'quote',
     triggers: { reference: 'last', price: 1.5, price_type: 'pct', status: 'untriggered' },
   }
-  const told = (changes: object) =>
+  const reported = (changes: object) =>
     live()
       .executions([{ ...row, ...changes }])
       .sink.orders.at(-1)
   const none = { limitPrice: null, stopPrice: null }
-  expect(told({})).toMatchObject({ ...none, trailing, limitOffset: '25' })
-  expect(told({ side: 'buy', limit_price: 25 })).toMatchObject({ ...none, limitOffset: '25' })
+  expect(reported({})).toMatchObject({ ...none, trailing, limitOffset: '25' })
+  expect(reported({ side: 'buy', limit_price: 25 })).toMatchObject({ ...none, limitOffset: '25' })
   // Somebody put it on the near side of the stop elsewhere.
-  expect(told({ limit_price: 25 })?.limitOffset).toBeUndefined()
+  expect(reported({ limit_price: 25 })?.limitOffset).toBeUndefined()
   // Triggered, it is a limit order.
-  const triggered = told({ limit_price: 59_810.5, limit_price_type: 'static' })
+  const triggered = reported({ limit_price: 59_810.5, limit_price_type: 'static' })
   expect(triggered).toMatchObject({ limitPrice: '59810.5' })
   expect(triggered?.limitOffset).toBeUndefined()
 })

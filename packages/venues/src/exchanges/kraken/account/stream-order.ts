@@ -63,7 +63,7 @@ export interface FillFacts {
   clientOrderId: string | null
 }
 
-/** Undefined where something is missing that a fill must have, and nothing else has told it. */
+/** Undefined where something is missing that a fill must have, and nothing else has reported it. */
 export function readFill(row: JsonObject, known: FillFacts, now: number): FillReport | undefined {
   const fillId = textOf(row['exec_id'])
   const venueOrderId = textOf(row['order_id'])
@@ -87,7 +87,7 @@ export function readFill(row: JsonObject, known: FillFacts, now: number): FillRe
   }
 }
 
-/** In which currency the fee was taken is what the row says, not what was asked for. */
+/** In which currency the fee was taken is what the row says, not what was requested. */
 function feeOf(row: JsonObject, symbol: string): { fee: string; feeAsset: string } {
   const fees = itemsOf(row['fees']).flatMap((value) => {
     const fee = amountOf(objectOf(value)?.['qty'])

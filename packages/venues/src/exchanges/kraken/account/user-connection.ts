@@ -16,7 +16,7 @@ import type { FrameContext } from './order-frames.ts'
 export const userLine = 'user'
 
 /** A heartbeat comes every second, so five seconds of silence are a fault. */
-const silence = { askAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
+const silence = { probeAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
 
 const executions = { group: 'executions', item: '' }
 const balances = { group: 'balances', item: '' }
@@ -28,7 +28,7 @@ export interface UserConnectionEvents {
   silent(reason: string, now: number): void
   /** A subscription leaves, and its data may come from here on. */
   entering(channel: string, now: number): void
-  /** Kraken said yes; to executions with the figure that tells the tier. */
+  /** Kraken said yes; to executions with the figure that reports the tier. */
   entered(channel: string, now: number): void
   refused(channel: string, reason: string, now: number): void
   threshold(figure: number): void
@@ -65,7 +65,7 @@ export class KrakenUserConnection implements PlannedPart {
       silence,
       speaksByItself: true,
       opened: (now) => events.opened(now),
-      ask: (now) => {
+      request: (now) => {
         this.#ping = { id: String(this.#takeId()), sentAt: now }
         io.send(userLine, pingFrame(this.#lastId))
       },
@@ -76,7 +76,7 @@ export class KrakenUserConnection implements PlannedPart {
         this.#subscriptions.closed()
         events.lost(reason, now)
       },
-      heardAgain: (now) => this.renewExecutions(now),
+      receivedAgain: (now) => this.renewExecutions(now),
     })
     this.#subscriptions = new Subscriptions(
       {
@@ -89,7 +89,7 @@ export class KrakenUserConnection implements PlannedPart {
       { answersPer: 'item', itemsPerFrame: 1, pace: krakenPace },
       () => this.#takeId(),
     )
-    for (const topic of [executions, balances]) this.#subscriptions.want(topic, true, 0)
+    for (const topic of [executions, balances]) this.#subscriptions.set(topic, true, 0)
   }
 
   /** What a frame about an order needs; undefined while none can leave. */
@@ -128,8 +128,8 @@ export class KrakenUserConnection implements PlannedPart {
 
   /** Everything that is open, and the last fills, once more. */
   renewExecutions(now: number): void {
-    this.#subscriptions.want(executions, false, now)
-    this.#subscriptions.want(executions, true, now)
+    this.#subscriptions.set(executions, false, now)
+    this.#subscriptions.set(executions, true, now)
   }
 
   opened(now: number): void {
@@ -141,10 +141,10 @@ export class KrakenUserConnection implements PlannedPart {
   }
 
   message(text: string, now: number): void {
-    if (!this.#line.heard(now)) return
+    if (!this.#line.received(now)) return
     const frame = objectOf(tryParseLossless(text))
     const channel = frame?.['channel']
-    if (!frame) this.#io.oddity('unknown message', excerptOf(text))
+    if (!frame) this.#io.anomaly('unknown message', excerptOf(text))
     else if (channel === 'executions') {
       this.#subscriptions.confirm(executions, now)
       this.#events.executions(frame, text, now)
@@ -158,7 +158,7 @@ export class KrakenUserConnection implements PlannedPart {
     } else if (channel === undefined && frame['method'] !== undefined) {
       this.#answer(frame, text, now)
     } else if (channel !== 'heartbeat' && channel !== 'status') {
-      this.#io.oddity('unknown message', excerptOf(text))
+      this.#io.anomaly('unknown message', excerptOf(text))
     }
   }
 
@@ -185,8 +185,8 @@ export class KrakenUserConnection implements PlannedPart {
       this.#events.threshold(Number(textOf(objectOf(frame['result'])?.['maxratecount'])))
       this.#subscriptions.answered(Number(id), undefined, isFine ? undefined : said, now)
     } else if (!this.#events.answered(id ?? '', frameOutcome(frame), now)) {
-      // One that was told as unknown, or comes twice, or was asked by nobody.
-      this.#io.oddity('answer to no request', excerptOf(text))
+      // One that was reported as unknown, or comes twice, or was asked by nobody.
+      this.#io.anomaly('answer to no request', excerptOf(text))
     }
   }
 

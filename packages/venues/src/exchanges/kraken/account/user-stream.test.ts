@@ -11,7 +11,7 @@ import { examples } from '../testing/market-harness.ts'
 
 const live = () => new KrakenAccountHarness().begun().live()
 
-test('the line subscribes with a token of its own, and is live once it has told what is open', () => {
+test('the line subscribes with a token of its own, and is live once it has reported what is open', () => {
   const desk = new KrakenAccountHarness().begun().subscribing()
   const [first, second] = desk.takeFrames().filter(({ method }) => method === 'subscribe')
   const example = examples.body('ws.executions.subscribe') as { params: object }
@@ -88,7 +88,7 @@ test('a word that is not known is not guessed: the lists are asked', () => {
   expect(desk.formOf('QueryOrders')).toMatchObject({ txid: orderId })
 })
 
-test('a snapshot repeats old fills, and each is told once', () => {
+test('a snapshot repeats old fills, and each is reported once', () => {
   const snapshot = (examples.body('ws.executions.snapshot') as { data: Record<string, unknown>[] })
     .data
   const desk = live().executions(snapshot, 'snapshot')
@@ -104,7 +104,7 @@ test('a fill in a snapshot does not open its order again', () => {
   expect(desk.sink.orders).toEqual([])
 })
 
-test('a fill that does not say enough is asked for by its number', () => {
+test('a fill that does not say enough is requested by its number', () => {
   const { last_price: _price, ...row } = rowOf('ws.executions.trade.partial')
   const desk = live().executions([row])
   expect(desk.sink.fills).toEqual([])
@@ -113,7 +113,7 @@ test('a fill that does not say enough is asked for by its number', () => {
   expect(desk.sink.fills).toHaveLength(1)
 })
 
-test('our number is told as we wrote it, in whatever case Kraken says it', () => {
+test('our number is reported as we wrote it, in whatever case Kraken says it', () => {
   const row = {
     ...rowOf('ws.executions.new'),
     cl_ord_id: clientId.toUpperCase().replaceAll('-', ''),
@@ -122,7 +122,7 @@ test('our number is told as we wrote it, in whatever case Kraken says it', () =>
   expect(desk.sink.orders.at(-1)?.clientOrderId).toBe(clientId)
 })
 
-test('a number that is missing casts doubt on everything until a new snapshot', () => {
+test('a number that is missing makes everything uncertain until a new snapshot', () => {
   const desk = live().executions([rowOf('ws.executions.pending_new')], 'update', 1)
   expect(desk.sink.streams.at(-1)?.isLive).toBe(false)
   const sent = desk
@@ -141,7 +141,7 @@ test('numbers that jump all the time are not believed', () => {
   expect(desk.sink.streams.at(-1)?.isLive).toBe(true)
 })
 
-test('silence is told within five seconds, and the line is opened anew after ten', () => {
+test('silence is reported within five seconds, and the line is opened again after ten', () => {
   const desk = live().pass(4900)
   expect(desk.sink.streams.at(-1)).toEqual({
     isLive: false,
@@ -151,7 +151,7 @@ test('silence is told within five seconds, and the line is opened anew after ten
   expect(desk.io.reconnects.map(({ name }) => name)).toEqual(['user'])
 })
 
-test('a line that ends is told, and a new one gets a token of its own', () => {
+test('a line that ends is reported, and a new one gets a token of its own', () => {
   const desk = live()
   const before = desk.countOf('GetWebSocketsToken')
   desk.close('user', 1001, 'restart')
@@ -160,7 +160,7 @@ test('a line that ends is told, and a new one gets a token of its own', () => {
   expect(desk.countOf('GetWebSocketsToken')).toBe(before + 1)
 })
 
-test('balances are asked for again as soon as a line is live again', () => {
+test('balances are requested again as soon as a line is live again', () => {
   const desk = live()
   const before = desk.countOf('BalanceEx')
   desk.close('user', 1001, 'restart').live()
@@ -174,7 +174,7 @@ test('a token is replaced at half of its life, and the next order carries the ne
   expect(desk.takeFrames()).toEqual([])
 })
 
-test('a key without the WebSocket permission is told which one it lacks', () => {
+test('a key without the WebSocket permission is informed which one it lacks', () => {
   const desk = new KrakenAccountHarness().begun().open('user')
   desk.refuse('GetWebSocketsToken', 'EGeneral:Permission denied')
   expect(desk.sink.streams.at(-1)).toEqual({
@@ -206,7 +206,7 @@ test('the stream before the answer is one order, not two', () => {
   expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
 })
 
-test('a fill that races a cancel is told, and the order ends canceled with what was filled', () => {
+test('a fill that races a cancel is reported, and the order ends canceled with what was filled', () => {
   const desk = live().place(clientId)
   desk.reply(desk.takeOrder(), 'ws.add_order.response').example('ws.executions.pending_new')
   desk.adapter.cancel(desk.ref(clientId), desk.now)
@@ -222,7 +222,7 @@ test('a fill that races a cancel is told, and the order ends canceled with what 
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'canceled', filled: '0.0004' })
 })
 
-test('after a stop nothing is sent or told any more', () => {
+test('after a stop nothing is sent or reported any more', () => {
   const desk = live()
   desk.adapter.stop(desk.now)
   expect(desk.sink.streams.at(-1)?.reason).toBe('Leadline has stopped listening.')

@@ -13,16 +13,16 @@ export interface UserStreamEvents {
   order(report: OrderReport, now: number): void
   fill(fill: FillReport, now: number): void
   unreadFill(fillId: string, now: number): void
-  isTold(fillId: string): boolean
+  isReported(fillId: string): boolean
   /** Fills since then may have been missed. */
   missedFills(since: number, now: number): void
   balances(rows: readonly JsonObject[], now: number): void
   threshold(figure: number): void
   answered(id: string, outcome: RequestOutcome, now: number): boolean
   /** A subscription begins with everything that is open. */
-  snapshotAsked(now: number): void
+  snapshotRequested(now: number): void
   snapshotShown(rows: readonly SnapshotRow[], now: number): void
-  /** From here on it tells everything. */
+  /** From here on it reports everything. */
   live(now: number): void
   lost(reason: string, now: number): void
 }
@@ -33,7 +33,7 @@ const snapshotWithinMs = 2000
 const fullSnapshot = 50
 const overlapMs = 60_000
 
-/** The account's own stream: live once its first frame has told what is open, and until anything is in doubt. */
+/** The account's own stream: live once its first frame has reported what is open, and until anything is suspect. */
 export class KrakenUserStream {
   readonly line: KrakenUserConnection
   readonly #core: AccountCore
@@ -56,13 +56,13 @@ export class KrakenUserStream {
       order: (report, now) => events.order(report, now),
       fill: (fill, now) => events.fill(fill, now),
       unreadFill: (fillId, now) => events.unreadFill(fillId, now),
-      isTold: (fillId) => events.isTold(fillId),
+      isReported: (fillId) => events.isReported(fillId),
       snapshot: (fills, overlaps, rows, now) => {
         this.#snapshot(fills, overlaps, now)
         if (rows) events.snapshotShown(rows, now)
       },
       gap: (now) => {
-        this.#doubt('messages of the stream were lost', now)
+        this.#suspect('messages of the stream were lost', now)
         this.line.renewExecutions(now)
       },
     })
@@ -70,21 +70,21 @@ export class KrakenUserStream {
       ready: (token, now) => this.line.useToken(token, now),
       // A stream that is live needs no token to stay so; nothing would make it live again when there is one.
       failed: (reason, now) => {
-        if (!core.state.isLive) this.#doubt(tokenWords(reason), now)
+        if (!core.state.isLive) this.#suspect(tokenWords(reason), now)
       },
     })
     this.line = new KrakenUserConnection(io, scheduler, clock, {
       opened: () => this.#token.renew(),
       lost: (reason, now) => {
         this.#token.drop()
-        this.#doubt(reason, now)
+        this.#suspect(reason, now)
         events.lost(reason, now)
       },
-      silent: (reason, now) => this.#doubt(reason, now),
+      silent: (reason, now) => this.#suspect(reason, now),
       entering: (channel, now) => {
         if (channel !== 'executions') return
         this.#executions.restart()
-        events.snapshotAsked(now)
+        events.snapshotRequested(now)
       },
       entered: (channel, now) => {
         if (channel !== 'executions') return
@@ -120,23 +120,23 @@ export class KrakenUserStream {
     this.#core.scheduler.cancel('snapshot')
     this.#soundUntil = undefined
     if (this.#core.state.isLive) return
-    this.#core.state.tell(true, '', now)
+    this.#core.state.report(true, '', now)
     this.#events.live(now)
   }
 
-  #doubt(reason: string, now: number): void {
+  #suspect(reason: string, now: number): void {
     this.#core.scheduler.cancel('snapshot')
     if (this.#core.state.isLive) this.#soundUntil = now
-    this.#core.state.tell(false, reason, now)
+    this.#core.state.report(false, reason, now)
   }
 
   #refused(channel: string, reason: string, now: number): void {
     if (isStaleToken(reason)) this.staleToken()
-    if (channel === 'executions') this.#doubt(`Kraken says: ${reason}`, now)
+    if (channel === 'executions') this.#suspect(`Kraken says: ${reason}`, now)
   }
 }
 
-/** Off on new keys: without it Kraken tells nothing of orders as they happen, and none can be sent. */
+/** Off on new keys: without it Kraken says nothing of orders as they happen, and none can be sent. */
 function tokenWords(reason: string): string {
   if (!/Permission denied/i.test(reason)) return reason
   return 'This key may not use the WebSocket interface. Switch that permission on at Kraken; until then no order leaves.'

@@ -26,7 +26,7 @@ export function applyBookFrame(
   }
   if (!isSnapshot && type !== 'update')
     return feed.fault('a book frame cannot be read: no type', now)
-  // One that was on its way for long tells what was long ago, with a checksum that fits.
+  // One that was on its way for long says what was long ago, with a checksum that fits.
   if (isSnapshot && feed.phase !== 'awaiting') {
     return feed.fault('a snapshot came that was not asked for', now)
   }

@@ -26,7 +26,7 @@ export function applyLevels(
       return 'a level is no decimal of its scale'
     }
     if (typeof price === 'number') side.set(price, size)
-    // Somebody may ask for a fortune. Nobody bids one: such a bid would stand above every ask.
+    // Somebody may request a fortune. Nobody bids one: such a bid would stand above every ask.
     else if (side.side === 'bid') return 'a bid is out of bounds'
     else tooLarge(priceText)
   }

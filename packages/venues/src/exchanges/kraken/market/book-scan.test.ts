@@ -3,8 +3,8 @@ import { array, assert, integer, nat, property, record, stringMatching, tuple } 
 import { expect, test } from 'vitest'
 
 import { tryParseLossless } from '../../../kernel/json/lossless-json.ts'
+import { onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { anySpoiling, spoil } from '../../../testing/spoiled-text.ts'
-import { onlyBook } from '../../../testing/wants.ts'
 import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
 import { bookOfBtc } from '../testing/written-book.ts'
 import { BookScan } from './book-scan.ts'
@@ -140,7 +140,7 @@ test('the update of the examples is read from its text', () => {
   expect(scan.read(examples.text('ws.book.update'))).toBe(true)
 })
 
-test('an adapter does and tells the same whether or not a change is written as usual', () => {
+test('an adapter does and reports the same whether or not a change is written as usual', () => {
   const change = array(tuple(nat(60), nat(5)), { minLength: 1, maxLength: 5 })
   const random = property(array(tuple(change, nat(9)), { maxLength: 20 }), (steps) => {
     const desks = [
@@ -162,7 +162,7 @@ test('an adapter does and tells the same whether or not a change is written as u
       for (const desk of desks) desk.acknowledge()
       if (spoiled === 9) say(book.snapshot())
     }
-    expect(desks[0].heard).toEqual(desks[1].heard)
+    expect(desks[0].received).toEqual(desks[1].received)
     expect(desks[0].sink.levels('BTC-USD')).toEqual(desks[1].sink.levels('BTC-USD'))
   })
   assert(random, { numRuns: 60 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything, nothing, onlyBook } from '../../../testing/wants.ts'
+import { everything, nothing, onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { KrakenMarketHarness } from '../testing/market-harness.ts'
 import { bookOfBtc } from '../testing/written-book.ts'
 
@@ -15,7 +15,7 @@ function liveBook(levels = 30, depth = 25) {
 
 test('a book is subscribed deeper than it is shown, and proven frame by frame', () => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   expect(desk.acknowledge()).toEqual(['subscribe instrument', 'subscribe book 25 BTC/USD'])
   const book = bookOfBtc(30)
@@ -25,7 +25,7 @@ test('a book is subscribed deeper than it is shown, and proven frame by frame', 
   expect(asks).toEqual(book.text('asks'))
   expect(bids).toEqual(book.text('bids'))
   expect(asks).toHaveLength(25)
-  expect(desk.told('interrupted')).toEqual([])
+  expect(desk.reported('interrupted')).toEqual([])
 })
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   [5000, 1000],
 ])('%i levels are subscribed at depth %i', (bookLevels, depth) => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', { ...onlyBook, bookLevels })
+  desk.subscribe('BTC-USD', { ...onlyBook, bookLevels })
   desk.open('market')
   expect(desk.acknowledge()).toContain(`subscribe book ${depth} BTC/USD`)
 })
@@ -47,14 +47,14 @@ test('a wrong checksum makes the book stale at once, and a new snapshot makes it
   const { desk, book } = liveBook()
   desk.say(book.frame('update', { bids: [], asks: [[600_001, 5]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.told('interrupted')).toEqual([
+  expect(desk.reported('interrupted')).toEqual([
     `interrupted BTC-USD ${desk.now} the book does not match its checksum`,
   ])
   expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 BTC/USD'])
   desk.say(book.snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   expect(desk.sink.levels('BTC-USD').asks).toEqual(book.text('asks'))
-  expect(desk.told('resumed')).toEqual([`resumed BTC-USD ${desk.now}`])
+  expect(desk.reported('resumed')).toEqual([`resumed BTC-USD ${desk.now}`])
 })
 
 test('a snapshot that changes have overtaken is not believed: below ten levels nothing would show what it lacks', () => {
@@ -77,7 +77,7 @@ test('a snapshot that changes have overtaken is not believed: below ten levels n
 test('a bid above the best offer makes the book stale, also where the checksum agrees with it', () => {
   const { desk, book } = liveBook()
   desk.say(book.update({ bids: [[600_007, 1]] }))
-  expect(desk.told('interrupted')).toEqual([
+  expect(desk.reported('interrupted')).toEqual([
     `interrupted BTC-USD ${desk.now} the book crosses itself`,
   ])
   desk.acknowledge()
@@ -114,7 +114,7 @@ test('two frames in the wrong order are noticed, and the end is right', () => {
   expect(desk.sink.levels('BTC-USD').bids).toEqual(book.text('bids'))
 })
 
-test('two changes of one level in the wrong order each agree with their checksum; the next frame tells', () => {
+test('two changes of one level in the wrong order each agree with their checksum; the next frame reports', () => {
   const { desk, book } = liveBook()
   const first = book.update({ asks: [[600_000, 7_000_000]] })
   const second = book.update({ asks: [[600_000, 8_000_000]] })
@@ -149,7 +149,7 @@ test('frames of the old subscription are ignored until the new snapshot', () => 
 
 test('a snapshot may come before the subscription is acknowledged, or after', () => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   const book = bookOfBtc(30)
   desk.say(book.snapshot())
@@ -159,7 +159,7 @@ test('a snapshot may come before the subscription is acknowledged, or after', ()
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
 })
 
-test('a snapshot that comes late, after the one that was asked for in its place, is not believed', () => {
+test('a snapshot that comes late, after the one that was requested in its place, is not believed', () => {
   const desk = KrakenMarketHarness.watching()
   const book = bookOfBtc(30)
   const late = book.snapshot()
@@ -177,7 +177,7 @@ test('a snapshot that comes late, after the one that was asked for in its place,
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
 })
 
-test('a snapshot that does not come is asked for again', () => {
+test('a snapshot that does not come is requested again', () => {
   const desk = KrakenMarketHarness.watching()
   desk.pass(4000)
   expect(desk.acknowledge()).toEqual([])
@@ -193,8 +193,8 @@ test('a pair whose checksum never fits is tried every few seconds, later every m
   let attempts = 0
   for (let seconds = 0; seconds < 3600; seconds += 1) {
     desk.pass(1000)
-    const asked = desk.acknowledge().filter((line) => line.startsWith('subscribe book'))
-    attempts += asked.length
+    const requested = desk.acknowledge().filter((line) => line.startsWith('subscribe book'))
+    attempts += requested.length
     desk.say(book.frame('snapshot', { bids: book.levels('bids'), asks: book.levels('asks') }, 1))
     expect(desk.sink.stateOf('BTC-USD')).toBe('empty')
   }
@@ -205,7 +205,7 @@ test('a pair whose checksum never fits is tried every few seconds, later every m
 
 test('one bad pair does not touch another', () => {
   const desk = KrakenMarketHarness.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, onlyBook)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, onlyBook)
   desk.open('market')
   expect(desk.acknowledge()).toEqual([
     'subscribe instrument',
@@ -222,7 +222,7 @@ test('one bad pair does not touch another', () => {
 
 test('more levels are read without a gap in what is shown', () => {
   const { desk, book } = liveBook(150)
-  desk.want('BTC-USD', { ...onlyBook, bookLevels: 50 })
+  desk.subscribe('BTC-USD', { ...onlyBook, bookLevels: 50 })
   desk.say(book.update({ asks: [[600_000, 7_000_000]] }))
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 100 BTC/USD'])
@@ -230,12 +230,12 @@ test('more levels are read without a gap in what is shown', () => {
   const deeper = bookOfBtc(150, 100)
   desk.say(deeper.snapshot())
   expect(desk.sink.levels('BTC-USD').asks).toHaveLength(100)
-  expect(desk.told('interrupted')).toEqual([])
+  expect(desk.reported('interrupted')).toEqual([])
 })
 
 test('while more levels are awaited, the old ones are not shown for longer than two seconds', () => {
   const { desk } = liveBook(150)
-  desk.want('BTC-USD', { ...onlyBook, bookLevels: 50 })
+  desk.subscribe('BTC-USD', { ...onlyBook, bookLevels: 50 })
   desk.acknowledge()
   desk.pass(2100)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
@@ -245,9 +245,9 @@ test('while more levels are awaited, the old ones are not shown for longer than 
 
 test('fewer levels cost nothing, and no levels at all end the subscription with its depth', () => {
   const { desk } = liveBook()
-  desk.want('BTC-USD', { ...onlyBook, bookLevels: 1 })
+  desk.subscribe('BTC-USD', { ...onlyBook, bookLevels: 1 })
   expect(desk.acknowledge()).toEqual([])
-  desk.want('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', nothing)
   expect(desk.takeFrames()).toMatchObject([
     { method: 'unsubscribe', params: { channel: 'book', symbol: ['BTC/USD'], depth: 25 } },
   ])
@@ -256,8 +256,8 @@ test('fewer levels cost nothing, and no levels at all end the subscription with 
 
 test('a symbol that is dropped and wanted again gets a book of its own', () => {
   const { desk, book } = liveBook()
-  desk.want('BTC-USD', nothing)
-  desk.want('BTC-USD', everything)
+  desk.subscribe('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', everything)
   expect(desk.acknowledge()).toEqual([
     'unsubscribe book 25 BTC/USD',
     'subscribe trade BTC/USD',
@@ -268,7 +268,7 @@ test('a symbol that is dropped and wanted again gets a book of its own', () => {
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
 })
 
-test('after maintenance every book is read anew', () => {
+test('after maintenance every book is read again', () => {
   const { desk, book } = liveBook()
   const status = (system: string) =>
     JSON.stringify({ channel: 'status', type: 'update', data: [{ system }] })

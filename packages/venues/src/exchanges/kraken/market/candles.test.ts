@@ -15,13 +15,13 @@ const row = (seconds: number, volume = '1.00000000', open = '10.0') => [
   3,
 ]
 
-function ask(desk: KrakenMarketHarness, timeframe: Timeframe, before = desk.now) {
+function request(desk: KrakenMarketHarness, timeframe: Timeframe, before = desk.now) {
   desk.adapter.requestCandles('BTC-USD', timeframe, before, desk.now)
 }
 
 test('the answer of the example: one closed candle, and the forming one is left out', () => {
   const desk = KrakenMarketHarness.started()
-  ask(desk, '1m')
+  request(desk, '1m')
   expect(desk.io.requests.at(-1)).toMatchObject({
     path: '/0/public/OHLC',
     query: [
@@ -48,7 +48,7 @@ test('the answer of the example: one closed candle, and the forming one is left 
         },
       ],
       earliest: true,
-      toldFrom: 1_788_263_940_000,
+      reportedFrom: 1_788_263_940_000,
     },
   ])
 })
@@ -62,9 +62,9 @@ test.each([
   ['4h', '240'],
   ['1d', '1440'],
   ['1w', '10080'],
-] as const)('%s candles are asked for as %s minutes', (timeframe, interval) => {
+] as const)('%s candles are requested as %s minutes', (timeframe, interval) => {
   const desk = KrakenMarketHarness.started()
-  ask(desk, timeframe)
+  request(desk, timeframe)
   expect(desk.io.requests.at(-1)?.query?.[1]).toEqual(['interval', interval])
 })
 
@@ -72,9 +72,9 @@ test('the one page is all there is: older candles cannot be had, and it says so'
   const desk = KrakenMarketHarness.started()
   const end = desk.now / 1000
   const rows = Array.from({ length: 720 }, (_, i) => row(end - (719 - i) * 60))
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.result('OHLC', { XXBTZUSD: rows, last: end - 60 })
-  ask(desk, '1m', desk.now - 719 * 60_000)
+  request(desk, '1m', desk.now - 719 * 60_000)
   desk.result('OHLC', { XXBTZUSD: rows, last: end - 60 })
   expect(desk.sink.pages.map(({ candles, earliest }) => [candles.length, earliest])).toEqual([
     [719, true],
@@ -86,7 +86,7 @@ test('minutes without a trade leave no candle, whether they are absent or empty 
   const desk = KrakenMarketHarness.started()
   const end = desk.now / 1000
   const rows = [row(end - 300), row(end - 240, '0.00000000'), row(end - 120), row(end)]
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.result('OHLC', { XXBTZUSD: rows, last: end - 120 })
   expect(desk.sink.pages[0]?.candles.map(({ time }) => time / 1000 - end)).toEqual([-300, -120])
 })
@@ -94,7 +94,7 @@ test('minutes without a trade leave no candle, whether they are absent or empty 
 test('a forming candle is left out by its time too, should "last" name it', () => {
   const desk = KrakenMarketHarness.started()
   const end = desk.now / 1000
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.result('OHLC', { XXBTZUSD: [row(end - 60), row(end - 30)], last: end })
   expect(desk.sink.pages[0]?.candles).toHaveLength(1)
 })
@@ -102,7 +102,7 @@ test('a forming candle is left out by its time too, should "last" name it', () =
 test('weeks that open on Monday are taken as they are', () => {
   const desk = KrakenMarketHarness.started()
   const monday = Date.parse('2026-08-17T00:00:00Z') / 1000
-  ask(desk, '1w')
+  request(desk, '1w')
   desk.result('OHLC', {
     XXBTZUSD: [row(monday), row(monday + 7 * dayS), row(monday + 14 * dayS)],
     last: monday,
@@ -111,14 +111,14 @@ test('weeks that open on Monday are taken as they are', () => {
   expect(desk.io.requests.filter(({ path }) => path.endsWith('OHLC'))).toEqual([])
 })
 
-test('weeks that open on Thursday are built anew from days, and then at once', () => {
+test('weeks that open on Thursday are built again from days, and then at once', () => {
   const desk = KrakenMarketHarness.started()
   const thursday = Date.parse('2026-08-13T00:00:00Z') / 1000
   const monday = Date.parse('2026-08-17T00:00:00Z') / 1000
   const days = Array.from({ length: 11 }, (_, i) =>
     row(thursday + i * dayS, '2.00000000', `${i}.0`),
   )
-  ask(desk, '1w')
+  request(desk, '1w')
   desk.result('OHLC', { XXBTZUSD: [row(thursday), row(thursday + 7 * dayS)], last: thursday })
   expect(desk.io.requests.at(-1)?.query?.[1]).toEqual(['interval', '1440'])
   desk.result('OHLC', { XXBTZUSD: days, last: thursday + 10 * dayS })
@@ -133,7 +133,7 @@ test('weeks that open on Thursday are built anew from days, and then at once', (
     },
     { time: monday * 1000, open: 40, high: 120, low: 90, close: 110, volume: 1_400_000_000 },
   ])
-  ask(desk, '1w', 1)
+  request(desk, '1w', 1)
   expect(desk.io.requests.at(-1)?.query?.[1]).toEqual(['interval', '1440'])
 })
 
@@ -142,7 +142,7 @@ test('the oldest week is left out where the days begin in its middle because the
   const last = Date.parse('2026-08-31T00:00:00Z') / 1000
   const days = Array.from({ length: 720 }, (_, i) => row(last - (719 - i) * dayS))
   const thursday = Date.parse('2024-09-05T00:00:00Z') / 1000
-  ask(desk, '1w')
+  request(desk, '1w')
   desk.result('OHLC', { XXBTZUSD: [row(thursday)], last: thursday })
   desk.result('OHLC', { XXBTZUSD: days, last: last - dayS })
   const first = desk.sink.pages[0]?.candles[0]
@@ -159,9 +159,9 @@ test.each([
   ],
   ['a page of HTML', '<html>', 502, 'Kraken answered with HTTP 502'],
   ['no rows', { error: [], result: { last: 1 } }, 200, 'Kraken answered with something unreadable'],
-])('%s is told in words', (_what, body, status, reason) => {
+])('%s is reported in readable text', (_what, body, status, reason) => {
   const desk = KrakenMarketHarness.started()
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.answerWith('OHLC', body, status)
   expect(desk.sink.candleFailures).toEqual([reason])
 })
@@ -172,17 +172,17 @@ test('a symbol that Kraken does not list has no candles, and it says so', () => 
   expect(desk.sink.candleFailures).toEqual(['Kraken does not list it'])
 })
 
-test('the same page is asked for once, however many look', () => {
+test('the same page is requested once, however many look', () => {
   const desk = KrakenMarketHarness.started()
-  ask(desk, '1m')
-  ask(desk, '1m')
+  request(desk, '1m')
+  request(desk, '1m')
   expect(desk.io.requests.filter(({ path }) => path.endsWith('OHLC'))).toHaveLength(1)
 })
 
 test('candles with what a bad row holds are read without it', () => {
   const desk = KrakenMarketHarness.started()
   const end = desk.now / 1000
-  ask(desk, '1m')
+  request(desk, '1m')
   desk.result('OHLC', { XXBTZUSD: [null, [], ['x'], row(end - 120), [end - 180, 1, 2]], last: end })
   expect(desk.sink.pages[0]?.candles).toHaveLength(1)
 })

@@ -28,7 +28,7 @@ export class KrakenCandles {
   #troubled: (answer: RestAnswer, now: number) => void
   /** Whether Kraken's own weeks open on Monday is not written anywhere: the first answer shows it. */
   #weeksAreOurs: boolean | undefined
-  #asked = new Set<string>()
+  #requested = new Set<string>()
 
   constructor(
     requests: Requests,
@@ -43,13 +43,13 @@ export class KrakenCandles {
   request(instrument: Instrument, timeframe: Timeframe, before: number): void {
     const key = `${instrument.symbol} ${timeframe} ${before}`
     // Its answer is on the way.
-    if (this.#asked.has(key)) return
-    this.#asked.add(key)
+    if (this.#requested.has(key)) return
+    this.#requested.add(key)
     const source = timeframe === '1w' && this.#weeksAreOurs === false ? '1d' : timeframe
-    this.#ask(instrument, timeframe, before, source)
+    this.#request(instrument, timeframe, before, source)
   }
 
-  #ask(instrument: Instrument, timeframe: Timeframe, before: number, source: Timeframe): void {
+  #request(instrument: Instrument, timeframe: Timeframe, before: number, source: Timeframe): void {
     const query = [
       ['pair', instrument.restSymbol],
       ['interval', String(intervalMinutes[source])],
@@ -70,16 +70,16 @@ export class KrakenCandles {
       const rows =
         read.kind === 'result' ? readCandleRows(read.result, instrument, source, now) : undefined
       if (rows && source === '1w' && !this.#areWeeksOurs(rows)) {
-        this.#ask(instrument, timeframe, before, '1d')
+        this.#request(instrument, timeframe, before, '1d')
         return
       }
-      this.#asked.delete(`${symbol} ${timeframe} ${before}`)
+      this.#requested.delete(`${symbol} ${timeframe} ${before}`)
       if (rows) {
         const candles = asTimeframe(rows, timeframe, source).filter(
           ({ time }) => time < before && time + candleWidthMs[timeframe] <= now,
         )
-        const toldFrom = rows.firstTime ?? before
-        this.#sink.candles({ symbol, timeframe, before, candles, earliest: true, toldFrom })
+        const reportedFrom = rows.firstTime ?? before
+        this.#sink.candles({ symbol, timeframe, before, candles, earliest: true, reportedFrom })
       } else {
         const reason =
           read.kind === 'failed' ? read.reason : 'Kraken answered with something unreadable'

@@ -20,7 +20,7 @@ export interface CatalogEvents {
   status(word: string, now: number): void
 }
 
-/** What is asked for every few minutes: the list of pairs, the clock, and how the exchange is. */
+/** What is requested every few minutes: the list of pairs, the clock, and how the exchange is. */
 export class KrakenCatalog {
   #io: AdapterIo
   #requests: Requests
@@ -56,7 +56,7 @@ export class KrakenCatalog {
   }
 
   #read(): void {
-    this.#askPairs()
+    this.#requestPairs()
     this.#get('/0/public/Time', 'The clock of Kraken', [], (read) => this.#readTime(read))
     this.#get('/0/public/SystemStatus', 'The state of Kraken', [], (read, at) => {
       const word = read.kind === 'result' ? textOf(objectOf(read.result)?.['status']) : undefined
@@ -66,25 +66,25 @@ export class KrakenCatalog {
 
   /** Obeys what an answer says about when to ask again. */
   heed(read: RestAnswer, now: number): void {
-    if (read.kind !== 'failed' || !read.trouble) return
-    const { trouble, reason } = read
-    if (trouble.kind === 'throttled') this.#io.holdUntil(trouble.until, reason, 'public')
-    else if (trouble.kind === 'locked-out') this.#io.holdUntil(now + lockoutMs, reason, 'public')
-    else if (trouble.kind === 'rate-limited' || trouble.kind === 'unavailable') {
+    if (read.kind !== 'failed' || !read.cause) return
+    const { cause, reason } = read
+    if (cause.kind === 'throttled') this.#io.holdUntil(cause.until, reason, 'public')
+    else if (cause.kind === 'locked-out') this.#io.holdUntil(now + lockoutMs, reason, 'public')
+    else if (cause.kind === 'rate-limited' || cause.kind === 'unavailable') {
       this.#io.holdUntil(now + busyMs, reason, 'public')
     }
   }
 
-  #askPairs(): void {
+  #requestPairs(): void {
     const country = this.#countryCode
     const query = country === undefined ? [] : ([['country_code', country]] as const)
     this.#get('/0/public/AssetPairs', 'The markets of Kraken', query, (read, now) => {
-      const isRefused = read.kind === 'failed' && read.trouble?.kind === 'bad-request'
+      const isRefused = read.kind === 'failed' && read.cause?.kind === 'bad-request'
       if (isRefused && country !== undefined) {
         // The filter is a convenience: without it, pairs are listed that cannot be traded from there.
-        this.#io.oddity('country filter refused', read.reason)
+        this.#io.anomaly('country filter refused', read.reason)
         this.#countryCode = undefined
-        this.#askPairs()
+        this.#requestPairs()
         return
       }
       const result = read.kind === 'result' ? read.result : undefined
@@ -92,7 +92,7 @@ export class KrakenCatalog {
       const nameless = this.#instruments.readPairs(result, this.#assetNames, sentAt)
       if (nameless === undefined) {
         if (read.kind === 'result')
-          this.#io.oddity('unreadable list of pairs', '/0/public/AssetPairs')
+          this.#io.anomaly('unreadable list of pairs', '/0/public/AssetPairs')
         this.#list.failed(now)
         return
       }
@@ -116,7 +116,7 @@ export class KrakenCatalog {
     if (read.kind === 'failed') return
     const text = textOf(objectOf(read.result)?.['unixtime'])
     if (text === undefined || !/^\d{9,11}$/.test(text)) {
-      this.#io.oddity('unreadable time', text ?? '')
+      this.#io.anomaly('unreadable time', text ?? '')
       return
     }
     // Whole seconds, cut off: that second began up to a second before the answer was written.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything, nothing, onlyBook, onlyTrades } from '../../../testing/wants.ts'
+import { everything, nothing, onlyBook, onlyTrades } from '../../../testing/sample-subscriptions.ts'
 import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
 import { bookOfBtc } from '../testing/written-book.ts'
 
@@ -13,11 +13,11 @@ function liveDesk() {
 test('without a wish there is no line, and it ends half a minute after the last one', () => {
   const desk = KrakenMarketHarness.started()
   expect(desk.io.lines.size).toBe(0)
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   expect(desk.io.lines.get('market')).toEqual({ address: 'market', silenceMs: 10_000 })
   desk.open('market')
   desk.acknowledge()
-  desk.want('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', nothing)
   desk.pass(29_000)
   expect(desk.io.lines.size).toBe(1)
   desk.pass(2000)
@@ -28,7 +28,7 @@ test('a line that ends makes every book stale, and a new one brings all back', (
   const desk = liveDesk()
   desk.close('market')
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.told('interrupted')).toHaveLength(1)
+  expect(desk.reported('interrupted')).toHaveLength(1)
   desk.pass(3000)
   desk.open('market')
   expect(desk.acknowledge()).toEqual([
@@ -37,10 +37,10 @@ test('a line that ends makes every book stale, and a new one brings all back', (
     'subscribe trade BTC/USD',
     'subscribe ticker BTC/USD',
   ])
-  expect(desk.told('resumed')).toEqual([])
+  expect(desk.reported('resumed')).toEqual([])
   desk.say(bookOfBtc(30).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
 })
 
 test('a silent line is asked, then not believed within five seconds, then replaced', () => {
@@ -51,12 +51,12 @@ test('a silent line is asked, then not believed within five seconds, then replac
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
   desk.pass(2000, false)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.told('interrupted')).toHaveLength(1)
+  expect(desk.reported('interrupted')).toHaveLength(1)
   desk.pass(6000, false)
   expect(desk.io.reconnects).toHaveLength(1)
 })
 
-test('a line that speaks again after a silence is kept, and its books are read anew', () => {
+test('a line that speaks again after a silence is kept, and its books are read again', () => {
   const desk = liveDesk()
   desk.pass(6000, false)
   desk.takeFrames()
@@ -64,7 +64,7 @@ test('a line that speaks again after a silence is kept, and its books are read a
   expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 BTC/USD'])
   desk.say(bookOfBtc(30).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
   desk.pass(60_000)
   expect(desk.io.reconnects).toHaveLength(0)
 })
@@ -121,9 +121,9 @@ test('a line that Kraken refuses as such is tried again only after its ban', () 
   expect(desk.io.lines.size).toBe(1)
 })
 
-test('pings tell the time at Kraken, to the millisecond', () => {
+test('pings report the time at Kraken, to the millisecond', () => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   const ping = desk.takeFrames().find(({ method }) => method === 'ping')
   const sentAt = desk.now
@@ -137,7 +137,7 @@ test('pings tell the time at Kraken, to the millisecond', () => {
   expect(desk.io.clocks).toHaveLength(1)
 })
 
-test('whole seconds from the Time call are told for what they are worth', () => {
+test('whole seconds from the Time call are reported for what they are worth', () => {
   const desk = KrakenMarketHarness.started()
   desk.answerWith('Time', examples.body('rest.Time.response'))
   const [reading] = desk.io.clocks
@@ -148,7 +148,7 @@ test('whole seconds from the Time call are told for what they are worth', () => 
   })
 })
 
-test('how Kraken is is told when it changes, and not every second', () => {
+test('how Kraken is is reported when it changes, and not every second', () => {
   const desk = KrakenMarketHarness.watching()
   desk.sayExample('ws.status')
   desk.sayExample('ws.status')
@@ -164,15 +164,15 @@ test('how Kraken is is told when it changes, and not every second', () => {
 test('a line that ends during maintenance is not opened again for five seconds', () => {
   const desk = KrakenMarketHarness.started()
   desk.answerWith('SystemStatus', { error: [], result: { status: 'maintenance' } })
-  desk.want('BTC-USD', onlyBook)
+  desk.subscribe('BTC-USD', onlyBook)
   desk.open('market')
   desk.close('market', 1001)
   expect(desk.io.holds).toMatchObject([{ time: desk.now + 5000, bucket: undefined }])
 })
 
-test('a refused subscription is told by its number alone, and the others go on', () => {
+test('a refused subscription is reported by its number alone, and the others go on', () => {
   const desk = KrakenMarketHarness.started()
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.want(symbol, onlyTrades)
+  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, onlyTrades)
   desk.open('market')
   const frame = desk.takeFrames().find(({ params }) => params?.channel === 'trade')
   const refusal = JSON.parse(examples.text('ws.subscribe.error.bad_channel')) as object
@@ -185,19 +185,19 @@ test('a refused subscription is told by its number alone, and the others go on',
     }),
   )
   desk.say(JSON.stringify({ ...refusal, req_id: frame?.req_id }))
-  expect(desk.told('interrupted')).toEqual([
+  expect(desk.reported('interrupted')).toEqual([
     `interrupted BTC-USD ${desk.now} the exchange says: Subscription name invalid`,
   ])
 })
 
-test('an unknown pair is told, and tried again when the list changes', () => {
+test('an unknown pair is reported, and tried again when the list changes', () => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', onlyTrades)
+  desk.subscribe('BTC-USD', onlyTrades)
   desk.open('market')
   const frame = desk.takeFrames().find(({ params }) => params?.channel === 'trade')
   const refusal = JSON.parse(examples.text('ws.subscribe.error.unknown_pair')) as object
   desk.say(JSON.stringify({ ...refusal, symbol: 'BTC/USD', req_id: frame?.req_id }))
-  expect(desk.told('interrupted')).toHaveLength(1)
+  expect(desk.reported('interrupted')).toHaveLength(1)
   desk.io.requests.splice(0)
   desk.pass(300_000)
   // It also hints that the list is out of date.
@@ -205,12 +205,12 @@ test('an unknown pair is told, and tried again when the list changes', () => {
   desk.takeFrames()
   desk.sayExample('ws.instrument.update')
   expect(desk.acknowledge()).toContain('subscribe trade BTC/USD')
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
 })
 
-test('being told that we are too fast makes us slower', () => {
+test('being reported that we are too fast makes us slower', () => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', onlyTrades)
+  desk.subscribe('BTC-USD', onlyTrades)
   desk.open('market')
   const frame = desk.takeFrames().find(({ params }) => params?.channel === 'trade')
   desk.say(
@@ -227,7 +227,7 @@ test('being told that we are too fast makes us slower', () => {
   expect(desk.acknowledge()).toContain('subscribe trade BTC/USD')
 })
 
-test('a hundred symbols are asked for in a few frames', () => {
+test('a hundred symbols are requested in a few frames', () => {
   const rows = Object.fromEntries(
     Array.from({ length: 100 }, (_, index) => {
       const wsname = `A${index}/USD`
@@ -236,7 +236,7 @@ test('a hundred symbols are asked for in a few frames', () => {
     }),
   )
   const desk = KrakenMarketHarness.started(rows)
-  for (const { symbol } of desk.sink.instrumentList) desk.want(symbol, everything)
+  for (const { symbol } of desk.sink.instrumentList) desk.subscribe(symbol, everything)
   desk.open('market')
   const frames = desk.takeFrames()
   expect(frames.length).toBeLessThanOrEqual(9)

@@ -13,7 +13,7 @@ import { KrakenFeeds } from './feeds.ts'
 import type { KrakenInstruments } from './instruments.ts'
 
 export interface StreamEvents {
-  /** The instrument channel told something new. */
+  /** The instrument channel reported something new. */
   listed(now: number): void
   status(word: string, now: number): void
   /** Kraken does not know a pair that we have on our list. */
@@ -22,7 +22,7 @@ export interface StreamEvents {
 
 const lineName = 'market'
 /** A heartbeat comes every second, so five seconds of silence are a fault; the rest is the usual advice. */
-const silence = { askAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
+const silence = { probeAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
 
 /** Kraken's public socket: what comes over it, and to whom it goes. */
 export class KrakenConnection {
@@ -61,7 +61,7 @@ export class KrakenConnection {
       plan: { address: 'market', silenceMs: silence.deadAfterMs },
       silence,
       speaksByItself: true,
-      ask: (now) => {
+      request: (now) => {
         this.#ping = { id: String(this.#takeId()), sentAt: now }
         send(pingFrame(this.#lastId))
       },
@@ -102,24 +102,24 @@ export class KrakenConnection {
     }
   }
 
-  /** A channel that Kraken adds is no book, and nothing to worry about; a message without one may have been a book's. */
+  /** A channel that Kraken adds is no book, and no anomaly; a message without one may have been a book's. */
   #otherFrame(frame: JsonObject, text: string, now: number): boolean {
     const { channel, method } = frame
     if (channel === undefined && method !== undefined) this.#answerFrame(frame, text, now)
     else if (typeof channel !== 'string' && carriesRows(frame)) this.#unreadable(text, now)
     else if (channel !== 'level3' && carriesLevels(frame)) this.#unreadable(text, now)
-    else this.#io.oddity('unknown message', excerptOf(text))
+    else this.#io.anomaly('unknown message', excerptOf(text))
     return true
   }
 
-  /** Nobody can say which book it was about. */
+  /** Nobody can determine which book it was about. */
   #unreadable(text: string, now: number): boolean {
-    this.#io.oddity('unreadable message', excerptOf(text))
+    this.#io.anomaly('unreadable message', excerptOf(text))
     this.feeds.market.renewBooks(unreadableMessage, now)
     return true
   }
 
-  /** The busiest path: one row without detours, and a frame that leaves its book live plans nothing anew. */
+  /** The busiest path: one row without detours, and a frame that leaves its book live plans nothing again. */
   #bookFrame(frame: JsonObject, text: string, now: number): boolean {
     const { type, data } = frame
     const rows = listOf(data)
@@ -141,7 +141,7 @@ export class KrakenConnection {
     const rows = itemsOf(frame['data'])
       .map(objectOf)
       .filter((row) => row !== undefined)
-    if (rows.length === 0) this.#io.oddity('message without rows', excerptOf(text))
+    if (rows.length === 0) this.#io.anomaly('message without rows', excerptOf(text))
     return rows
   }
 
@@ -157,7 +157,7 @@ export class KrakenConnection {
       const isFine = frame['success'] === true || /already subscribed/i.test(said)
       const { subscriptions } = this.feeds.market
       subscriptions.answered(Number(id), symbol, isFine ? undefined : said, now)
-    } else this.#io.oddity('unknown answer', excerptOf(text))
+    } else this.#io.anomaly('unknown answer', excerptOf(text))
   }
 
   #readPong(frame: JsonObject, id: string | undefined, now: number): void {

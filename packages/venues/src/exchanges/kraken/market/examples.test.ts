@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { everything } from '../../../testing/wants.ts'
+import { everything } from '../../../testing/sample-subscriptions.ts'
 import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
 import { bookOfBtc } from '../testing/written-book.ts'
 
@@ -43,17 +43,17 @@ test.each([
 ])('the message %s is known', (name) => {
   const desk = liveDesk()
   desk.sayExample(name)
-  expect(desk.oddities()).toEqual([])
+  expect(desk.anomalies()).toEqual([])
 })
 
 test.each(['ws.ohlc.snapshot', 'ws.ohlc.update', 'ws.level3.snapshot', 'ws.level3.update'])(
-  'the message %s was not asked for: it is counted, and changes nothing',
+  'the message %s was not requested: it is counted, and changes nothing',
   (name) => {
     const desk = liveDesk()
-    const before = desk.heard.length
+    const before = desk.received.length
     desk.sayExample(name)
-    expect(desk.oddities()).toEqual(['unknown message'])
-    expect(desk.heard).toHaveLength(before)
+    expect(desk.anomalies()).toEqual(['unknown message'])
+    expect(desk.received).toHaveLength(before)
   },
 )
 
@@ -80,7 +80,7 @@ test.each([
   ['ws.instrument.subscribe', 'instrument'],
 ])('%s is what we send, to the letter', (name, channel) => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', everything)
+  desk.subscribe('BTC-USD', everything)
   desk.open('market')
   const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
   expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
@@ -92,7 +92,7 @@ test.each([
   ['ws.ticker.unsubscribe', 'ticker'],
 ])('%s is how we leave', (name, channel) => {
   const desk = KrakenMarketHarness.watching(everything)
-  desk.want('BTC-USD', { bookLevels: 0, trades: false, ticker: false })
+  desk.subscribe('BTC-USD', { bookLevels: 0, trades: false, ticker: false })
   const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
   expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
 })

@@ -5,7 +5,7 @@ import type { FeedTopics } from '../../../kernel/market/symbol-feeds.ts'
 import type { TradeFacts } from '../../../kernel/market/trade-facts.ts'
 import type { Requests } from '../../../kernel/requests.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
-import { readTrouble } from '../wire/errors.ts'
+import { readError } from '../wire/errors.ts'
 import {
   bookGroup,
   depthFor,
@@ -39,7 +39,7 @@ export class KrakenFeeds {
   #io: AdapterIo
   #sink: MarketSink
   #requests: Requests
-  /** Kept when nobody looks, so that the same trade is never told twice. */
+  /** Kept when nobody looks, so that the same trade is never reported twice. */
   #tapes = new Map<string, TradeTape>()
 
   constructor(
@@ -63,16 +63,16 @@ export class KrakenFeeds {
       send: (...frame) => send(subscriptionFrame(...frame)),
       nextId,
       refused: ({ group, item }, reason, now) => {
-        io.oddity('subscription refused', `${group} ${item}: ${reason}`)
-        const { kind } = readTrouble(reason)
+        io.anomaly('subscription refused', `${group} ${item}: ${reason}`)
+        const { kind } = readError(reason)
         if (kind === 'rate-limited') this.market.subscriptions.slowDown(now + tooFastPauseMs)
         if (kind === 'unknown-pair') outdated(now)
       },
     })
-    this.market.subscriptions.want({ group: instrumentGroup, item: '' }, true, 0)
+    this.market.subscriptions.set({ group: instrumentGroup, item: '' }, true, 0)
   }
 
-  /** True if it left the book live, as nearly every frame does: nothing has to be planned anew then. */
+  /** True if it left the book live, as nearly every frame does: nothing has to be planned again then. */
   bookFrame(row: JsonObject, type: unknown, now: number): boolean {
     const { symbol } = row
     const feeds = this.market.find(symbol)
@@ -94,13 +94,13 @@ export class KrakenFeeds {
   /** The trades of one frame, all of one pair. */
   trades(venueSymbol: string, rows: readonly JsonObject[], isBackfill: boolean, now: number): void {
     const feeds = this.market.find(venueSymbol)
-    if (!feeds?.instrument || !feeds.want.trades) return
+    if (!feeds?.instrument || !feeds.subscription.trades) return
     const { instrument } = feeds
     const trades: TradeFacts[] = []
     for (const row of rows) {
       const trade = readTrade(row, instrument)
       if (trade) trades.push(trade)
-      else this.#io.oddity('unreadable trade', JSON.stringify(row))
+      else this.#io.anomaly('unreadable trade', JSON.stringify(row))
     }
     const tape = this.#tapeOf(instrument.symbol)
     const hole = tape.add(trades, isBackfill, now)
@@ -110,12 +110,12 @@ export class KrakenFeeds {
 
   ticker(row: JsonObject, now: number): void {
     const feeds = this.market.find(row['symbol'])
-    if (feeds?.instrument && feeds.want.ticker) {
+    if (feeds?.instrument && feeds.subscription.ticker) {
       this.#sink.ticker(readTicker(row, feeds.instrument, now))
     }
   }
 
-  #tooLarge = (price: string) => this.#io.oddity('price beyond what can be shown', price)
+  #tooLarge = (price: string) => this.#io.anomaly('price beyond what can be shown', price)
 
   #tapeOf(symbol: string): TradeTape {
     const tape = this.#tapes.get(symbol) ?? new TradeTape((trade) => this.#sink.trade(trade))

@@ -2,8 +2,8 @@ import { array, assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { anyHistory, anyUpdate, type LineEvent } from '../../../testing/misbehaving-connection.ts'
+import { everything } from '../../../testing/sample-subscriptions.ts'
 import { spoiledTexts } from '../../../testing/spoiled-text.ts'
-import { everything } from '../../../testing/wants.ts'
 import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
 import { MisbehavingKraken } from '../testing/misbehaving-exchange.ts'
 

@@ -9,7 +9,7 @@ import { instrumentStatus } from './instrument-status.ts'
 
 const mostDecimals = 20
 
-/** What the instrument channel tells anew about a pair; absent where it says nothing. */
+/** What the instrument channel reports again about a pair; absent where it says nothing. */
 export type PairChange = Partial<
   Pick<
     Instrument,
@@ -87,7 +87,7 @@ export function readPairChange(
   const venueSymbol = textOf(row['symbol'])
   if (venueSymbol === undefined) return undefined
   const venueStatus = textOf(row['status'])
-  const told = {
+  const reported = {
     status: venueStatus === undefined ? undefined : instrumentStatus(venueStatus),
     venueStatus,
     priceDecimals: decimalsIn(row['price_precision']),
@@ -98,7 +98,9 @@ export function readPairChange(
     minSize: decimalIn(row['qty_min']),
     minNotional: decimalIn(row['cost_min']),
   }
-  const change = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+  const change = Object.fromEntries(
+    Object.entries(reported).filter(([, value]) => value !== undefined),
+  )
   return { venueSymbol, change }
 }
 

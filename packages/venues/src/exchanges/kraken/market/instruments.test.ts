@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { answerOf } from '../../../testing/adapter-harness.ts'
-import { everything, onlyBook } from '../../../testing/wants.ts'
+import { everything, onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { examples, KrakenMarketHarness, pairs } from '../testing/market-harness.ts'
 import { bookOfBtc } from '../testing/written-book.ts'
 
@@ -72,7 +72,7 @@ test('one row that cannot be read does not cost the list', () => {
     ODD: 'x',
   })
   expect(desk.sink.instrumentList).toHaveLength(3)
-  expect(desk.oddExamples('unreadable pair')).toEqual(['BAD', 'WORSE', 'ODD'])
+  expect(desk.anomalyExamples('unreadable pair')).toEqual(['BAD', 'WORSE', 'ODD'])
 })
 
 test('a pair without a status, without lot_multiplier and without limits is unknown, not lost', () => {
@@ -122,7 +122,7 @@ test('new pairs without a slash are named by the list of assets; dark pools are 
   expect(desk.sink.instrumentList.filter(({ symbol }) => symbol === 'BTC-USD')).toHaveLength(1)
 })
 
-test('only what can be traded from the country is asked for; a refused filter is left out', () => {
+test('only what can be traded from the country is requested; a refused filter is left out', () => {
   const desk = new KrakenMarketHarness({ countryCode: 'US' })
   desk.start()
   expect(desk.io.requests[0]?.query).toEqual([['country_code', 'US']])
@@ -139,7 +139,7 @@ test.each([
   ['an empty body', '', 502],
   ['another shape', { error: [], result: [] }, 200],
   ['an empty list', { error: [], result: {} }, 200],
-])('a list that comes as %s is asked for again', (_what, body, status) => {
+])('a list that comes as %s is requested again', (_what, body, status) => {
   const desk = new KrakenMarketHarness()
   desk.start()
   desk.answerWith('AssetPairs', body, status)
@@ -149,7 +149,7 @@ test.each([
   expect(desk.sink.instrumentList).toHaveLength(3)
 })
 
-test('a request that is lost is asked again, more slowly each time', () => {
+test('a request that is lost is queried again, more slowly each time', () => {
   const desk = new KrakenMarketHarness()
   desk.start()
   const lose = () => {
@@ -196,12 +196,12 @@ test('the instrument channel changes a status while one looks, and keeps what it
     sizeStep: '0.00000001',
     restSymbol: 'XBTUSD',
   })
-  const told = desk.told('instruments').length
+  const reported = desk.reported('instruments').length
   desk.sayExample('ws.instrument.update')
-  expect(desk.told('instruments')).toHaveLength(told)
+  expect(desk.reported('instruments')).toHaveLength(reported)
 })
 
-test('a halt that the channel never took back ends with the list; one that was told just now, or that the list does not know, goes on', () => {
+test('a halt that the channel never took back ends with the list; one that was reported just now, or that the list does not know, goes on', () => {
   const desk = KrakenMarketHarness.watching()
   const halt = examples.text('ws.instrument.update').replace('cancel_only', 'maintenance')
   desk.say(halt)
@@ -239,7 +239,7 @@ test('a pair that is taken off the list ends its book, and one that comes back b
   const { XXBTZUSD, ...others } = pairs
   desk.result('AssetPairs', others)
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  expect(desk.told('interrupted').at(-1)).toContain('the exchange no longer lists it')
+  expect(desk.reported('interrupted').at(-1)).toContain('the exchange no longer lists it')
   expect(desk.acknowledge()).toEqual([
     'unsubscribe book 25 BTC/USD',
     'unsubscribe trade BTC/USD',
@@ -251,7 +251,7 @@ test('a pair that is taken off the list ends its book, and one that comes back b
   expect(desk.acknowledge()).toContain('subscribe book 25 BTC/USD')
   desk.say(bookOfBtc(30).snapshot())
   expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  expect(desk.told('resumed')).toHaveLength(1)
+  expect(desk.reported('resumed')).toHaveLength(1)
 })
 
 test('a pair that was renamed goes on under its new name only', () => {
@@ -261,7 +261,7 @@ test('a pair that was renamed goes on under its new name only', () => {
   desk.takeFrames()
   desk.result('AssetPairs', { NEW: { ...pairs.XXBTZUSD, altname: 'NEWUSD', wsname: 'NEW/USD' } })
   expect(desk.sink.stateOf('BTC-USD')).toBe('stale')
-  desk.want('NEW-USD', onlyBook)
+  desk.subscribe('NEW-USD', onlyBook)
   expect(desk.acknowledge()).toEqual(['unsubscribe book 25 BTC/USD', 'subscribe book 25 NEW/USD'])
 })
 
@@ -280,5 +280,5 @@ test('a pair whose prices become finer gets a new book', () => {
 test('an answer nobody waits for is odd, not fatal', () => {
   const desk = KrakenMarketHarness.started()
   desk.adapter.answered(999, answerOf('{}', desk.now), desk.now)
-  expect(desk.oddExamples('answer to no request')).toEqual(['999'])
+  expect(desk.anomalyExamples('answer to no request')).toEqual(['999'])
 })

@@ -2,7 +2,7 @@ import type { Instrument } from '../../../instrument.ts'
 import { listOf, objectOf } from '../../../kernel/json/fields.ts'
 import { type PairChange, readPair, readPairChange } from './instrument-row.ts'
 
-type Odd = (kind: string, example: string) => void
+type OnAnomaly = (kind: string, example: string) => void
 
 /** The list may come from a cache. */
 const listDelayMs = 60_000
@@ -18,10 +18,10 @@ export class KrakenInstruments {
   #changes = new Map<string, { change: PairChange; at: number }>()
   #bySymbol = new Map<string, Instrument>()
   #byVenueSymbol = new Map<string, Instrument>()
-  #odd: Odd
+  #onAnomaly: OnAnomaly
 
-  constructor(odd: Odd) {
-    this.#odd = odd
+  constructor(onAnomaly: OnAnomaly) {
+    this.#onAnomaly = onAnomaly
   }
 
   find(symbol: string): Instrument | undefined {
@@ -33,7 +33,7 @@ export class KrakenInstruments {
   }
 
   /**
-   * The answer of AssetPairs. Tells how many rows wait for the names of their assets; undefined if it is no list.
+   * The answer of AssetPairs. Says how many rows wait for the names of their assets; undefined if it is no list.
    * What the channel said long before it was asked is no longer believed where the list says something else: a pair
    * that changed while it had another name is never spoken of again under this one. 'cancel_only' is no other word: the
    * list has none for a market in maintenance.
@@ -52,17 +52,17 @@ export class KrakenInstruments {
       const instrument = row && readPair(row, assetNames)
       if (instrument === 'no-name') nameless += 1
       // One bad row must not cost the list.
-      else if (instrument === undefined) this.#odd('unreadable pair', id)
-      else if (rows.has(instrument.symbol)) this.#odd('two pairs of one name', id)
+      else if (instrument === undefined) this.#onAnomaly('unreadable pair', id)
+      else if (rows.has(instrument.symbol)) this.#onAnomaly('two pairs of one name', id)
       else rows.set(instrument.symbol, instrument)
     }
     if (rows.size === 0 && nameless === 0) return undefined
     this.#rows = [...rows.values()]
     for (const { venueSymbol, status } of this.#rows) {
-      const told = this.#changes.get(venueSymbol)
-      const isOutdated = told !== undefined && told.at < sentAt - listDelayMs
-      const tellsMore = status !== 'unknown' && status !== 'cancel-only'
-      if (isOutdated && tellsMore) this.#changes.delete(venueSymbol)
+      const reported = this.#changes.get(venueSymbol)
+      const isOutdated = reported !== undefined && reported.at < sentAt - listDelayMs
+      const saysMore = status !== 'unknown' && status !== 'cancel-only'
+      if (isOutdated && saysMore) this.#changes.delete(venueSymbol)
     }
     this.isRead = true
     this.#rebuild()
@@ -73,16 +73,16 @@ export class KrakenInstruments {
   readChannel(data: unknown, isSnapshot: boolean, now: number): boolean {
     const pairs = listOf(objectOf(data)?.['pairs'])
     if (!pairs) {
-      this.#odd('unreadable instrument frame', isSnapshot ? 'snapshot' : 'update')
+      this.#onAnomaly('unreadable instrument frame', isSnapshot ? 'snapshot' : 'update')
       return false
     }
     if (isSnapshot) this.#changes.clear()
     for (const value of pairs) {
       const row = objectOf(value)
       const read = row && readPairChange(row)
-      if (!read) this.#odd('unreadable pair', 'instrument channel')
+      if (!read) this.#onAnomaly('unreadable pair', 'instrument channel')
       else {
-        // Only what changed is sent: the rest of what was told before still holds.
+        // Only what changed is sent: the rest of what was reported before still holds.
         const known = this.#changes.get(read.venueSymbol)
         const change = { ...known?.change, ...read.change }
         this.#changes.set(read.venueSymbol, { change, at: now })

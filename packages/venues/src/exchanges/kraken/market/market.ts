@@ -29,10 +29,10 @@ export class KrakenMarket extends MarketStateMachine {
 
   constructor(io: AdapterIo, sink: MarketSink, options: KrakenOptions = {}) {
     super(io, sink, options.firstRequestId)
-    this.#instruments = new KrakenInstruments((kind, example) => io.oddity(kind, example))
+    this.#instruments = new KrakenInstruments((kind, example) => io.anomaly(kind, example))
     const events = {
       listed: (now: number) => this.#listed(now),
-      status: (word: string, now: number) => this.#hearStatus(word, now),
+      status: (word: string, now: number) => this.#onStatus(word, now),
       outdated: (now: number) => catalog.hint(now),
     }
     const country = options.countryCode === undefined ? 'US' : (options.countryCode ?? undefined)
@@ -75,12 +75,12 @@ export class KrakenMarket extends MarketStateMachine {
     this.#stream.feeds.market.listChanged(now)
   }
 
-  /** Said on connecting, at each change, and sometimes every second: told when it is another one. */
-  #hearStatus(word: string, now: number): void {
+  /** Said on connecting, at each change, and sometimes every second: reported when it is another one. */
+  #onStatus(word: string, now: number): void {
     if (word === this.#status.text) return
     const wasDown = this.#status.mode === 'maintenance'
     this.#status = readVenueStatus(word)
-    if (this.#status.mode === 'unknown') this.io.oddity('unknown status', word)
+    if (this.#status.mode === 'unknown') this.io.anomaly('unknown status', word)
     this.sink.status(this.#status)
     // What rested before may have been cleared, and nothing says so.
     if (wasDown) this.#stream.feeds.market.renewBooks('Kraken was under maintenance', now)

@@ -10,7 +10,7 @@ const slots = 64
 
 /**
  * The running CRC of one side's best levels, kept from frame to frame: only from the first level that has changed on is
- * it made anew, and most changes of a book lie deeper than it reaches. A level that only moved up or down is not read
+ * it made again, and most changes of a book lie deeper than it reaches. A level that only moved up or down is not read
  * again, because its own sum is remembered. The side itself knows whether its best levels have changed, so that it
  * does not matter who changed it, or how.
  */

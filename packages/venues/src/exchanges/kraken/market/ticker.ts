@@ -6,7 +6,9 @@ import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { cutWire, parseWire } from '../../../kernel/values/wire-decimal.ts'
 import type { Ticker } from '../../../market-events.ts'
 
-/** A row of the ticker channel. What is absent or unreadable is not told; `last` is, only if traded within a day. */
+/**
+ * A row of the ticker channel. What is absent or unreadable is not reported; `last` is, only if traded within a day.
+ */
 export function readTicker(row: JsonObject, instrument: Instrument, now: number): Ticker {
   const { symbol, priceDecimals, sizeDecimals } = instrument
   const number = (name: string) => safe(parseText(row[name], priceDecimals))

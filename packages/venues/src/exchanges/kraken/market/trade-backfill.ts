@@ -20,7 +20,7 @@ export function fillHole(
   hole: TradeHole,
 ): void {
   const found: TradeFacts[] = []
-  const askPage = (since: string, page: number) => {
+  const requestPage = (since: string, page: number) => {
     const query = [
       ['pair', instrument.restSymbol],
       ['since', since],
@@ -39,7 +39,7 @@ export function fillHole(
       (answer) => {
         const read = readRestAnswer(answer)
         // Not found out: that is no proof that there are none, so it does not count as fruitless.
-        if (read.kind === 'failed') return io.oddity('missed trades not read', read.reason)
+        if (read.kind === 'failed') return io.anomaly('missed trades not read', read.reason)
         const { rows, last } = readPage(read.result, instrument)
         found.push(...rows)
         // 'last' goes back untouched: it is nanoseconds, and rounding it would lose trades.
@@ -49,12 +49,12 @@ export function fillHole(
           rows.length === rowsPerPage &&
           page < mostPages
         ) {
-          askPage(last, page + 1)
+          requestPage(last, page + 1)
         } else tape.fill(hole, found)
       },
     )
   }
-  askPage(`${hole.sinceMs}000000`, 1)
+  requestPage(`${hole.sinceMs}000000`, 1)
 }
 
 /** Keyed by the id of the pair, whatever it was asked by; the other key is `last`. */

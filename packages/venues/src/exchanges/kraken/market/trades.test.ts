@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nothing, onlyTrades } from '../../../testing/wants.ts'
+import { nothing, onlyTrades } from '../../../testing/sample-subscriptions.ts'
 import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
 
 const trade = (id: number, more: object = {}) => ({
@@ -19,7 +19,7 @@ const row = (id: number) => ['60000.10000', '0.50000000', 1788264000.5001, 'b', 
 
 const ids = (desk: KrakenMarketHarness) => desk.sink.trades.map(({ id }) => id)
 
-test('the trades of the examples are told once each, oldest first, with the side that took', () => {
+test('the trades of the examples are reported once each, oldest first, with the side that took', () => {
   const desk = KrakenMarketHarness.watching(onlyTrades)
   desk.sayExample('ws.trade.snapshot')
   desk.sayExample('ws.trade.update')
@@ -55,22 +55,22 @@ test('the trades of the examples are told once each, oldest first, with the side
   ])
 })
 
-test('the last fifty trades are asked for with the subscription', () => {
+test('the last fifty trades are requested with the subscription', () => {
   const desk = KrakenMarketHarness.started()
-  desk.want('BTC-USD', onlyTrades)
+  desk.subscribe('BTC-USD', onlyTrades)
   desk.open('market')
   const [subscribed] = desk.takeFrames().filter(({ params }) => params?.channel === 'trade')
   const expected = JSON.parse(examples.text('ws.trade.subscribe')) as object
   expect(subscribed).toEqual({ ...expected, req_id: subscribed?.req_id })
 })
 
-test('a frame with its trades in disorder is told in order', () => {
+test('a frame with its trades in disorder is reported in order', () => {
   const desk = KrakenMarketHarness.watching(onlyTrades)
   desk.say(frame('snapshot', trade(12), trade(10), trade(11)))
   expect(ids(desk)).toEqual(['10', '11', '12'])
 })
 
-test('after a new line only what was missed is told, as history', () => {
+test('after a new line only what was missed is reported, as history', () => {
   const desk = KrakenMarketHarness.watching(onlyTrades)
   desk.say(frame('snapshot', trade(10), trade(11)))
   desk.close('market', 1001)
@@ -133,15 +133,15 @@ test('a page of the example is read', () => {
 test('should the numbers jump by nature, looking for what is not there stops', () => {
   const desk = KrakenMarketHarness.watching(onlyTrades)
   desk.say(frame('snapshot', trade(10)))
-  let asked = 0
+  let requested = 0
   for (let id = 20; id < 120; id += 10) {
     desk.say(frame('update', trade(id)))
     if (desk.io.requests.some(({ path }) => path.endsWith('/Trades'))) {
-      asked += 1
+      requested += 1
       desk.result('Trades', { XXBTZUSD: [], last: '1' })
     }
   }
-  expect(asked).toBe(3)
+  expect(requested).toBe(3)
   expect(ids(desk)).toHaveLength(11)
 })
 
@@ -161,7 +161,7 @@ test('a failed answer for missing trades is noted and nothing else', () => {
   desk.say(frame('snapshot', trade(10)))
   desk.say(frame('update', trade(14)))
   desk.answerWith('Trades', { error: ['EService:Busy'] })
-  expect(desk.oddExamples('missed trades not read')).toHaveLength(1)
+  expect(desk.anomalyExamples('missed trades not read')).toHaveLength(1)
   expect(ids(desk)).toEqual(['10', '14'])
 })
 
@@ -175,22 +175,22 @@ test.each([
   const desk = KrakenMarketHarness.watching(onlyTrades)
   desk.say(frame('update', trade(10, more), trade(11)))
   expect(ids(desk)).toEqual(['11'])
-  expect(desk.oddExamples('unreadable trade')).toHaveLength(1)
+  expect(desk.anomalyExamples('unreadable trade')).toHaveLength(1)
 })
 
-test('whoever looks away and back is not told the same trade twice', () => {
+test('whoever looks away and back is not sent the same trade twice', () => {
   const desk = KrakenMarketHarness.watching(onlyTrades)
   desk.say(frame('snapshot', trade(10), trade(11)))
-  desk.want('BTC-USD', nothing)
+  desk.subscribe('BTC-USD', nothing)
   desk.acknowledge()
   desk.say(frame('update', trade(12)))
-  desk.want('BTC-USD', onlyTrades)
+  desk.subscribe('BTC-USD', onlyTrades)
   desk.acknowledge()
   desk.say(frame('snapshot', trade(11), trade(12)))
   expect(ids(desk)).toEqual(['10', '11', '12'])
 })
 
-test('a ticker tells the best prices and the day, numbers or texts alike', () => {
+test('a ticker reports the best prices and the day, numbers or texts alike', () => {
   const desk = KrakenMarketHarness.watching({ bookLevels: 0, trades: false, ticker: true })
   desk.sayExample('ws.ticker.snapshot')
   const numbersAsText = (_key: string, value: unknown) =>
@@ -213,7 +213,7 @@ test('a ticker tells the best prices and the day, numbers or texts alike', () =>
   expect(desk.sink.tickers[1]).toMatchObject({ last: 600_000, askSize: 40_000_000 })
 })
 
-test('a market that did not trade for a day has no last price, and is told all the same', () => {
+test('a market that did not trade for a day has no last price, and is reported all the same', () => {
   const desk = KrakenMarketHarness.watching({ bookLevels: 0, trades: false, ticker: true })
   desk.say(
     '{"channel":"ticker","type":"update","data":[{"symbol":"BTC/USD","bid":1.5,"volume":1e-9}]}',

@@ -9,7 +9,7 @@ export interface TradeHole {
   sinceMs: number
 }
 
-/** So often may looking for missing trades find none before jumps in the numbers are taken to be normal. */
+/** This often may looking for missing trades find none before jumps in the numbers are taken to be normal. */
 const patience = 3
 /** What is older than this is history that the candles have; the tape goes on without it. */
 const longestHoleMs = 900_000

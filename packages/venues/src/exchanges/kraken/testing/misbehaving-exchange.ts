@@ -1,5 +1,5 @@
 import { type LevelChange, MisbehavingConnection } from '../../../testing/misbehaving-connection.ts'
-import { onlyBook } from '../../../testing/wants.ts'
+import { onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { KrakenMarketHarness, type KrakenFrame } from './market-harness.ts'
 import { bookOfBtc } from './written-book.ts'
 
@@ -20,7 +20,7 @@ export class MisbehavingKraken extends MisbehavingConnection<KrakenFrame> {
 
   constructor() {
     super()
-    this.desk.want('BTC-USD', onlyBook)
+    this.desk.subscribe('BTC-USD', onlyBook)
     this.open()
   }
 

@@ -1,5 +1,5 @@
 /** What to do about an error text of Kraken; the account half reads the same texts. */
-export type KrakenTrouble =
+export type KrakenError =
   /** Wait until that time, in milliseconds. */
   | { kind: 'throttled'; until: number }
   | { kind: 'rate-limited' }
@@ -16,7 +16,7 @@ export const lockoutMs = 900_000
 /** With or without a blank after the colon. */
 const throttled = /^EService:\s*Throttled:?\s*(\d{9,11})$/
 
-const meanings: readonly [RegExp, KrakenTrouble['kind']][] = [
+const meanings: readonly [RegExp, KrakenError['kind']][] = [
   [/Temporary lockout/i, 'locked-out'],
   [/rate limit exceeded|Too many requests|Exceeded msg rate/i, 'rate-limited'],
   [/Unknown asset pair|pair not supported|Symbol\(s\) not found/i, 'unknown-pair'],
@@ -24,7 +24,7 @@ const meanings: readonly [RegExp, KrakenTrouble['kind']][] = [
   [/Invalid arguments|Subscription name invalid|Unsupported field/i, 'bad-request'],
 ]
 
-export function readTrouble(text: string): KrakenTrouble {
+export function readError(text: string): KrakenError {
   const until = throttled.exec(text)?.[1]
   if (until !== undefined) return { kind: 'throttled', until: Number(until) * 1000 }
   const kind = meanings.find(([pattern]) => pattern.test(text))?.[1] ?? 'other'

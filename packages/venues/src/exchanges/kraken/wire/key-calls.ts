@@ -37,11 +37,11 @@ export class KrakenKeyCalls {
     this.#refused = refused
   }
 
-  ask(call: KeyCall, then: Then): void {
-    this.#ask(call, then, call.isOrder !== true)
+  request(call: KeyCall, then: Then): void {
+    this.#request(call, then, call.isOrder !== true)
   }
 
-  #ask(call: KeyCall, then: Then, mayRepeat: boolean): void {
+  #request(call: KeyCall, then: Then, mayRepeat: boolean): void {
     const { name, purpose, priority, weight, form = [], trading } = call
     const request = {
       purpose,
@@ -58,7 +58,7 @@ export class KrakenKeyCalls {
       const read = readRestAnswer(answer)
       // Another call overtook it, and nothing happened: once more with a fresh number.
       if (mayRepeat && read.kind === 'failed' && /Invalid nonce/i.test(read.error ?? '')) {
-        this.#ask(call, then, false)
+        this.#request(call, then, false)
         return
       }
       this.#heed(read, now)
@@ -68,11 +68,11 @@ export class KrakenKeyCalls {
 
   #heed(read: RestAnswer, now: number): void {
     if (read.kind !== 'failed' || read.error === undefined) return
-    const { trouble, reason } = read
-    if (trouble?.kind === 'throttled') this.#io.holdUntil(trouble.until, reason, 'private')
-    else if (trouble?.kind === 'locked-out') {
+    const { cause, reason } = read
+    if (cause?.kind === 'throttled') this.#io.holdUntil(cause.until, reason, 'private')
+    else if (cause?.kind === 'locked-out') {
       this.#io.holdUntil(now + lockoutMs, reason, 'private')
-    } else if (trouble?.kind === 'rate-limited' && !/^EOrder/i.test(read.error)) {
+    } else if (cause?.kind === 'rate-limited' && !/^EOrder/i.test(read.error)) {
       this.#io.holdUntil(now + rateLimitedMs, reason, 'private')
     }
     if (/EAPI:Invalid (?:key|signature|nonce)/i.test(read.error)) this.#refused(reason)

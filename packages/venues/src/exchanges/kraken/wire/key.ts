@@ -18,7 +18,7 @@ const apiKeyLength = 56
 const privateKeyLength = 88
 const privateKeyBytes = 64
 
-/** Both halves are base64; their lengths tell which is which. */
+/** Both halves are base64; their lengths say which is which. */
 export function readKrakenKey(pasted: PastedKey): KeyReading<KrakenKey> {
   const apiKey = cleaned(pasted.apiKey).replaceAll(/\s/g, '')
   const secret = cleaned(pasted.secret).replaceAll(/\s/g, '')

@@ -5,7 +5,7 @@
 export const krakenLimits = {
   buckets: {
     /**
-     * Calls without a key, per address. No figure is published; one a second is known to be safe. Only a start asks for
+     * Calls without a key, per address. No figure is published; one a second is known to be safe. Only a start requests
      * more at once: the lists of the account and of the market, which nobody should wait for one after the other.
      */
     public: { scope: 'address', capacity: 4, refill: { kind: 'steady', perSecond: 1 } },

@@ -1,16 +1,16 @@
 import type { VenueAnswer } from '../../../adapter-io.ts'
 import { excerptOf, itemsOf, objectOf, textOf } from '../../../kernel/json/fields.ts'
 import { tryParseLossless } from '../../../kernel/json/lossless-json.ts'
-import { type KrakenTrouble, readTrouble } from './errors.ts'
+import { type KrakenError, readError } from './errors.ts'
 
 export type RestAnswer =
   | { kind: 'result'; result: unknown; sentAt: number; receivedAt: number }
-  /** `reason` is for people; `error` and `trouble` where Kraken itself said what is wrong. */
+  /** `reason` is for people; `error` and `cause` where Kraken itself said what is wrong. */
   | {
       kind: 'failed'
       reason: string
       error: string | undefined
-      trouble: KrakenTrouble | undefined
+      cause: KrakenError | undefined
     }
 
 /** Errors come with status 200, in a list; one that begins with W is a warning, and the result is there. */
@@ -28,6 +28,6 @@ export function readRestAnswer(answer: VenueAnswer): RestAnswer {
 }
 
 function failed(reason: string, error?: string): RestAnswer {
-  const trouble = error === undefined ? undefined : readTrouble(error)
-  return { kind: 'failed', reason, error, trouble }
+  const cause = error === undefined ? undefined : readError(error)
+  return { kind: 'failed', reason, error, cause }
 }

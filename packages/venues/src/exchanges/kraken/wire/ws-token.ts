@@ -23,7 +23,7 @@ export class WsToken {
   #calls: KrakenKeyCalls
   #events: TokenEvents
   #backOff = new BackOff({ firstMs: 2000, longestMs: longestRetryMs })
-  #isAsking = false
+  #isRequesting = false
   #isNeeded = false
 
   constructor(scheduler: Scheduler, calls: KrakenKeyCalls, events: TokenEvents) {
@@ -35,7 +35,7 @@ export class WsToken {
   /** A line was opened, or Kraken does not know the token any more. */
   renew(): void {
     this.#isNeeded = true
-    if (!this.#isAsking) this.#ask()
+    if (!this.#isRequesting) this.#request()
   }
 
   /** There is no line to use it on. */
@@ -44,32 +44,32 @@ export class WsToken {
     this.#scheduler.cancel('token')
   }
 
-  #ask(): void {
-    this.#isAsking = true
+  #request(): void {
+    this.#isRequesting = true
     this.#scheduler.cancel('token')
     const purpose = 'Open the account stream'
     const call = { name: 'GetWebSocketsToken', purpose, priority: 'reconcile', weight: 1 } as const
-    this.#calls.ask(call, (read, now) => {
-      this.#isAsking = false
+    this.#calls.request(call, (read, now) => {
+      this.#isRequesting = false
       const result = read.kind === 'result' ? objectOf(read.result) : undefined
       const token = textOf(result?.['token'])
-      // A line that ended while it was asked for needs one of its own.
+      // A line that ended while it was requested needs one of its own.
       if (!this.#isNeeded) return
       if (token === undefined) {
         const reason = read.kind === 'failed' ? read.reason : 'Kraken gave no token'
-        this.#askLater(this.#backOff.nextMs(), now)
+        this.#requestLater(this.#backOff.nextMs(), now)
         this.#events.failed(reason, now)
         return
       }
       this.#backOff.reset()
       const seconds = Number(textOf(result?.['expires']))
       const lifeSeconds = seconds > 0 ? Math.min(seconds, usualLifeSeconds) : usualLifeSeconds
-      this.#askLater((lifeSeconds * 1000) / 2, now)
+      this.#requestLater((lifeSeconds * 1000) / 2, now)
       this.#events.ready(token, now)
     })
   }
 
-  #askLater(waitMs: number, now: number): void {
-    this.#scheduler.at('token', now + waitMs, () => this.#ask())
+  #requestLater(waitMs: number, now: number): void {
+    this.#scheduler.at('token', now + waitMs, () => this.#request())
   }
 }

@@ -3,7 +3,7 @@ import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import { fieldsOf, itemsOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { VenueClock } from '../../../kernel/venue-clock.ts'
-import type { RobinhoodReading } from '../wire/errors.ts'
+import type { RobinhoodResponse } from '../wire/errors.ts'
 import { RobinhoodCalls } from '../wire/key-calls.ts'
 import { nextPageQuery, type RobinhoodVersion } from '../wire/paths.ts'
 
@@ -50,7 +50,7 @@ export class AccountCalls {
     for (const run of this.#waiting.splice(0)) run()
   }
 
-  /** What every list but that of the accounts wants to be told. */
+  /** What every list but that of the accounts wants to be notified. */
   get ofAccount(): Query {
     return this.#accountNumber === undefined ? [] : [['account_number', this.#accountNumber]]
   }
@@ -77,9 +77,9 @@ export class AccountCalls {
   }
 
   /** A refused signature may have been made by a wrong clock, which the refusal sets right: asked once more. */
-  get(call: AccountCall, done: (reading: RobinhoodReading, now: number) => void): void {
-    this.#calls.get(call, (reading, now) => {
-      if (reading.ok || reading.status !== 401) done(reading, now)
+  get(call: AccountCall, done: (response: RobinhoodResponse, now: number) => void): void {
+    this.#calls.get(call, (response, now) => {
+      if (response.ok || response.status !== 401) done(response, now)
       else this.#calls.get(call, done)
     })
   }
@@ -98,12 +98,12 @@ export class AccountCalls {
     const rows: JsonObject[] = []
     const seen = new Set<string>()
     const readPage = (query: Query) => {
-      this.get({ ...call, query }, (reading, now) => {
-        if (!reading.ok) {
-          done({ failed: reading.words, status: reading.status }, now)
+      this.get({ ...call, query }, (response, now) => {
+        if (!response.ok) {
+          done({ failed: response.words, status: response.status }, now)
           return
         }
-        const { next, results } = fieldsOf(reading.body)
+        const { next, results } = fieldsOf(response.body)
         if (!Array.isArray(results)) {
           done({ failed: 'Robinhood gave an unclear answer.', status: 200 }, now)
           return

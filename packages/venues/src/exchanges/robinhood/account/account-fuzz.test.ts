@@ -24,7 +24,7 @@ test('no value of any documented answer, replaced by the worst of others, throws
     messages: [],
     listening: () => new RobinhoodAccountHarness().begun(),
     bodies,
-    asking: () => new RobinhoodAccountHarness().begun().place(clientId),
+    requesting: () => new RobinhoodAccountHarness().begun().place(clientId),
     canceled: ['other', orderId],
     lookedUp: ['another', 'v2'],
     answer: (desk, body) => desk.pass(30_000).answerAll(body).pass(100).answerAll(body, 400),

@@ -22,7 +22,7 @@ export const actions = {
 
 type Action = keyof typeof actions
 
-/** Balances, fees and what the key may do. Nothing tells of them by itself, and no call tells what a key may do. */
+/** Balances, fees and what the key may do. Nothing reports them by itself, and no call says what a key may do. */
 export class AccountRefresh {
   readonly #core: AccountCore
   readonly #calls: AccountCalls
@@ -57,7 +57,7 @@ export class AccountRefresh {
   /** A call that needs this action worked, or was forbidden. */
   learned(action: Action, isGranted: boolean): void {
     this.#granted.set(action, isGranted)
-    if (this.#granted.get('accounts') === true) this.#tellKey()
+    if (this.#granted.get('accounts') === true) this.#reportKey()
   }
 
   #readAccount(): void {
@@ -117,7 +117,7 @@ export class AccountRefresh {
     }
   }
 
-  #tellKey(): void {
+  #reportKey(): void {
     const mayTrade = this.#granted.get('trade') ?? null
     this.#core.key.learn({
       ...this.#facts,

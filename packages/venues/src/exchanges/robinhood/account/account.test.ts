@@ -17,7 +17,7 @@ const executions = (...sizes: string[]) =>
   }))
 const isLive = (desk: RobinhoodAccountHarness) => desk.sink.streams.at(-1)?.isLive
 
-test('what is read at the start is told', () => {
+test('what is read at the start is reported', () => {
   const desk = new RobinhoodAccountHarness().begun()
   expect(desk.sink.keys.at(-1)).toEqual({
     canView: true,
@@ -60,7 +60,7 @@ test('the account that may be traded in is chosen, and not the first', () => {
   expect(desk.waiting('/holdings/')?.query).toEqual([['account_number', '000000000001']])
 })
 
-test('a key that is refused twice is told as refused', () => {
+test('a key that is refused twice is reported as refused', () => {
   const desk = new RobinhoodAccountHarness().start().answer('/accounts/', body('error.401'), 401)
   expect(desk.sink.refusals).toEqual([])
   desk.answer('/accounts/', body('error.401'), 401)
@@ -76,20 +76,20 @@ test('an action that a key lacks is named', () => {
   expect(lacking).toEqual([{ name: 'Read crypto holdings', granted: false, isDangerous: false }])
 })
 
-test('orders that changed are asked for often while one lives, and rarely else', () => {
+test('orders that changed are requested often while one lives, and rarely else', () => {
   const desk = new RobinhoodAccountHarness().begun().pass(29_000)
   const idle = desk.countOf(`GET /api/v2${orders}`)
   desk.pass(1000).answerOrders('updated_at_start', order())
   expect(desk.countOf(`GET /api/v2${orders}`)).toBe(idle + 1)
   expect(desk.queryOf('updated_at_start')).toBe('')
   desk.pass(3000)
-  // A minute before the last question began.
+  // A minute before the last query began.
   expect(desk.queryOf('updated_at_start')).toBe(
     'account_number=000000000001&updated_at_start=2026-08-20T17:25:49Z',
   )
 })
 
-test('the same row is told once, and a change of it once more', () => {
+test('the same row is reported once, and a change of it once more', () => {
   const desk = new RobinhoodAccountHarness().begun().pass(30_000)
   desk.answerOrders('updated_at_start', order()).pass(3000)
   desk.answerOrders('updated_at_start', order()).pass(3000)
@@ -156,11 +156,11 @@ test('what open buys keep from being spent is worked out', () => {
   expect(dollars).toEqual({ asset: 'USD', available: '1042.55', held: '3.669813141' })
 })
 
-test('one failed question means nothing, two in a row mean that nothing is known', () => {
+test('one failed query means nothing, two in a row mean that nothing is known', () => {
   const desk = new RobinhoodAccountHarness().begun().pass(30_000)
-  desk.answer(desk.asking('updated_at_start'), body('error.503'), 503).pass(2000)
+  desk.answer(desk.requesting('updated_at_start'), body('error.503'), 503).pass(2000)
   expect(isLive(desk)).toBe(true)
-  desk.answer(desk.asking('updated_at_start'), body('error.503'), 503).pass(4000)
+  desk.answer(desk.requesting('updated_at_start'), body('error.503'), 503).pass(4000)
   expect(isLive(desk)).toBe(false)
   desk.answerOrders('updated_at_start')
   expect(isLive(desk)).toBe(true)
@@ -170,20 +170,20 @@ test('one failed question means nothing, two in a row mean that nothing is known
 
 test('after too many requests, half as many for a minute', () => {
   const desk = new RobinhoodAccountHarness().begun().pass(30_000)
-  desk.answer(desk.asking('updated_at_start'), body('error.429'), 429).pass(2000)
+  desk.answer(desk.requesting('updated_at_start'), body('error.429'), 429).pass(2000)
   desk.answerOrders('updated_at_start', order()).pass(5999)
   expect(desk.queryOf('updated_at_start')).toBe('')
   desk.pass(1)
   expect(desk.queryOf('updated_at_start')).not.toBe('')
 })
 
-test('pages are followed to their end, with the account in each question', () => {
+test('pages are followed to their end, with the account in each query', () => {
   const desk = new RobinhoodAccountHarness().begun().pass(30_000)
   const next = 'https://trading.robinhood.com/api/v2/crypto/trading/orders/?cursor=cD0y'
-  desk.answer(desk.asking('updated_at_start'), { next, previous: null, results: [order()] })
+  desk.answer(desk.requesting('updated_at_start'), { next, previous: null, results: [order()] })
   expect(desk.queryOf('cursor')).toBe('account_number=000000000001&cursor=cD0y')
   // The same page again and again is no end.
-  desk.answer(desk.asking('cursor'), { next, previous: null, results: [] })
+  desk.answer(desk.requesting('cursor'), { next, previous: null, results: [] })
   expect(desk.sink.orders).toEqual([])
 })
 
@@ -198,6 +198,6 @@ test('fills since a time stand in the orders that changed since', () => {
   ])
   expect(desk.sink.fillReads).toEqual([{ since, isComplete: true }])
   desk.adapter.readFills(since, desk.now)
-  desk.answer(desk.asking('updated_at_start'), 'nonsense')
+  desk.answer(desk.requesting('updated_at_start'), 'nonsense')
   expect(desk.sink.fillReads.at(-1)).toEqual({ since, isComplete: false })
 })

@@ -42,17 +42,17 @@ interface Parts {
 /** Robinhood Crypto, its private half, in its version with fee tiers. */
 class RobinhoodAccount implements VenueAccount {
   readonly #parts: Parts
-  readonly #readings: AccountRefresh
+  readonly #refresh: AccountRefresh
   readonly #poll: OrderPoll
   readonly #entry: OrderEntry
 
   constructor(parts: Parts) {
     this.#parts = parts
     const { core, calls, reader, holds, ledger, outcomes } = parts
-    this.#readings = new AccountRefresh(core, calls, () => sumOf(holds.values()))
+    this.#refresh = new AccountRefresh(core, calls, () => sumOf(holds.values()))
     this.#poll = new OrderPoll(core, calls, reader, {
       changed: (order, now) => {
-        this.#tell(order, now)
+        this.#report(order, now)
       },
       live: (now) => {
         ledger.streamLive(undefined, now)
@@ -61,30 +61,30 @@ class RobinhoodAccount implements VenueAccount {
         ledger.streamLost(now)
       },
       mayRead: (mayRead) => {
-        this.#readings.learned('orders', mayRead)
+        this.#refresh.learned('orders', mayRead)
       },
     })
     this.#entry = new OrderEntry(core, calls, outcomes, {
-      told: (row, now) => {
+      reported: (row, now) => {
         const order = reader.read(row, now)
         if (!order) return
-        this.#poll.isNews(order)
-        this.#tell({ ...order, report: { ...order.report, source: 'answer' } }, now)
+        this.#poll.isNew(order)
+        this.#report({ ...order, report: { ...order.report, source: 'answer' } }, now)
       },
       cancelTaken: (venueOrderId) => {
         reader.cancelTaken(venueOrderId)
       },
-      asked: (now) => {
+      requested: (now) => {
         this.#poll.soon(soonMs, now)
       },
       mayTrade: (mayTrade) => {
-        this.#readings.learned('trade', mayTrade)
+        this.#refresh.learned('trade', mayTrade)
       },
     })
   }
 
   start(now: number): void {
-    this.#readings.start(now)
+    this.#refresh.start(now)
     this.#poll.start(now)
   }
 
@@ -108,7 +108,7 @@ class RobinhoodAccount implements VenueAccount {
   cancelAll(): void {}
 
   readBalances(now: number): void {
-    this.#readings.readBalances(now)
+    this.#refresh.readBalances(now)
   }
 
   /** Trades stand in their orders, and change when those last changed. */
@@ -122,9 +122,9 @@ class RobinhoodAccount implements VenueAccount {
   message(): void {}
   closed(): void {}
 
-  #tell(order: RobinhoodOrder, now: number): void {
-    this.#parts.ledger.tell(order, now)
-    this.#readings.balancesChanged(now)
+  #report(order: RobinhoodOrder, now: number): void {
+    this.#parts.ledger.report(order, now)
+    this.#refresh.balancesChanged(now)
   }
 }
 
@@ -135,14 +135,14 @@ export const openRobinhoodAccount: OpenAccountAdapter = (io, sink, options) => {
   const fills = new FillsFromExecutions(core)
   const holds = new Map<string, string>()
   const rules = {
-    questions: new ReconcileOrders(calls, reader),
+    queries: new ReconcileOrders(calls, reader),
     lookUpPlan,
     cancelsByVenueId: true,
-    heard: (order: RobinhoodOrder) => {
+    received: (order: RobinhoodOrder) => {
       const { venueOrderId, status } = order.report
       if (isFinished(status)) holds.delete(venueOrderId)
       else holds.set(venueOrderId, order.holdUsd)
-      fills.tell(order)
+      fills.report(order)
     },
   }
   return new AccountStateMachine<RobinhoodOrder>(

@@ -10,7 +10,7 @@ import type { FillReport } from '../../../account-events.ts'
 import type { AccountCore } from '../../../kernel/account/account-core.ts'
 import type { Execution, RobinhoodOrder } from './rest-order.ts'
 
-interface Told {
+interface Reported {
   readonly fills: Map<string, FillReport>
   fee: string
 }
@@ -20,47 +20,48 @@ const mostRemembered = 2000
 const feeDecimals = 8
 
 /**
- * Trades of an order, told whenever the order is read. They have no numbers: their time, price and size make one. They
+ * Trades of an order, reported whenever the order is read. They have no numbers: their time, price and size make one.
+ * They
  * have no fees either: what the order has been charged since the last time is split over its new trades by their value.
  */
 export class FillsFromExecutions {
   readonly #core: AccountCore
-  readonly #told = new Map<string, Told>()
+  readonly #reported = new Map<string, Reported>()
 
   constructor(core: AccountCore) {
     this.#core = core
   }
 
-  tell({ report, executions, feeCharged }: RobinhoodOrder): void {
+  report({ report, executions, feeCharged }: RobinhoodOrder): void {
     const { venueOrderId, symbol, side } = report
     if (symbol === null || side === null || executions.length === 0) return
-    const told = this.#toldOf(venueOrderId)
+    const reported = this.#reportedOf(venueOrderId)
     const all = numbered(venueOrderId, executions)
-    const fresh = all.filter(({ fillId }) => !told.fills.has(fillId))
-    const fees = feesOf(fresh, feeSince(told, feeCharged))
+    const fresh = all.filter(({ fillId }) => !reported.fills.has(fillId))
+    const fees = feesOf(fresh, feeSince(reported, feeCharged))
     for (const [index, { fillId, price, size, time }] of fresh.entries()) {
       const fee = fees[index] ?? '0'
-      told.fee = addDecimals(told.fee, fee)
+      reported.fee = addDecimals(reported.fee, fee)
       const known = this.#core.known.ofVenue(venueOrderId)
       const clientOrderId = known?.clientOrderId ?? report.clientOrderId
       const order = { venueOrderId, clientOrderId, symbol, side }
       const trade = { fillId, price, size, fee, feeAsset: 'USD', time }
-      told.fills.set(fillId, { ...order, ...trade, liquidity: 'unknown', source: 'poll' })
+      reported.fills.set(fillId, { ...order, ...trade, liquidity: 'unknown', source: 'poll' })
     }
     for (const { fillId } of all) {
-      const fill = told.fills.get(fillId)
+      const fill = reported.fills.get(fillId)
       if (fill) this.#core.sink.fill(fill)
     }
   }
 
-  #toldOf(venueOrderId: string): Told {
-    const known = this.#told.get(venueOrderId)
+  #reportedOf(venueOrderId: string): Reported {
+    const known = this.#reported.get(venueOrderId)
     if (known) return known
-    const told = { fills: new Map<string, FillReport>(), fee: '0' }
-    this.#told.set(venueOrderId, told)
-    const [oldest] = this.#told.keys()
-    if (this.#told.size > mostRemembered && oldest !== undefined) this.#told.delete(oldest)
-    return told
+    const reported = { fills: new Map<string, FillReport>(), fee: '0' }
+    this.#reported.set(venueOrderId, reported)
+    const [oldest] = this.#reported.keys()
+    if (this.#reported.size > mostRemembered && oldest !== undefined) this.#reported.delete(oldest)
+    return reported
   }
 }
 
@@ -81,7 +82,7 @@ function numbered(
     })
 }
 
-function feeSince({ fee }: Told, charged: string): string {
+function feeSince({ fee }: Reported, charged: string): string {
   return compareDecimals(charged, fee) > 0 ? subtractDecimals(charged, fee) : '0'
 }
 

@@ -10,7 +10,7 @@ const types: Readonly<Partial<Record<OrderKind, string>>> = {
   'stop-limit': 'stop_limit',
 }
 
-/** A new order as text; or in words why it cannot be one. What it says stands under the name of its type. */
+/** A new order as text; or as readable text why it cannot be one. What it says stands under the name of its type. */
 export function orderBody(
   clientOrderId: string,
   terms: OrderTerms,

@@ -56,7 +56,7 @@ test.each<[string, Partial<OrderTerms>]>([
   expect(desk.countOf('POST')).toBe(0)
 })
 
-test('a yes tells the order, shows that the key may trade, and is followed by a look', () => {
+test('a yes reports the order, shows that the key may trade, and is followed by a look', () => {
   const desk = new RobinhoodAccountHarness().begun().place(clientId, terms)
   desk.answer(place, body('v2.orders.place.response.201'), 201)
   expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
@@ -107,7 +107,7 @@ test('a key that may not place orders is known by the first one, which is refuse
   expect(desk.countOf('POST')).toBe(2)
 })
 
-test('after a 429 it is said in words that no more requests are taken for a moment', () => {
+test('after a 429 it is said in readable text that no more requests are taken for a moment', () => {
   const desk = new RobinhoodAccountHarness().begun().place(clientId, terms)
   desk.answer(place, body('error.429'), 429)
   const { reason } = desk.outcome() as { reason: string }
@@ -161,7 +161,7 @@ test('a fill may beat a cancel that was taken', () => {
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'filled', isCancelPending: false })
 })
 
-test('a cancel of what has ended is refused, and the order is asked for', () => {
+test('a cancel of what has ended is refused, and the order is requested', () => {
   const desk = placed()
   desk.adapter.cancel(desk.ref(clientId), desk.now)
   desk.answer(cancel, body('error.404'), 404).pass(500)
@@ -170,7 +170,7 @@ test('a cancel of what has ended is refused, and the order is asked for', () => 
   expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'canceled' })
 })
 
-test('a cancel that the key may not ask for is refused in words, and the order stays open', () => {
+test('a cancel that the key may not request is refused with a readable reason, and the order stays open', () => {
   const desk = placed()
   desk.adapter.cancel(desk.ref(clientId), desk.now)
   desk.answer(cancel, body('error.403.scope'), 403).pass(500)
@@ -205,7 +205,7 @@ test('an order is absent only when its signature has run out and it is still not
   const sentAt = desk.now
   desk.adapter.lookUp(desk.ref(clientId), desk.now)
   while (desk.sink.lookUps.length === 0) {
-    if (desk.waiting(desk.asking('created_at_start'))) desk.answerOrders('created_at_start')
+    if (desk.waiting(desk.requesting('created_at_start'))) desk.answerOrders('created_at_start')
     desk.pass(500)
   }
   expect(desk.sink.lookUps).toMatchObject([{ result: 'absent' }])
@@ -220,11 +220,11 @@ test('a number that Robinhood does not know is looked for by ours', () => {
   desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
   // It may be of the other version.
   desk.answer(one, body('error.404'), 404).answer(oneOlder, body('error.404'), 404)
-  desk.answer(desk.asking('created_at_start'), page(order()))
+  desk.answer(desk.requesting('created_at_start'), page(order()))
   expect(desk.sink.lookUps).toMatchObject([{ result: 'found' }])
 })
 
-test('open orders are asked for by every word, since the beginning, and one that is missing by itself', () => {
+test('open orders are requested by every word, since the beginning, and one that is missing by itself', () => {
   const desk = new RobinhoodAccountHarness().begun([order()])
   expect(desk.sink.openLists.at(-1)?.list).toMatchObject([{ venueOrderId: orderId }])
   desk.pass(10_000)
@@ -246,7 +246,7 @@ test.each([
     desk.adapter.readOpenOrders(desk.now)
     desk.pass(0).answerOrders('state=open').answerOrders('state=pending')
     expect(desk.queryOf('state=partially_filled')).toContain('created_at_start=2023-01-01')
-    desk.answer(desk.asking('state=partially_filled'), body('error.400.precision'), status)
+    desk.answer(desk.requesting('state=partially_filled'), body('error.400.precision'), status)
     expect(desk.sink.openLists.length - before).toBe(isKnown ? 1 : 0)
   },
 )

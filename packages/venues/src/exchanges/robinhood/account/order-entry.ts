@@ -13,12 +13,12 @@ import { orderBody } from './order-body.ts'
 import { outcomeOfError } from './refusals.ts'
 
 export interface EntryEvents {
-  /** An order as an answer told it. */
-  told(row: JsonObject, now: number): void
+  /** An order as an answer reported it. */
+  reported(row: JsonObject, now: number): void
   /** It will end, unless it is filled before. */
   cancelTaken(venueOrderId: string): void
-  /** Something was asked for: the lists will soon tell of it. */
-  asked(now: number): void
+  /** Something was requested: the lists will soon report it. */
+  requested(now: number): void
   /** The key may place orders, or may not. */
   mayTrade(mayTrade: boolean): void
 }
@@ -29,7 +29,7 @@ const noAccount = 'Robinhood has not told yet which account the key belongs to.'
 /** What an order's number may be made of: it becomes part of a path. */
 const shape = /^[\w-]{1,64}$/
 
-/** Placing and canceling. Each leaves once; what no answer tells is left open. */
+/** Placing and canceling. Each leaves once; what no answer reports is left open. */
 export class OrderEntry {
   readonly #core: AccountCore
   readonly #calls: AccountCalls
@@ -99,8 +99,8 @@ export class OrderEntry {
       this.#outcomes.placed(clientOrderId, outcome, later)
       if (outcome.kind === 'accepted') this.#events.mayTrade(true)
       if (isForbidden) this.#events.mayTrade(false)
-      this.#events.told(row, later)
-      this.#events.asked(later)
+      this.#events.reported(row, later)
+      this.#events.requested(later)
     })
   }
 
@@ -121,8 +121,8 @@ export class OrderEntry {
       const { outcome, row } = readCanceled(answer, venueOrderId)
       this.#outcomes.canceled(order, outcome, later)
       if (outcome.kind === 'accepted') this.#events.cancelTaken(venueOrderId)
-      this.#events.told(row, later)
-      this.#events.asked(later)
+      this.#events.reported(row, later)
+      this.#events.requested(later)
     })
   }
 }
@@ -147,7 +147,7 @@ function judged(answer: VenueAnswer, read: (row: JsonObject) => RequestOutcome):
   return { outcome: read(row), row }
 }
 
-/** A yes names our own number; the order it names may have failed all the same, which its state tells. */
+/** A yes names our own number; the order it names may have failed all the same, which its state reports. */
 function readPlaced(answer: VenueAnswer, clientOrderId: string): EntryAnswer {
   return judged(answer, (row) => {
     const venueOrderId = textOf(row['id'])
@@ -157,7 +157,7 @@ function readPlaced(answer: VenueAnswer, clientOrderId: string): EntryAnswer {
   })
 }
 
-/** A yes means that it was asked for, not that it is done. In the older version it is a sentence. */
+/** A yes means that it was requested, not that it is done. In the older version it is a sentence. */
 function readCanceled(answer: VenueAnswer, venueOrderId: string): EntryAnswer {
   return judged(answer, () => ({ kind: 'accepted', venueOrderId }))
 }

@@ -7,7 +7,7 @@ import type { RobinhoodOrder } from './rest-order.ts'
 
 const liveMs = 3000
 const idleMs = 30_000
-/** Each question reaches back over the one before it: rows may come into the list late. */
+/** Each query reaches back over the one before it: rows may come into the list late. */
 const overlapMs = 60_000
 const firstReachMs = 3_600_000
 const slowForMs = 60_000
@@ -16,7 +16,7 @@ const failuresBeforeLost = 2
 const mostRemembered = 2000
 
 export interface PollEvents {
-  /** An order that is not what it was when it was last told. */
+  /** An order that is not what it was when it was last reported. */
   changed(order: RobinhoodOrder, now: number): void
   live(now: number): void
   lost(now: number): void
@@ -24,14 +24,14 @@ export interface PollEvents {
   mayRead(mayRead: boolean): void
 }
 
-/** Robinhood tells nothing by itself: what changed is asked for, often while an order lives. */
+/** Robinhood says nothing by itself: what changed is requested, often while an order lives. */
 export class OrderPoll {
   readonly #core: AccountCore
   readonly #calls: AccountCalls
   readonly #reader: OrderReader
   readonly #events: PollEvents
   readonly #refresh: Refresh
-  readonly #told = new Map<string, string>()
+  readonly #reported = new Map<string, string>()
   #reachedAt: number | undefined
   #failures = 0
 
@@ -57,22 +57,22 @@ export class OrderPoll {
     this.#refresh.soon(withinMs, now)
   }
 
-  /** True where this is news; what is told elsewhere is not told again. */
-  isNews({ report, executions }: RobinhoodOrder): boolean {
+  /** True where this is new; what is reported elsewhere is not reported again. */
+  isNew({ report, executions }: RobinhoodOrder): boolean {
     const { venueOrderId, status, filled, time } = report
-    const told = JSON.stringify([status, filled, time, executions.length])
-    if (this.#told.get(venueOrderId) === told) return false
-    this.#told.delete(venueOrderId)
-    this.#told.set(venueOrderId, told)
-    const [oldest] = this.#told.keys()
-    if (this.#told.size > mostRemembered && oldest !== undefined) this.#told.delete(oldest)
+    const reported = JSON.stringify([status, filled, time, executions.length])
+    if (this.#reported.get(venueOrderId) === reported) return false
+    this.#reported.delete(venueOrderId)
+    this.#reported.set(venueOrderId, reported)
+    const [oldest] = this.#reported.keys()
+    if (this.#reported.size > mostRemembered && oldest !== undefined) this.#reported.delete(oldest)
     return true
   }
 
   /** Everything that changed since then. */
   readSince(
     since: number,
-    done: (isComplete: boolean, now: number, trouble: { words: string; status: number }) => void,
+    done: (isComplete: boolean, now: number, error: { words: string; status: number }) => void,
   ): void {
     this.#calls.withAccount(() => {
       const start = isoSecond(this.#calls.clock.venueTime(since))
@@ -90,28 +90,28 @@ export class OrderPoll {
         }
         // The newest stand first.
         for (const order of this.#reader.list(pages.rows, now).toReversed()) {
-          if (this.isNews(order)) this.#events.changed(order, now)
+          if (this.isNew(order)) this.#events.changed(order, now)
         }
         done(true, now, { words: '', status: 200 })
       })
     })
   }
 
-  #poll(askedAt: number): void {
-    const since = (this.#reachedAt ?? askedAt - firstReachMs) - overlapMs
+  #poll(requestedAt: number): void {
+    const since = (this.#reachedAt ?? requestedAt - firstReachMs) - overlapMs
     this.readSince(since, (isComplete, now, { words, status }) => {
-      if (isComplete) this.#succeeded(askedAt, now)
+      if (isComplete) this.#succeeded(requestedAt, now)
       else this.#failed(words, status, now)
     })
   }
 
-  #succeeded(askedAt: number, now: number): void {
-    this.#reachedAt = askedAt
+  #succeeded(requestedAt: number, now: number): void {
+    this.#reachedAt = requestedAt
     this.#failures = 0
     this.#refresh.succeeded(now)
     this.#events.mayRead(true)
     if (this.#core.state.isLive) return
-    this.#core.state.tell(true, '', now)
+    this.#core.state.report(true, '', now)
     this.#events.live(now)
   }
 
@@ -123,7 +123,7 @@ export class OrderPoll {
     const isForbidden = status === 401 || status === 403
     if (this.#failures < failuresBeforeLost && !isForbidden) return
     const wasLive = this.#core.state.isLive
-    this.#core.state.tell(false, `Robinhood does not tell of orders: ${words}`, now)
+    this.#core.state.report(false, `Robinhood does not tell of orders: ${words}`, now)
     if (wasLive) this.#events.lost(now)
   }
 }

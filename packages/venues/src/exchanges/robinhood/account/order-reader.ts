@@ -2,7 +2,7 @@ import { isFinished } from '../../../kernel/account/order-report.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import { readOrderObject, type RobinhoodOrder } from './rest-order.ts'
 
-/** Reads orders, and remembers of which a cancel was taken: their own state does not tell until they have ended. */
+/** Reads orders, and remembers of which a cancel was taken: their own state does not report until they have ended. */
 export class OrderReader {
   readonly #canceling = new Set<string>()
 

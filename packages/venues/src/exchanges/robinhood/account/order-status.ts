@@ -1,7 +1,7 @@
 import type { VenueOrderStatus } from '../../../account-events.ts'
 import { isAboveZero } from '../../../kernel/account/amounts.ts'
 
-/** Which word stands for an order that is filled in part is not known: the quantities tell. */
+/** Which word stands for an order that is filled in part is not known: the quantities report. */
 export function stateOf(word: unknown, filled: string | null): VenueOrderStatus {
   const hasTraded = filled !== null && isAboveZero(filled)
   switch (word) {

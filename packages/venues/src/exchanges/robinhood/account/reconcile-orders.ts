@@ -9,14 +9,14 @@ import type { RobinhoodOrder } from './rest-order.ts'
 const minuteMs = 60_000
 const purpose = 'What became of an order'
 const priority = 'reconcile' as const
-const doubtfulWord = 'partially_filled'
-const openWords = ['open', 'pending', doubtfulWord]
-/** Before the first order that a program could place. A list that is not told where to begin may not hold all. */
+const ambiguousStatus = 'partially_filled'
+const openWords = ['open', 'pending', ambiguousStatus]
+/** Before the first order that a program could place. A list that is not informed where to begin may not hold all. */
 const firstOrders = '2023-01-01T00:00:00Z'
 
 type Found = FoundOrder<RobinhoodOrder>
 
-/** Questions about orders to which the lists have the answer. */
+/** Queries about orders to which the lists have the answer. */
 export class ReconcileOrders implements OrderQueries<RobinhoodOrder> {
   readonly #calls: AccountCalls
   readonly #reader: OrderReader
@@ -33,12 +33,12 @@ export class ReconcileOrders implements OrderQueries<RobinhoodOrder> {
   #readOne(venueOrderId: string, version: RobinhoodVersion, found: Found): void {
     const query = this.#calls.ofAccountIn(version)
     const call = { purpose, path: orderPath(version, venueOrderId), query, priority }
-    this.#calls.get(call, (reading, now) => {
-      if (!reading.ok) {
-        found(undefined, reading.status === 404 ? 'not-there' : { failed: reading.words }, now)
+    this.#calls.get(call, (response, now) => {
+      if (!response.ok) {
+        found(undefined, response.status === 404 ? 'not-there' : { failed: response.words }, now)
         return
       }
-      const order = this.#reader.read(fieldsOf(reading.body), now)
+      const order = this.#reader.read(fieldsOf(response.body), now)
       found(order, order ? 'found' : { failed: 'It cannot be read.' }, now)
     })
   }
@@ -64,7 +64,7 @@ export class ReconcileOrders implements OrderQueries<RobinhoodOrder> {
 
   #readWords(
     [word, ...words]: readonly string[],
-    told: Map<string, RobinhoodOrder>,
+    reported: Map<string, RobinhoodOrder>,
     done: (orders: RobinhoodOrder[] | { failed: string }, now: number) => void,
   ): void {
     const query: Query = [
@@ -73,16 +73,16 @@ export class ReconcileOrders implements OrderQueries<RobinhoodOrder> {
     ]
     this.#list(query, this.#calls.ordersIn, (orders, now) => {
       // Robinhood may not know the word, and then has no order under it.
-      const isUnknown = 'failed' in orders && orders.status === 400 && word === doubtfulWord
+      const isUnknown = 'failed' in orders && orders.status === 400 && word === ambiguousStatus
       if ('failed' in orders && !isUnknown) {
         done(orders, now)
         return
       }
       if (!('failed' in orders)) {
-        for (const order of orders) told.set(order.report.venueOrderId, order)
+        for (const order of orders) reported.set(order.report.venueOrderId, order)
       }
-      if (words.length > 0) this.#readWords(words, told, done)
-      else done([...told.values()], now)
+      if (words.length > 0) this.#readWords(words, reported, done)
+      else done([...reported.values()], now)
     })
   }
 
@@ -93,9 +93,9 @@ export class ReconcileOrders implements OrderQueries<RobinhoodOrder> {
       this.#search(order, found)
       return
     }
-    this.readOrder({ venueOrderId }, (told, finding, later) => {
+    this.readOrder({ venueOrderId }, (reported, finding, later) => {
       if (finding === 'not-there') this.#search(order, found)
-      else found(told, finding, later)
+      else found(reported, finding, later)
     })
   }
 
@@ -118,8 +118,8 @@ export class ReconcileOrders implements OrderQueries<RobinhoodOrder> {
         found(undefined, orders, now)
         return
       }
-      const told = orders.find(({ report }) => report.clientOrderId === clientOrderId)
-      found(told, told ? 'found' : 'not-there', now)
+      const reported = orders.find(({ report }) => report.clientOrderId === clientOrderId)
+      found(reported, reported ? 'found' : 'not-there', now)
     })
   }
 

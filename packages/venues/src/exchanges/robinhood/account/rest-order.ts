@@ -7,7 +7,7 @@ import {
 
 import type { OrderReport } from '../../../account-events.ts'
 import { amountAboveZero, amountOf } from '../../../kernel/account/amounts.ts'
-import type { ToldOrder } from '../../../kernel/account/order-queries.ts'
+import type { ReportedOrder } from '../../../kernel/account/order-queries.ts'
 import { isFinished, orderReport } from '../../../kernel/account/order-report.ts'
 import { fieldsOf, itemsOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
@@ -21,11 +21,11 @@ export interface Execution {
   time: number
 }
 
-/** An order as Robinhood tells it: its trades stand in it, with one fee for all of them. */
-export interface RobinhoodOrder extends ToldOrder {
+/** An order as Robinhood reports it: its trades stand in it, with one fee for all of them. */
+export interface RobinhoodOrder extends ReportedOrder {
   executions: readonly Execution[]
   feeCharged: string
-  /** What an open buy keeps from being spent, as far as it can be told. */
+  /** What an open buy keeps from being spent, as far as it can be determined. */
   holdUsd: string
 }
 
@@ -51,7 +51,7 @@ export function readOrderObject(row: JsonObject, now: number): RobinhoodOrder | 
     symbol: textOf(row['symbol']) ?? null,
     side: row['side'] === 'buy' ? 'buy' : row['side'] === 'sell' ? 'sell' : null,
     kind,
-    // Of limit orders it is not told; days, weeks and months have no word of ours.
+    // Of limit orders it is not reported; days, weeks and months have no word of ours.
     timeInForce: kind === 'market' ? 'ioc' : config['time_in_force'] === 'gtc' ? 'gtc' : null,
     limitPrice: amountAboveZero(config['limit_price']),
     stopPrice: amountAboveZero(config['stop_price']),
@@ -77,7 +77,7 @@ function readExecution(row: JsonObject): Execution[] {
   return price === null || size === null || time === undefined ? [] : [{ price, size, time }]
 }
 
-/** Nothing tells what is held in dollars: what is left of a buy at its limit, and the fee that is expected of it. */
+/** Nothing says what is held in dollars: what is left of a buy at its limit, and the fee that is expected of it. */
 function holdOf(report: OrderReport, feeRemaining: string): string {
   const { side, status, size, filled, limitPrice } = report
   if (side !== 'buy' || isFinished(status) || size === null || limitPrice === null) return '0'

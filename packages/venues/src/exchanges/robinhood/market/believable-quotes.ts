@@ -3,7 +3,7 @@ const mostTimes = 2n
 
 /** What was quoted before, and what is waiting for a second answer. Prices are all at one scale. */
 export interface QuotedBefore {
-  middle: bigint | undefined
+  mid: bigint | undefined
   unconfirmed?: bigint | undefined
 }
 
@@ -22,17 +22,17 @@ export function disbelief(
     if (bid * 100n > ask * 101n) return 'Robinhood quotes a bid far above its ask.'
     if (ask > bid * mostTimes) return 'Robinhood quotes an ask far above its bid.'
   }
-  const middle = middleOf(bid, ask)
-  if (middle === undefined || before.middle === undefined || isNear(middle, before.middle)) {
+  const mid = midOf(bid, ask)
+  if (mid === undefined || before.mid === undefined || isNear(mid, before.mid)) {
     before.unconfirmed = undefined
     return undefined
   }
-  const isConfirmed = before.unconfirmed !== undefined && isNear(middle, before.unconfirmed)
-  before.unconfirmed = isConfirmed ? undefined : middle
+  const isConfirmed = before.unconfirmed !== undefined && isNear(mid, before.unconfirmed)
+  before.unconfirmed = isConfirmed ? undefined : mid
   return isConfirmed ? undefined : 'Robinhood quotes a price far from the one before.'
 }
 
-export function middleOf(bid: bigint | undefined, ask: bigint | undefined): bigint | undefined {
+export function midOf(bid: bigint | undefined, ask: bigint | undefined): bigint | undefined {
   return bid === undefined || ask === undefined ? (bid ?? ask) : (bid + ask) / 2n
 }
 

@@ -86,7 +86,7 @@ function costOf(levels: readonly { price: number; size: bigint }[], quantity: bi
 
 test.each(['average', 'worst'] as const)(
   'if the price for a size is the %s one, no size looks cheaper than its orders, nor worth more',
-  (reading) => {
+  (variant) => {
     const steps = fc.array(
       fc.record({ step: fc.nat(300), size: fc.integer({ min: 1, max: 900 }) }),
       {
@@ -116,7 +116,7 @@ test.each(['average', 'worst'] as const)(
           const cost = costOf(orders, quantity) * unit
           const average = side === 'ask' ? (cost + quantity - 1n) / quantity : cost / quantity
           const worst = costOf(orders, quantity) - costOf(orders, quantity - 1n)
-          return { quantity, price: reading === 'average' ? average : worst * unit }
+          return { quantity, price: variant === 'average' ? average : worst * unit }
         })
         const levels = ladderOf(side, estimates, 2).map((level) => ({
           ...level,
@@ -132,7 +132,7 @@ test.each(['average', 'worst'] as const)(
   },
 )
 
-test('whatever comes, sizes add up to the largest asked for and bids never stand above asks', () => {
+test('whatever comes, sizes add up to the largest requested and bids never stand above asks', () => {
   const curve = fc.uniqueArray(
     fc.tuple(fc.integer({ min: 1, max: 1e9 }), fc.integer({ min: 1, max: 1e9 })),
     {

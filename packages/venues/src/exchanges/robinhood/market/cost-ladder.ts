@@ -31,7 +31,7 @@ export function ladderOf(
   let last: bigint | undefined
   for (const point of points.toSorted((a, b) => (a.quantity < b.quantity ? -1 : 1))) {
     const size = point.quantity - before.quantity
-    // The same size twice tells nothing more.
+    // The same size twice says nothing more.
     if (size <= 0n) continue
     const cost = point.quantity * point.price - before.quantity * before.price
     const marginal = BigInt(divideToward(cost, size, away))
@@ -67,10 +67,10 @@ export function uncrossed(bids: readonly QuoteLevel[], asks: readonly QuoteLevel
   const bid = Math.max(...bids.map(({ price }) => price))
   const ask = Math.min(...asks.map(({ price }) => price))
   if (!(bid > ask)) return [...bids, ...asks]
-  const middle = ask + (bid - ask) / 2
+  const mid = ask + (bid - ask) / 2
   return [
-    ...joined(bids, (price) => Math.min(price, Math.floor(middle))),
-    ...joined(asks, (price) => Math.max(price, Math.ceil(middle))),
+    ...joined(bids, (price) => Math.min(price, Math.floor(mid))),
+    ...joined(asks, (price) => Math.max(price, Math.ceil(mid))),
   ]
 }
 

@@ -8,7 +8,7 @@ import { isUnreadable, priceIn } from './quote-rows.ts'
 export interface Estimates {
   bids: CostPoint[]
   asks: CostPoint[]
-  /** The newest time that a row tells. */
+  /** The newest time that a row reports. */
   time: number | undefined
   /** A row is about this pair and cannot be read. */
   isUnreadable: boolean

@@ -3,15 +3,15 @@ import { decimalsOf } from '@leadline/decimal/scaled'
 import type { AdapterIo } from '../../../adapter-io.ts'
 import type { Instrument, InstrumentStatus } from '../../../instrument.ts'
 import { excerptOf, fieldsOf, itemsOf, textOf } from '../../../kernel/json/fields.ts'
-import type { Listing } from '../../../kernel/market/market-wants.ts'
-import type { RobinhoodReading } from '../wire/errors.ts'
+import type { Listing } from '../../../kernel/market/market-subscriptions.ts'
+import type { RobinhoodResponse } from '../wire/errors.ts'
 import type { RobinhoodCalls } from '../wire/key-calls.ts'
 import { marketPaths, nextPageQuery, type RobinhoodVersion } from '../wire/paths.ts'
 
 /** About four are needed. */
 const mostPages = 40
 
-export type PairList = { listings: readonly Listing[] } | Extract<RobinhoodReading, { ok: false }>
+export type PairList = { listings: readonly Listing[] } | Extract<RobinhoodResponse, { ok: false }>
 
 /** All pairs that may be quoted and traded by this key's user, page after page. */
 export function readPairList(
@@ -24,15 +24,15 @@ export function readPairList(
   const listings: Listing[] = []
   const seen = new Set<string>()
   const readPage = (query: readonly (readonly [string, string])[]) => {
-    calls.get({ purpose: 'List of pairs', path, query }, (reading, now) => {
-      if (!reading.ok) {
-        done(reading, now)
+    calls.get({ purpose: 'List of pairs', path, query }, (response, now) => {
+      if (!response.ok) {
+        done(response, now)
         return
       }
-      const { next, results } = fieldsOf(reading.body)
+      const { next, results } = fieldsOf(response.body)
       for (const row of itemsOf(results)) {
         const instrument = readPair(row)
-        if (!instrument) io.oddity('robinhood: unreadable pair', excerptOf(JSON.stringify(row)))
+        if (!instrument) io.anomaly('robinhood: unreadable pair', excerptOf(JSON.stringify(row)))
         else if (fieldsOf(row)['is_api_tradable'] !== false) {
           listings.push({ instrument, streamId: instrument.symbol })
         }
@@ -45,7 +45,7 @@ export function readPairList(
         readPage(nextQuery)
         return
       }
-      if (!isEnd) io.oddity('robinhood: list of pairs is not whole', nextText)
+      if (!isEnd) io.anomaly('robinhood: list of pairs is not whole', nextText)
       done({ listings }, now)
     })
   }
@@ -58,7 +58,7 @@ const statuses: Readonly<Record<string, InstrumentStatus>> = {
   sellonly: 'reduce-only',
 }
 
-/** Version 1 tells the smallest order in the asset, version 2 in dollars, and that not for all. */
+/** Version 1 reports the smallest order in the asset, version 2 in dollars, and that not for all. */
 function readPair(row: unknown): Instrument | undefined {
   const pair = fieldsOf(row)
   const symbol = textOf(pair['symbol'])
@@ -79,7 +79,7 @@ function readPair(row: unknown): Instrument | undefined {
     sizeDecimals: decimalsOf(sizeStep),
     priceStep,
     sizeStep,
-    // Limit orders may be sized in dollars; steps of them are not told.
+    // Limit orders may be sized in dollars; steps of them are not reported.
     quoteStep: null,
     minSize: textOf(pair['min_order_size']) ?? null,
     maxSize: textOf(pair['max_order_size']) ?? null,

@@ -14,8 +14,8 @@ const histories = randomSteps(['{}'], bodies, ['BTC-USD', 'XLM-USD', 'CC-USD', '
 
 function openDesk(): RobinhoodMarketHarness {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 10, ticker: true })
-  desk.want('XLM-USD', { ticker: true })
+  desk.subscribe('BTC-USD', { bookLevels: 10, ticker: true })
+  desk.subscribe('XLM-USD', { ticker: true })
   desk.pass(0)
   return desk
 }

@@ -15,7 +15,7 @@ const levelsOf = (desk: RobinhoodMarketHarness, symbol = 'BTC-USD') =>
 
 test('without a key it says that it can do nothing, and asks nothing', () => {
   const stage = new MarketHarness((io, sink) => new RobinhoodMarket(io, sink)).start()
-  stage.want('BTC-USD', { bookLevels: 5, ticker: true })
+  stage.subscribe('BTC-USD', { bookLevels: 5, ticker: true })
   stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
   stage.pass(60_000)
   expect(stage.io.requests).toEqual([])
@@ -29,7 +29,7 @@ test('without a key it says that it can do nothing, and asks nothing', () => {
   expect(stage.sink.candleFailures).toEqual([
     'Robinhood Crypto publishes no trades and no candles.',
   ])
-  stage.want('BTC-USD', {})
+  stage.subscribe('BTC-USD', {})
   expect(stage.sink.broken.size).toBe(0)
 })
 
@@ -66,7 +66,7 @@ test('version 1 has other paths, and the smallest order in the asset', () => {
   expect(stage.sink.instrumentList).toMatchObject([
     { symbol: 'BTC-USD', minSize: '0.000001', minNotional: null, status: 'online' },
   ])
-  stage.want('BTC-USD', { bookLevels: 1, ticker: true })
+  stage.subscribe('BTC-USD', { bookLevels: 1, ticker: true })
   stage.pass(0)
   expect(example('v1.best_bid_ask.request').where).toContain(stage.waiting('best')?.path)
   stage.answer('/best_bid_ask/', example('v1.best_bid_ask.response').body).pass(2000)
@@ -84,44 +84,46 @@ test('a list that leads elsewhere or in a circle is ended, and said not to be wh
   foreign.pass(3_600_000)
   foreign.answer('/trading_pairs/', paged('https://elsewhere.example/other/?cursor=1'))
   expect(foreign.io.requests).toEqual([])
-  expect(foreign.oddities()).toEqual(['robinhood: list of pairs is not whole'])
+  expect(foreign.anomalies()).toEqual(['robinhood: list of pairs is not whole'])
   const circle = new RobinhoodMarketHarness()
   circle.pass(3_600_000)
   const same = 'https://trading.robinhood.com/api/v2/crypto/trading/trading_pairs/?cursor=1'
   circle.answer('/trading_pairs/', paged(same)).answer('/trading_pairs/', paged(same))
   expect(circle.io.requests).toEqual([])
-  expect(circle.oddities()).toEqual(['robinhood: list of pairs is not whole'])
+  expect(circle.anomalies()).toEqual(['robinhood: list of pairs is not whole'])
 })
 
-test('best prices are asked for all symbols in one question, every two seconds', () => {
+test('best prices are requested all symbols in one query, every two seconds', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { ticker: true })
-  desk.want('XLM-USD', { ticker: true })
+  desk.subscribe('BTC-USD', { ticker: true })
+  desk.subscribe('XLM-USD', { ticker: true })
   desk.pass(0)
-  expect(desk.asked()).toBe('/api/v2/crypto/marketdata/best_bid_ask/ symbol=BTC-USD symbol=XLM-USD')
+  expect(desk.requested()).toBe(
+    '/api/v2/crypto/marketdata/best_bid_ask/ symbol=BTC-USD symbol=XLM-USD',
+  )
   desk.answer('/best_bid_ask/', example('v2.best_bid_ask.response').body)
   expect(desk.sink.tickers).toMatchObject([
     { symbol: 'BTC-USD', last: null, bid: 6_832_668, ask: 6_832_669, time: 1_787_167_241_579 },
     { symbol: 'XLM-USD', bid: 16, ask: 17, bidSize: null, volume24h: null },
   ])
-  let asked = 0
+  let requested = 0
   for (let second = 0; second < 60; second += 1) {
     desk.pass(1000)
-    if (desk.asked()) {
-      asked += 1
+    if (desk.requested()) {
+      requested += 1
       desk.answerQuotes(quote('BTC-USD', '1', '2'), quote('XLM-USD', '1', '2'))
     }
   }
-  expect(asked).toBe(30)
+  expect(requested).toBe(30)
 })
 
 test('at a depth of one there is one bid and one ask, for a size that was named', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 1 })
+  desk.subscribe('BTC-USD', { bookLevels: 1 })
   desk.pass(0).answerQuotes(quote('BTC-USD', '64999', '65001'))
   expect(levelsOf(desk)).toBeUndefined()
   desk.pass(2000)
-  expect(desk.asked()).toBe(
+  expect(desk.requested()).toBe(
     '/api/v2/crypto/trading/estimated_price/ symbol=BTC-USD side=both quantity=0.005',
   )
   desk.answerSizes('BTC-USD', [[0.005, 64_990]], [[0.005, 65_000]])
@@ -131,14 +133,14 @@ test('at a depth of one there is one bid and one ask, for a size that was named'
   ])
 })
 
-test('at greater depth several sizes are asked for, and become a ladder', () => {
+test('at greater depth several sizes are requested, and become a ladder', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 5, ticker: true })
+  desk.subscribe('BTC-USD', { bookLevels: 5, ticker: true })
   desk
     .pass(0)
     .answerQuotes(quote('BTC-USD', '64999', '65001'))
     .pass(2000)
-  expect(desk.asked()).toContain('quantity=0.005,0.01,0.02,0.05,0.1')
+  expect(desk.requested()).toContain('quantity=0.005,0.01,0.02,0.05,0.1')
   desk.answer('/estimated_price/', example('v2.estimated_price.response.both_ladder').body)
   expect(levelsOf(desk)).toEqual([
     ['bid', 6_499_000, 10_000_000],
@@ -153,7 +155,7 @@ test.each(['v2.estimated_price.response.ask', 'v2.estimated_price.response.bid']
   'one side alone is read by its own column: %s',
   (name) => {
     const desk = new RobinhoodMarketHarness()
-    desk.want('BTC-USD', { bookLevels: 1 })
+    desk.subscribe('BTC-USD', { bookLevels: 1 })
     desk
       .pass(0)
       .answerQuotes(quote('BTC-USD', '64999', '65001'))
@@ -167,60 +169,59 @@ test.each(['v2.estimated_price.response.ask', 'v2.estimated_price.response.bid']
 
 test('a new ladder has its quotes after two answers, not after two turns; then it is one every two seconds', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 5 })
+  desk.subscribe('BTC-USD', { bookLevels: 5 })
   desk
     .pass(0)
     .answerQuotes(quote('BTC-USD', '64999', '65001'))
     .pass(0)
-  expect(desk.asked()).toContain('estimated')
+  expect(desk.requested()).toContain('estimated')
   desk.answerSizes('BTC-USD', [[1, 64_999]], [[1, 65_001]])
   expect(levelsOf(desk)).toHaveLength(2)
   desk.pass(1999)
-  expect(desk.asked()).toBeUndefined()
+  expect(desk.requested()).toBeUndefined()
   desk.pass(1)
-  expect(desk.asked()).toContain('estimated')
+  expect(desk.requested()).toContain('estimated')
 })
 
-test('a new ladder without a price is not asked for again before its turn', () => {
+test('a new ladder without a price is not requested again before its turn', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 5 })
+  desk.subscribe('BTC-USD', { bookLevels: 5 })
   desk.pass(0).answerQuotes().pass(1999)
-  expect(desk.asked()).toBeUndefined()
+  expect(desk.requested()).toBeUndefined()
   desk.pass(1)
-  expect(desk.asked()).toContain('best_bid_ask')
+  expect(desk.requested()).toContain('best_bid_ask')
 })
 
-test('however many look, there is one question every two seconds after the first two: they take turns', () => {
+test('however many look, there is one query every two seconds after the first two: they take turns', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 1 })
-  desk.want('ETH-USD', { bookLevels: 10 })
-  desk.want('XLM-USD', { ticker: true })
-  const asked: string[] = []
+  desk.subscribe('BTC-USD', { bookLevels: 1 })
+  desk.subscribe('ETH-USD', { bookLevels: 10 })
+  desk.subscribe('XLM-USD', { ticker: true })
+  const requested: string[] = []
   for (let second = 0; second < 16; second += 1) {
-    const question = desk.asked()
-    if (question) {
-      asked.push(/estimated/.test(question) ? (question.split('=')[1]?.slice(0, 3) ?? '') : 'all')
-      if (question.includes('best')) {
+    const request = desk.requested()
+    if (request) {
+      requested.push(/estimated/.test(request) ? (request.split('=')[1]?.slice(0, 3) ?? '') : 'all')
+      if (request.includes('best')) {
         desk.answerQuotes(...['BTC', 'ETH', 'XLM'].map((name) => quote(`${name}-USD`, '10', '11')))
-      } else
-        desk.answerSizes(question.includes('BTC') ? 'BTC-USD' : 'ETH-USD', [[1, 10]], [[1, 11]])
+      } else desk.answerSizes(request.includes('BTC') ? 'BTC-USD' : 'ETH-USD', [[1, 10]], [[1, 11]])
     }
     desk.pass(1000)
   }
-  expect(asked).toEqual(['all', 'BTC', 'ETH', 'all', 'BTC', 'ETH', 'all', 'BTC', 'ETH'])
+  expect(requested).toEqual(['all', 'BTC', 'ETH', 'all', 'BTC', 'ETH', 'all', 'BTC', 'ETH'])
 })
 
 test('when nobody looks any more, nothing is asked and the quotes are taken away', () => {
   const desk = harnessWithQuotes()
-  desk.want('BTC-USD', {})
+  desk.subscribe('BTC-USD', {})
   expect(levelsOf(desk)).toEqual([])
   desk.pass(60_000)
-  expect(desk.asked()).toBeUndefined()
+  expect(desk.requested()).toBeUndefined()
 })
 
 test('figures count whether they are quoted or not, and a quote without a time is of now', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { ticker: true })
+  desk.subscribe('BTC-USD', { ticker: true })
   desk
     .pass(0)
     .answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', bid: 68_324.1, ask: 68_329.25 }] })
@@ -229,10 +230,10 @@ test('figures count whether they are quoted or not, and a quote without a time i
 
 test('a quote without a price is counted, and nothing is invented from other fields', () => {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { ticker: true })
+  desk.subscribe('BTC-USD', { ticker: true })
   desk.pass(0).answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', price: '65000' }] })
   expect(desk.sink.tickers).toEqual([])
-  expect(desk.oddities()).toEqual(['robinhood: quote that is not believed'])
+  expect(desk.anomalies()).toEqual(['robinhood: quote that is not believed'])
   expect(desk.sink.broken.get('BTC-USD')).toBe(
     'Robinhood answered with a price that cannot be read.',
   )

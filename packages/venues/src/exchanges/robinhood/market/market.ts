@@ -2,10 +2,10 @@ import type { AdapterIo } from '../../../adapter-io.ts'
 import { excerptOf } from '../../../kernel/json/fields.ts'
 import { Interruptions } from '../../../kernel/market/interruptions.ts'
 import { MarketBase } from '../../../kernel/market/market-base.ts'
-import { MarketWants } from '../../../kernel/market/market-wants.ts'
+import { MarketSubscriptions } from '../../../kernel/market/market-subscriptions.ts'
 import { StatusReporter } from '../../../kernel/market/status-reporter.ts'
 import { Refresh } from '../../../kernel/refresh.ts'
-import type { MarketAdapter, MarketSink, MarketWant } from '../../../market-adapter.ts'
+import type { MarketAdapter, MarketSink, MarketSubscription } from '../../../market-adapter.ts'
 import type { Timeframe } from '../../../market-events.ts'
 import { RobinhoodCalls } from '../wire/key-calls.ts'
 import { KeyErrors } from '../wire/key-errors.ts'
@@ -20,21 +20,21 @@ export interface RobinhoodOptions {
   keyId?: string
   /** Which of the two interfaces this key may use. */
   version?: RobinhoodVersion
-  /** Between two questions, while somebody looks. */
+  /** Between two queries, while somebody looks. */
   quoteEveryMs?: number
 }
 
 const noKey =
   'Robinhood Crypto shows its quotes only to an API key. Connect one, or unlock the vault that has it.'
 const noCandles = 'Robinhood Crypto publishes no trades and no candles.'
-/** Nothing but this list tells that a pair was delisted or halted. */
+/** Nothing but this list says that a pair was delisted or halted. */
 const pairsEveryMs = 300_000
 
-/** Robinhood Crypto: a broker without a book, whose prices are asked for. */
+/** Robinhood Crypto: a broker without a book, whose prices are requested. */
 export class RobinhoodMarket extends MarketBase implements MarketAdapter {
   readonly #interruptions: Interruptions
   readonly #status: StatusReporter
-  readonly #withKey: { wants: MarketWants; pairs: Refresh } | undefined
+  readonly #withKey: { subscriptions: MarketSubscriptions; pairs: Refresh } | undefined
 
   constructor(io: AdapterIo, sink: MarketSink, options: RobinhoodOptions = {}) {
     super(io, sink)
@@ -43,54 +43,57 @@ export class RobinhoodMarket extends MarketBase implements MarketAdapter {
     if (options.keyId !== undefined) this.#withKey = this.#begin(options.keyId, options)
   }
 
-  #begin(keyId: string, options: RobinhoodOptions): { wants: MarketWants; pairs: Refresh } {
+  #begin(
+    keyId: string,
+    options: RobinhoodOptions,
+  ): { subscriptions: MarketSubscriptions; pairs: Refresh } {
     const [io, sink, interruptions] = [this.io, this.sink, this.#interruptions]
-    const troubles = new KeyErrors()
-    const calls = new RobinhoodCalls(io, this.requests, keyId, () => troubles.clockMoved())
+    const errors = new KeyErrors()
+    const calls = new RobinhoodCalls(io, this.requests, keyId, () => errors.clockMoved())
     const version = options.version ?? 'v2'
     const quotes = new RobinhoodQuotes({
       io,
       scheduler: this.scheduler,
       calls,
       interruptions,
-      teller: new QuoteReporter(sink, interruptions),
-      troubles,
+      reporter: new QuoteReporter(sink, interruptions),
+      errors,
       status: this.#status,
       version,
       everyMs: options.quoteEveryMs ?? quoteEveryMs,
     })
-    const wants = new MarketWants('Robinhood', sink, interruptions, quotes, quotes)
+    const subscriptions = new MarketSubscriptions('Robinhood', sink, interruptions, quotes, quotes)
     const pairs = new Refresh(this.scheduler, 'pairs', pairsEveryMs, () => {
       readPairList(io, calls, version, (list, now) => {
         if ('listings' in list && list.listings.length > 0) {
-          this.#status.tell('online', '')
+          this.#status.report('online', '')
           pairs.succeeded(now)
           quotes.keyWorked(now)
-          wants.listed(list.listings, now)
+          subscriptions.listed(list.listings, now)
           return
         }
         const { status, words } =
           'listings' in list ? { status: 0, words: 'The list of pairs was empty.' } : list
-        const trouble = troubles.judge(status, words, 'Read crypto products', now)
-        this.#status.tell('unknown', trouble.words)
+        const error = errors.judge(status, words, 'Read crypto products', now)
+        this.#status.report('unknown', error.words)
         pairs.failed(now)
       })
     })
-    return { wants, pairs }
+    return { subscriptions, pairs }
   }
 
   start(now: number): void {
     if (this.#withKey) this.#withKey.pairs.start(now)
     else {
-      this.#status.tell('unknown', noKey)
+      this.#status.report('unknown', noKey)
       this.sink.instruments([])
     }
   }
 
-  want(symbol: string, want: MarketWant, now: number): void {
+  subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
     this.scheduler.see(now)
-    if (this.#withKey) this.#withKey.wants.want(symbol, want, now)
-    else if (want.bookLevels > 0 || want.ticker) {
+    if (this.#withKey) this.#withKey.subscriptions.subscribe(symbol, subscription, now)
+    else if (subscription.bookLevels > 0 || subscription.ticker) {
       this.#interruptions.begin([symbol], 'key', noKey, now)
     } else this.#interruptions.end([symbol], 'key', now)
   }
@@ -101,17 +104,17 @@ export class RobinhoodMarket extends MarketBase implements MarketAdapter {
 
   /** There are no lines. */
   opened(name: string): void {
-    this.io.oddity('robinhood: a line that nobody opened', name)
+    this.io.anomaly('robinhood: a line that nobody opened', name)
   }
 
   message(name: string, text: string): void {
-    this.io.oddity(
+    this.io.anomaly(
       'robinhood: a message on a line that nobody opened',
       `${name} ${excerptOf(text)}`,
     )
   }
 
   closed(name: string): void {
-    this.io.oddity('robinhood: a line that nobody opened', name)
+    this.io.anomaly('robinhood: a line that nobody opened', name)
   }
 }

@@ -3,25 +3,25 @@ import type { QuotedPair } from './quote-requests.ts'
 /** Quotes leave the ladder when they are so old, or their turn has passed by more than the patience. */
 const oldestMs = 5000
 const patienceMs = 2500
-/** Where there is none on a ladder, that is said after so long, or after three turns without an answer. */
+/** Where there is none on a ladder, that is said after this long, or after three turns without an answer. */
 const sayAfterMs = 10_000
-/** Without any answer to a question for so long, none of them is believed. */
+/** Without any answer to a query for this long, none of them is believed. */
 const answerWithinMs = 3000
 
-/** Until when quotes are believed. There is one question at a time, and its answer may be as old as itself. */
+/** Until when quotes are believed. There is one query at a time, and its answer may be as old as itself. */
 export class QuoteAges {
   #seenAt = -Infinity
-  #askedAt = -Infinity
-  /** When the first question went out of those that all came to nothing. */
+  #requestedAt = -Infinity
+  /** When the first query went out of those that all came to nothing. */
   #fruitlessSince = Infinity
 
-  /** When the question went out that is answered now: what its answer tells may be as old as that. */
-  get askedAt(): number {
-    return this.#askedAt
+  /** When the query went out that is answered now: what its answer reports may be as old as that. */
+  get requestedAt(): number {
+    return this.#requestedAt
   }
 
-  asked(now: number): void {
-    this.#askedAt = now
+  requested(now: number): void {
+    this.#requestedAt = now
     this.#fruitlessSince = Math.min(this.#fruitlessSince, now)
   }
 
@@ -30,7 +30,7 @@ export class QuoteAges {
   }
 
   /**
-   * Where somebody set the clock back, answers by how much earlier everything was than its time says. Nobody tells when
+   * Where somebody set the clock back, answers by how much earlier everything was than its time says. Nobody says when
    * that happened: up to `everyMs` before now.
    */
   see(now: number, everyMs: number): number {
@@ -38,7 +38,7 @@ export class QuoteAges {
     this.#seenAt = now
     if (backMs <= 0) return 0
     const byMs = backMs + everyMs
-    this.#askedAt -= byMs
+    this.#requestedAt -= byMs
     this.#fruitlessSince -= byMs
     return byMs
   }

@@ -3,13 +3,13 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import type { Interruptions } from '../../../kernel/market/interruptions.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
 import type { QuoteLevel } from '../../../market-events.ts'
-import { disbelief, middleOf, unreadableQuote } from './believable-quotes.ts'
+import { disbelief, midOf, unreadableQuote } from './believable-quotes.ts'
 import { type CostPoint, ladderOf, uncrossed } from './cost-ladder.ts'
 import type { Estimates } from './estimate-rows.ts'
 import type { QuotedPair } from './quote-requests.ts'
 import type { QuoteRow } from './quote-rows.ts'
 
-/** Turns answers into quotes and tickers. There is no last price in either: the venue tells of no trade. */
+/** Turns answers into quotes and tickers. There is no last price in either: the venue reports no trade. */
 export class QuoteReporter {
   readonly #sink: MarketSink
   readonly #interruptions: Interruptions
@@ -23,19 +23,19 @@ export class QuoteReporter {
   bestPrices(
     pair: QuotedPair,
     { bid, ask, time, isUnreadable }: QuoteRow,
-    askedAt: number,
+    requestedAt: number,
     now: number,
   ): string | undefined {
-    const middle = middleOf(bid, ask)
-    if (isUnreadable || middle === undefined) return unreadableQuote
+    const mid = midOf(bid, ask)
+    if (isUnreadable || mid === undefined) return unreadableQuote
     const reason = disbelief(bid, ask, pair)
     if (reason !== undefined) return reason
-    pair.middle = middle
-    // A ladder of sizes will tell more.
+    pair.mid = mid
+    // A ladder of sizes will report more.
     if (pair.levels > 0) return undefined
     const one = (price: bigint | undefined) =>
       price === undefined ? [] : [{ quantity: 1n, price }]
-    this.#fresh(pair, askedAt, now)
+    this.#fresh(pair, requestedAt, now)
     this.#ticker(pair, this.#levels(pair, one(bid), one(ask)), false, time ?? now)
     return undefined
   }
@@ -44,7 +44,7 @@ export class QuoteReporter {
   ladder(
     pair: QuotedPair,
     { bids, asks, time, isUnreadable }: Estimates,
-    askedAt: number,
+    requestedAt: number,
     now: number,
   ): string | undefined {
     const levels = this.#levels(pair, bids, asks)
@@ -52,10 +52,10 @@ export class QuoteReporter {
     const [bid, ask] = [smallest(bids)?.price, smallest(asks)?.price]
     const reason = disbelief(bid, ask, pair)
     if (reason !== undefined) return reason
-    pair.middle = middleOf(bid, ask) ?? pair.middle
+    pair.mid = midOf(bid, ask) ?? pair.mid
     pair.isShown = true
     this.#sink.quotes(pair.instrument.symbol, levels, now)
-    this.#fresh(pair, askedAt, now)
+    this.#fresh(pair, requestedAt, now)
     this.#ticker(pair, levels, true, time ?? now)
     return undefined
   }
@@ -73,8 +73,8 @@ export class QuoteReporter {
     return uncrossed(ladderOf('bid', bids, priceDecimals), ladderOf('ask', asks, priceDecimals))
   }
 
-  #fresh(pair: QuotedPair, askedAt: number, now: number): void {
-    pair.quotedAt = askedAt
+  #fresh(pair: QuotedPair, requestedAt: number, now: number): void {
+    pair.quotedAt = requestedAt
     this.#interruptions.end([pair.instrument.symbol], 'quotes', now)
   }
 

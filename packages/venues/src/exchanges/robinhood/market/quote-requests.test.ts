@@ -12,26 +12,26 @@ const tooMany = { errors: [{ detail: 'Too many symbols.', attr: 'symbol' }] }
 
 /** Answers as one does who takes so many symbols at once; what was asked. */
 function answerTurns(desk: RobinhoodMarketHarness, most: number, turns: number): string[] {
-  const asked: string[] = []
+  const requested: string[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const question = desk.pass(2000).asked() ?? ''
-    const symbols = question
+    const request = desk.pass(2000).requested() ?? ''
+    const symbols = request
       .split(' ')
       .slice(1)
       .map((text) => text.replace('symbol=', ''))
-    asked.push(symbols.join(' '))
+    requested.push(symbols.join(' '))
     if (symbols.length > most) desk.answer('/best_bid_ask/', tooMany, 400)
     else desk.answerQuotes(...symbols.map((symbol) => quote(symbol, '1', '2')))
   }
-  return asked
+  return requested
 }
 
-test('a question that is too long though each of its pairs is quoted is asked in parts from then on', () => {
+test('a query that is too long though each of its pairs is quoted is asked in parts from then on', () => {
   const desk = new RobinhoodMarketHarness(names.map((name) => pair(name)))
-  for (const name of names) desk.want(`${name}-USD`, { ticker: true })
-  const asked = answerTurns(desk, 2, 8)
-  const [all] = asked
-  expect(asked).toEqual([
+  for (const name of names) desk.subscribe(`${name}-USD`, { ticker: true })
+  const requested = answerTurns(desk, 2, 8)
+  const [all] = requested
+  expect(requested).toEqual([
     all,
     'BTC-USD',
     'ETH-USD',
@@ -44,21 +44,21 @@ test('a question that is too long though each of its pairs is quoted is asked in
   expect(desk.sink.broken.size).toBe(0)
 })
 
-test('where any number of symbols is taken, all are asked for at once', () => {
+test('where any number of symbols is taken, all are requested at once', () => {
   const desk = new RobinhoodMarketHarness(names.map((name) => pair(name)))
-  for (const name of names) desk.want(`${name}-USD`, { ticker: true })
+  for (const name of names) desk.subscribe(`${name}-USD`, { ticker: true })
   expect(new Set(answerTurns(desk, Infinity, 4)).size).toBe(1)
 })
 
-test('while pairs are asked for one by one, a ladder keeps its turn', () => {
+test('while pairs are requested one by one, a ladder keeps its turn', () => {
   const desk = harnessWithQuotes()
-  for (const name of ['ETH', 'XLM']) desk.want(`${name}-USD`, { ticker: true })
+  for (const name of ['ETH', 'XLM']) desk.subscribe(`${name}-USD`, { ticker: true })
   for (let turn = 0; turn < 8; turn += 1) {
-    const question = desk.pass(2000).asked() ?? ''
-    if (question.includes('estimated_price')) {
+    const request = desk.pass(2000).requested() ?? ''
+    if (request.includes('estimated_price')) {
       desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
-    } else if (question.split(' ').length > 2) desk.answer('/best_bid_ask/', tooMany, 400)
-    else desk.answerQuotes(quote(question.split('=')[1] ?? '', '1', '2'))
+    } else if (request.split(' ').length > 2) desk.answer('/best_bid_ask/', tooMany, 400)
+    else desk.answerQuotes(quote(request.split('=')[1] ?? '', '1', '2'))
     expect(desk.sink.quotesOf.get('BTC-USD')).toHaveLength(2)
   }
 })

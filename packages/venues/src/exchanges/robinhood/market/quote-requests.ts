@@ -7,16 +7,16 @@ export interface QuotedPair {
   levels: number
   hasTicker: boolean
   /** The middle of its last quote, by which sizes are chosen; at `wideDecimals`. */
-  middle: bigint | undefined
+  mid: bigint | undefined
   /** A middle so far from that one that a second answer has to confirm it. */
   unconfirmed?: bigint | undefined
-  /** When its last quote was asked for: it may be as old as that. */
+  /** When its last quote was requested: it may be as old as that. */
   quotedAt: number
   /** Quotes of it stand on somebody's ladder. */
   isShown: boolean
 }
 
-export type Question =
+export type PendingRequest =
   | { kind: 'best prices'; pairs: readonly QuotedPair[] }
   | { kind: 'sizes'; pair: QuotedPair }
 
@@ -24,19 +24,19 @@ const batch = 'best prices from'
 const oneByOne = 'one of those that were refused together'
 
 /**
- * What to ask next. There is one question at a time, so they take turns: the best prices of all pairs that need no more,
+ * What to ask next. There is one query at a time, so they take turns: the best prices of all pairs that need no more,
  * or of which nothing is known yet, and a ladder of sizes for each of the others.
  */
 export class QuoteRequests {
-  readonly #askedAt = new Map<string, number>()
-  /** Pairs whose best prices are asked for one by one, because one of them spoilt the question about all. */
+  readonly #requestedAt = new Map<string, number>()
+  /** Pairs whose best prices are requested one by one, because one of them spoilt the query about all. */
   #oneByOne: string[] = []
-  /** How many pairs fit into one question; the venue does not say. */
+  /** How many pairs fit into one query; the venue does not say. */
   #mostAtOnce = Infinity
 
-  /** A question about many was refused, and no pair was named. Where each of them had a price, it was too long. */
+  /** A query about many was refused, and no pair was named. Where each of them had a price, it was too long. */
   spoilt(pairs: readonly QuotedPair[]): void {
-    if (pairs.every(({ middle }) => middle !== undefined)) {
+    if (pairs.every(({ mid }) => mid !== undefined)) {
       this.#mostAtOnce = Math.max(1, Math.floor(pairs.length / 2))
       return
     }
@@ -50,25 +50,25 @@ export class QuoteRequests {
     this.#mostAtOnce = Infinity
   }
 
-  next(pairs: readonly QuotedPair[], now: number): Question | undefined {
-    const questions = new Map<string, Question>()
-    const shallow = pairs.filter(({ levels, middle }) => levels === 0 || middle === undefined)
+  next(pairs: readonly QuotedPair[], now: number): PendingRequest | undefined {
+    const requests = new Map<string, PendingRequest>()
+    const shallow = pairs.filter(({ levels, mid }) => levels === 0 || mid === undefined)
     const single = this.#nextSingle(pairs)
-    if (single) questions.set(oneByOne, { kind: 'best prices', pairs: [single] })
+    if (single) requests.set(oneByOne, { kind: 'best prices', pairs: [single] })
     else {
       for (let from = 0; from < shallow.length; from += this.#mostAtOnce) {
         const some = shallow.slice(from, from + this.#mostAtOnce)
-        questions.set(`${batch} ${from}`, { kind: 'best prices', pairs: some })
+        requests.set(`${batch} ${from}`, { kind: 'best prices', pairs: some })
       }
     }
     for (const pair of pairs) {
-      if (!shallow.includes(pair)) questions.set(pair.instrument.symbol, { kind: 'sizes', pair })
+      if (!shallow.includes(pair)) requests.set(pair.instrument.symbol, { kind: 'sizes', pair })
     }
-    const [longest] = [...questions.keys()].toSorted((a, b) => this.#lastOf(a) - this.#lastOf(b))
+    const [longest] = [...requests.keys()].toSorted((a, b) => this.#lastOf(a) - this.#lastOf(b))
     if (longest === undefined) return undefined
     if (longest === oneByOne) this.#oneByOne.shift()
-    this.#askedAt.set(longest, now)
-    return questions.get(longest)
+    this.#requestedAt.set(longest, now)
+    return requests.get(longest)
   }
 
   /** How many take turns. */
@@ -88,6 +88,6 @@ export class QuoteRequests {
   }
 
   #lastOf(key: string): number {
-    return this.#askedAt.get(key) ?? -Infinity
+    return this.#requestedAt.get(key) ?? -Infinity
   }
 }

@@ -1,7 +1,7 @@
-/** A pair may be quoted again one day: it is asked for once in a while. */
+/** A pair may be quoted again one day: it is requested once in a while. */
 const refusedForMs = 300_000
 
-/** Symbols that the venue refuses to quote, and until when they are not asked for. */
+/** Symbols that the venue refuses to quote, and until when they are not requested. */
 export class RefusedSymbols {
   readonly #until = new Map<string, number>()
 

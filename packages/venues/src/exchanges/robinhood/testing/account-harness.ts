@@ -8,7 +8,7 @@ export const body = (name: string): Row => example(name).body as Row
 const open = body('v2.orders.get.response.open')
 export const clientId = open['client_order_id'] as string
 export const orderId = open['id'] as string
-/** An order as the exchange tells it: an open one, with changes. */
+/** An order as the exchange reports it: an open one, with changes. */
 export const order = (changes: Row = {}): Row => ({ ...open, ...changes })
 
 export const orders = '/crypto/trading/orders/'
@@ -24,7 +24,7 @@ export class RobinhoodAccountHarness extends AccountHarness {
     this.now = Date.parse('2026-08-20T17:26:19Z')
   }
 
-  /** Everything that is read at the start has been read: what is asked for after the account is known comes with it. */
+  /** Everything that is read at the start has been read: what is requested after the account is known comes with it. */
   begun(openOrders: readonly Row[] = []): this {
     this.start().answer('/accounts/', body('v2.accounts.response'))
     // What changed of late, then the open orders by both of their words, then the holdings.
@@ -38,19 +38,19 @@ export class RobinhoodAccountHarness extends AccountHarness {
     return this.answerOrders('state=partially_filled')
   }
 
-  /** The oldest question for orders with this in its query. */
+  /** The oldest query for orders with this in its query. */
   answerOrders(filter: string, ...rows: Row[]): this {
-    return this.answer(this.asking(filter), page(...rows))
+    return this.answer(this.requesting(filter), page(...rows))
   }
 
-  asking(filter: string) {
+  requesting(filter: string) {
     return (request: { path: string; query?: readonly (readonly [string, string])[] }) =>
       request.path.endsWith(orders) &&
       (request.query ?? []).some((pair) => pair.join('=').startsWith(filter))
   }
 
   queryOf(filter: string): string {
-    const request = this.waiting(this.asking(filter))
+    const request = this.waiting(this.requesting(filter))
     return (request?.query ?? []).map((pair) => pair.join('=')).join('&')
   }
 }

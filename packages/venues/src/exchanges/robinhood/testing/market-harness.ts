@@ -50,7 +50,7 @@ export class RobinhoodMarketHarness extends MarketHarness {
   }
 
   /** Path and query of what waits for an answer. */
-  asked(): string | undefined {
+  requested(): string | undefined {
     const [request] = this.io.requests
     if (!request) return undefined
     const query = (request.query ?? []).map((nameAndValue) => nameAndValue.join('='))
@@ -74,7 +74,7 @@ export class RobinhoodMarketHarness extends MarketHarness {
 /** With one row a side of BTC-USD on its ladder. */
 export function harnessWithQuotes(): RobinhoodMarketHarness {
   const desk = new RobinhoodMarketHarness()
-  desk.want('BTC-USD', { bookLevels: 1 })
+  desk.subscribe('BTC-USD', { bookLevels: 1 })
   desk
     .pass(0)
     .answerQuotes(quote('BTC-USD', '64999', '65001'))

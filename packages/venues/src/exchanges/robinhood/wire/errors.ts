@@ -2,12 +2,15 @@ import type { VenueAnswer } from '../../../adapter-io.ts'
 import { excerptOf, fieldsOf, itemsOf, textOf } from '../../../kernel/json/fields.ts'
 import { tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 
-export type RobinhoodReading =
+export type RobinhoodResponse =
   | { ok: true; body: unknown }
   | { ok: false; status: number; words: string }
 
-/** An answer to a GET, every number as text; or in words why there is none. Errors have no codes, only English text. */
-export function readAnswer(answer: VenueAnswer): RobinhoodReading {
+/**
+ * An answer to a GET, every number as text; or as readable text why there is none. Errors have no codes, only English
+ * text.
+ */
+export function readAnswer(answer: VenueAnswer): RobinhoodResponse {
   if (answer.kind !== 'answered') return { ok: false, status: 0, words: answer.reason }
   const { status, body } = answer
   const json = tryParseLossless(body)
@@ -23,18 +26,18 @@ export function wordsOf(status: number, body: string): string {
     .map((error) => textOf(fieldsOf(error)['detail']))
     .filter((detail) => detail !== undefined)
   const isPlainText = json === undefined && !body.trimStart().startsWith('<')
-  const told = details.length > 0 ? details.join(' ') : isPlainText ? excerptOf(body) : ''
+  const reported = details.length > 0 ? details.join(' ') : isPlainText ? excerptOf(body) : ''
   const head =
     status === 429 ? 'it takes no more requests for a moment (HTTP 429)' : `HTTP ${status}`
-  return [head, told].filter(Boolean).join(': ')
+  return [head, reported].filter(Boolean).join(': ')
 }
 
-/** The symbol that spoilt a question about many, where the venue names it. */
+/** The symbol that spoilt a query about many, where the venue names it. */
 export function refusedSymbol(words: string): string | undefined {
   return /invalid symbol:?\s*([A-Z0-9]+-[A-Z0-9]+)/i.exec(words)?.[1]?.toUpperCase()
 }
 
-/** Not about the key or the venue: something in the question itself is wrong. */
+/** Not about the key or the venue: something in the query itself is wrong. */
 export function isAboutSymbols({ status }: { status?: number }): boolean {
   return status === 400 || status === 404
 }

@@ -1,19 +1,19 @@
 import type { AdapterIo, RequestPriority, VenueAnswer, VenueRequest } from '../../../adapter-io.ts'
 import type { Requests } from '../../../kernel/requests.ts'
 import { timeOfHeader } from '../../../kernel/values/venue-time.ts'
-import { readAnswer, type RobinhoodReading } from './errors.ts'
+import { readAnswer, type RobinhoodResponse } from './errors.ts'
 import { accountCost } from './limits.ts'
 
 export interface KeyCall {
   purpose: string
   path: string
   query: VenueRequest['query']
-  /** Market data where it is not told. */
+  /** Market data where it is not reported. */
   priority?: RequestPriority
 }
 
 const clockEveryMs = 10 * 60_000
-/** Dates are told in whole seconds: less than this is the same clock. */
+/** Dates are reported in whole seconds: less than this is the same clock. */
 const clockMovedMs = 5000
 
 /** Calls that a key signs, which is all of them. The venue has no clock to ask: its answers carry a date. */
@@ -38,7 +38,7 @@ export class RobinhoodCalls {
     this.#clockMoved = clockMoved
   }
 
-  get(call: KeyCall, done: (reading: RobinhoodReading, now: number) => void): void {
+  get(call: KeyCall, done: (response: RobinhoodResponse, now: number) => void): void {
     this.#requests.send(this.#request('GET', call), (answer, now) => {
       this.#readClock(answer, now)
       done(readAnswer(answer), now)

@@ -21,7 +21,7 @@ const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 /** Keys from before August 2024 lack the beginning and still work. */
 const apiKeyShape = new RegExp(`^(?:rh-api-)?${uuid}$`, 'i')
 
-/** The public key is told, because the commonest mistake is a private key that belongs to another one. */
+/** The public key is reported, because the commonest mistake is a private key that belongs to another one. */
 export async function readRobinhoodKey(
   pasted: PastedKey,
   crypto: Pick<SigningCrypto, 'ed25519PublicKey'>,

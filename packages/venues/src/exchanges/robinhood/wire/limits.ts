@@ -24,5 +24,5 @@ export const accountCost: readonly RequestCost[] = [{ bucket: 'account', weight:
 
 /** The manual: one quote every two seconds while somebody looks. */
 export const quoteEveryMs = 2000
-/** Sizes in one question. */
+/** Sizes in one query. */
 export const mostSizes = 10

@@ -121,7 +121,7 @@ async function problemOf(key: string, secret: string): Promise<string> {
   return reading.ok ? '' : `${reading.field}: ${reading.message}`
 }
 
-test('every form of a private key is the same key, and its public half is told', async () => {
+test('every form of a private key is the same key, and its public half is reported', async () => {
   const forms = [
     seed32_base64,
     secret64_base64,
@@ -140,7 +140,7 @@ test('every form of a private key is the same key, and its public half is told',
   expect(await problemOf(apiKey.replace('rh-api-', ''), seed32_base64)).toBe('')
 })
 
-test('what is wrong with a key is said in words', async () => {
+test('what is wrong with a key is said in readable text', async () => {
   expect(await problemOf('', seed32_base64)).toBe('apiKey: The API key is missing.')
   expect(await problemOf(apiKey, ' ')).toBe('secret: The private key is missing.')
   expect(await problemOf(seed32_base64, apiKey)).toMatch(
@@ -166,7 +166,7 @@ test('whatever is pasted gets an answer and never throws', async () => {
   )
 })
 
-test('a question with a body is not signed: what is behind it would be anybody’s guess', async () => {
+test('a query with a body is not signed: what is behind it would be anybody’s guess', async () => {
   const [first] = vectors.signing
   if (!first) throw new Error('no vector')
   const call = { ...callOf(first), method: 'GET' as const, body: '{}' }

@@ -2,7 +2,7 @@ import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/se
 
 import { echoFamily } from './echo-messages.ts'
 
-/** Gives back what it is told, and reports how often. */
+/** Gives back what it is sent, and reports how often. */
 export class EchoService implements HubService<typeof echoFamily> {
   readonly family = echoFamily
   readonly joined = new Set<ServiceSession<typeof echoFamily>['publish']>()

@@ -14,7 +14,7 @@ export class EchoStore {
   }
 
   shout(word: string) {
-    return this.#client.ask({ type: 'shout', word })
+    return this.#client.request({ type: 'shout', word })
   }
 }
 

@@ -28,7 +28,7 @@ export async function captureForButton(
 
 const mayTryAgain = new Set(['INSTRUMENT_DECLINED', 'PAYER_ACTION_REQUIRED'])
 
-/** In words that help a buyer; all other refusals are shown by PayPal's own code. */
+/** As readable text that help a buyer; all other refusals are shown by PayPal's own code. */
 const plainWords: Record<string, string> = {
   RESOURCE_NOT_FOUND:
     'This PayPal payment has expired, and nothing was charged. Please start again.',

@@ -48,7 +48,7 @@ async function openShop(answer: (body: string) => Reply = verify) {
 }
 
 function event(type: string, resource: object): string {
-  // Odd spaces and a number as PayPal might write it: parsing and writing it anew would change both.
+  // Odd spaces and a number as PayPal might write it: parsing and writing it again would change both.
   return `{"id":"WH-1",  "event_type":"${type}", "n": 1.0, "resource":${JSON.stringify(resource)}}`
 }
 
@@ -152,13 +152,13 @@ test.each(['COMPLETED', 'PENDING', 'DENIED', 'DECLINED'])(
 test.each([
   ['REFUNDED', undefined],
   ['REVERSED', 'reversal'],
-])('PAYMENT.CAPTURE.%s is about the capture above it, and tells of a %s', async (name, tells) => {
+])('PAYMENT.CAPTURE.%s is about the capture above it, and tells of a %s', async (name, reports) => {
   const links = [
     { rel: 'self', href: 'https://api-m.paypal.com/v2/payments/refunds/R1' },
     { rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP1' },
   ]
   const resource = { id: 'R1', custom_id: orderId, links }
-  const subject = { providerId: null, reference: 'CAP1', orderId, tells }
+  const subject = { providerId: null, reference: 'CAP1', orderId, reports }
   expect(await subjectOf(`PAYMENT.CAPTURE.${name}`, resource)).toEqual(subject)
 })
 
@@ -168,10 +168,10 @@ test.each([
   ['RESOLVED', 'RESOLVED', undefined],
 ])(
   'CUSTOMER.DISPUTE.%s, which is %s, is about the disputed capture and tells of a %s',
-  async (name, status, tells) => {
+  async (name, status, reports) => {
     const transaction = { seller_transaction_id: 'CAP1', invoice_number: orderId }
     const resource = { dispute_id: 'D1', status, disputed_transactions: [transaction] }
-    const subject = { providerId: null, reference: 'CAP1', orderId, tells }
+    const subject = { providerId: null, reference: 'CAP1', orderId, reports }
     expect(await subjectOf(`CUSTOMER.DISPUTE.${name}`, resource)).toEqual(subject)
   },
 )

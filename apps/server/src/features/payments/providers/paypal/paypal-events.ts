@@ -82,7 +82,7 @@ function refundSubject(resource: unknown): EventSubject | null {
 
 function reversalSubject(resource: unknown): EventSubject | null {
   const subject = refundSubject(resource)
-  return subject && { ...subject, tells: 'reversal' }
+  return subject && { ...subject, reports: 'reversal' }
 }
 
 function disputeSubject(resource: unknown): EventSubject | null {
@@ -94,6 +94,6 @@ function disputeSubject(resource: unknown): EventSubject | null {
     reference: transaction.seller_transaction_id ?? null,
     orderId: transaction.invoice_number ?? null,
     // A dispute that is resolved may have been won; a reading then shows no trace of it.
-    ...(dispute.status !== 'RESOLVED' && { tells: 'dispute' as const }),
+    ...(dispute.status !== 'RESOLVED' && { reports: 'dispute' as const }),
   }
 }

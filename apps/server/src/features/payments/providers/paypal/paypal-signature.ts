@@ -30,7 +30,7 @@ export async function verifiedMessage(
     if (value === undefined) return undefined
     proof[field] = value
   }
-  // The signature is about these bytes: writing the message anew would break it. It has been parsed
+  // The signature is about these bytes: writing the message again would break it. It has been parsed
   // above, so that it is one object, and cannot go on behind its end and name another webhook.
   const question = `${JSON.stringify(proof).slice(0, -1)},"webhook_event":${raw}}`
   const path = '/v1/notifications/verify-webhook-signature'

@@ -14,7 +14,7 @@ const gateway = openStripeGateway(
 )
 
 function event(type: string, object: object): string {
-  // Indented, so that writing it anew changes it.
+  // Indented, so that writing it again changes it.
   return JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } }, null, 2)
 }
 

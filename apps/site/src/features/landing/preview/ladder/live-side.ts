@@ -38,7 +38,7 @@ export class LiveSide {
     this.#liveRows = this.elements.map((element) => new LiveRow(element, lights))
   }
 
-  /** Read the book anew; rows that only moved are not shown as changed. */
+  /** Read the book again; rows that only moved are not shown as changed. */
   read(book: OrderBook, option: Condense): void {
     const rows = this.#before
     this.#before = this.rows

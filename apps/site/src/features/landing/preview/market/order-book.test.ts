@@ -41,7 +41,7 @@ test('what is out of reach is left out, and its place in the ring is not mistake
   expect(book.totalAt(999 + 512)).toBe(0)
 })
 
-test('a ladder that is drawn anew keeps nothing', () => {
+test('a ladder that is drawn again keeps nothing', () => {
   const book = openBook()
   book.clear(1100)
   book.add('bid', 1090, 0, 1)

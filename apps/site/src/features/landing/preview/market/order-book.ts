@@ -7,7 +7,7 @@ const REACH_TICKS = 240
 const RING = 512
 
 /**
- * What rests at all exchanges, in one ladder of half dollars, drawn anew whenever somebody looks.
+ * What rests at all exchanges, in one ladder of half dollars, drawn again whenever somebody looks.
  *
  * One ring of sizes serves both sides: what stands at or under the best bid is a bid, what stands
  * at or over the best ask is an ask, and nothing stands between.

@@ -18,7 +18,7 @@ const OPENING_MS = (14 * 60 + 32) * 60_000
 const HISTORY_START_MS = OPENING_MS - (CANDLES_KEPT - 1) * CANDLE_MS
 /** Long enough for the tape to be full of what happened in these very books. */
 const WARM_UP_MS = 10_000
-/** Longer than the market lives through: it then draws its books anew, in half dollars. */
+/** Longer than the market lives through: it then draws its books again, in half dollars. */
 const SKIPPED_MS = 20_000
 const ACTIONS_PER_SECOND = 26
 /** Larger than on a usual day: five coins in a row are something to look at. */

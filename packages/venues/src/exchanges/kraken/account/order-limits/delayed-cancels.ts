@@ -2,7 +2,7 @@ import type { OrderRef } from '../../../../account-adapter.ts'
 
 /**
  * Cancels of orders that are on their way: Kraken would not know yet what to cancel. They leave when the order is
- * answered or heard of; also when its answer never came, because then it may be there.
+ * answered or learned of; also when its answer never came, because then it may be there.
  */
 export class DelayedCancels {
   readonly #cancel: (order: OrderRef, now: number) => void
@@ -29,7 +29,7 @@ export class DelayedCancels {
     return true
   }
 
-  /** The order was answered, or something told of it. */
+  /** The order was answered, or something reported of it. */
   release(clientOrderId: string, now: number): void {
     this.#underWay.delete(clientOrderId)
     const order = this.#take(clientOrderId)

@@ -2,7 +2,7 @@ import type { OrderRef } from '../../../../account-adapter.ts'
 import type { KnownOrders } from '../../../../kernel/account/known-orders.ts'
 import { formDeadlineMs } from '../order-body.ts'
 
-/** Clocks differ, and what the engine has taken last may be told a moment later. */
+/** Clocks differ, and what the engine has taken last may be reported a moment later. */
 const marginMs = 1500
 /** From then on Kraken's engine takes no late copy of an order: its deadline has passed, whichever way it left. */
 export const surelyDecidedMs = formDeadlineMs + marginMs
@@ -18,35 +18,35 @@ export interface SnapshotRow {
 }
 
 /**
- * Kraken's lists may be a minute behind; the stream is not. A snapshot that was asked for after an order's deadline, in
+ * Kraken's lists may be a minute behind; the stream is not. A snapshot that was requested after an order's deadline, in
  * which the order is neither open nor, as far as its fills reach back, traded, shows that nothing of it is there.
  */
 export class SnapshotProof {
   readonly #known: Pick<KnownOrders, 'ofVenue' | 'ofClient'>
-  #askedAt: number | undefined
-  #shown: { askedAt: number; rows: readonly SnapshotRow[] } | undefined
+  #requestedAt: number | undefined
+  #shown: { requestedAt: number; rows: readonly SnapshotRow[] } | undefined
 
   constructor(known: Pick<KnownOrders, 'ofVenue' | 'ofClient'>) {
     this.#known = known
   }
 
-  asked(now: number): void {
-    this.#askedAt = now
+  requested(now: number): void {
+    this.#requestedAt = now
   }
 
   /** The line is lost, or messages were: what was shown says nothing about now. */
   forget(): void {
-    this.#askedAt = undefined
+    this.#requestedAt = undefined
     this.#shown = undefined
   }
 
   shown(rows: readonly SnapshotRow[]): void {
-    if (this.#askedAt !== undefined) this.#shown = { askedAt: this.#askedAt, rows }
+    if (this.#requestedAt !== undefined) this.#shown = { requestedAt: this.#requestedAt, rows }
   }
 
   isSurelyAbsent({ clientOrderId, venueOrderId, sentAt }: OrderRef): boolean {
     const shown = this.#shown
-    if (!shown || shown.askedAt < sentAt + surelyDecidedMs) return false
+    if (!shown || shown.requestedAt < sentAt + surelyDecidedMs) return false
     const number = venueOrderId ?? this.#known.ofClient(clientOrderId)?.venueOrderId ?? null
     // Kraken gave it a number: it was there once, and the lists say what became of it.
     if (number !== null) return false

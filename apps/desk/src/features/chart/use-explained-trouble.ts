@@ -1,9 +1,0 @@
-import { useEffect } from 'react'
-
-import type { HeldChart } from './held-chart.ts'
-
-/** Where the panel says why there are no candles, the chart does not say something else beneath. */
-export function useExplainedTrouble({ chart }: HeldChart, trouble: string | undefined): void {
-  const explainsEmpty = trouble === undefined
-  useEffect(() => chart.setSettings({ explainsEmpty }), [chart, explainsEmpty])
-}

@@ -1,0 +1,27 @@
+import type { KrakenVariants } from '@leadline/venue-simulators/kraken/protocol-variants'
+import { expect, test } from 'vitest'
+
+import { liveADay } from '../testing/account-day.ts'
+import { AccountTrial, openShared } from '../testing/account-trial.ts'
+
+test.each<Partial<KrakenVariants>>([
+  { keyInfoNames: 'snake_case', balanceFigures: 'numbers', tradePair: 'id' },
+  { postOnlyCross: 'cancelled', statusFrame: 'repeated', exponents: 'refused' },
+  { goneOnSocket: 'EOrder:Unknown order', fillOrKillOnSocket: false },
+  { tier: 'starter', extraDecimals: 'cut' },
+  { feesOfSales: 'base', sizeBesideCash: 'needed', unsupportedField: 'with-the-message' },
+  { tier: 'pro', tokenLife: 'fifteen-minutes' },
+  { counterName: 'rate_count', firstRows: 'status', laterRows: 'bare' },
+  { counterName: 'left-out', firstRows: 'restated', textNumbers: 'refused' },
+  { walletId: 'spot', balancesNeed: 'query-ledger', executionsNeed: 'query-closed-trades' },
+  { balancesNeed: 'export-data', fillOrKillInBatch: false },
+  { publicBurst: 4, publicPerSecond: 0.5, messagesPerSecond: 15 },
+  { lineLifeMs: 30_000, keptForMs: 15_000 },
+  { clientIds: 'capitals', longestClientId: 19 },
+  { clientIds: 'bare' },
+])('Kraken trades the same where its pages leave open that %j', async (variants) => {
+  const one = await new AccountTrial('kraken', openShared('kraken', { kraken: variants })).begin()
+  await liveADay(one)
+  expect(one.market.simulators.forbiddenCalls).toEqual([])
+  one.stop()
+})
