@@ -33,7 +33,7 @@ export function isThere(path: string, known: ReadonlySet<string>): boolean {
 
 /**
  * Every way to name a file or folder: the whole path, any end of it, and both without `src`, so that
- * `orders/order-desk.ts` is good for packages/orders/src/order-desk.ts.
+ * `orders/order-manager.ts` is good for packages/orders/src/order-manager.ts.
  */
 export function waysToName(path: string): string[] {
   return [path, path.replace('/src/', '/')].flatMap((whole) => {

@@ -21,7 +21,7 @@ const whereItIs: Readonly<Record<string, string>> = {
   Hotkeys: 'apps/desk/src/features/preferences/hotkeys/HotkeysPage.tsx',
   'Exchange and symbol preferences': 'apps/desk/src/features/preferences/SymbolsPage.tsx',
   'Payment in Bitcoin or Monero': 'apps/site/src/features/checkout/crypto/CryptoPayment.tsx',
-  'Licenses that work offline': 'apps/terminal/src/license/license-cabinet.ts',
+  'Licenses that work offline': 'apps/terminal/src/license/license-store.ts',
   'Public tracker with votes': 'apps/site/src/features/tracker/list/IssueBoard.tsx',
   Filters: 'apps/desk/src/features/filter-field/FilterField.tsx',
   'Rate limit display': 'apps/desk/src/features/connections/WaitingRequests.tsx',

@@ -23,12 +23,12 @@ test('the hub that trades for real knows neither paper trading nor simulated exc
 })
 
 test('the backtest and the landing page know the matching engine, and no API server, key or fault', () => {
-  expect(imported('packages/rehearsal/src', [simulators, paper])).toEqual([])
+  expect(imported('packages/backtest/src', [simulators, paper])).toEqual([])
   expect(imported('apps/site/src', [simulators, paper])).toEqual([])
 })
 
 test('the matching engine knows nobody who uses it', () => {
-  const users = [simulators, paper, 'packages/hub', 'packages/rehearsal']
+  const users = [simulators, paper, 'packages/hub', 'packages/backtest']
   expect(imported('packages/matching-engine/src', users)).toEqual([])
 })
 

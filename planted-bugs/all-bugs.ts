@@ -7,12 +7,12 @@ import { accountsRobinhood } from './exchanges/accounts-robinhood.ts'
 import { indicativeQuotes } from './exchanges/indicative-quotes.ts'
 import { venuesBinanceUs } from './exchanges/venues-binance-us.ts'
 import { venuesCoinbase } from './exchanges/venues-coinbase.ts'
+import { venuesConnections } from './exchanges/venues-connections.ts'
 import { venuesDamaged } from './exchanges/venues-damaged.ts'
 import { venuesDepthScan } from './exchanges/venues-depth-scan.ts'
 import { venuesGemini } from './exchanges/venues-gemini.ts'
 import { venuesKrakenScan } from './exchanges/venues-kraken-scan.ts'
 import { venuesKraken } from './exchanges/venues-kraken.ts'
-import { venuesLines } from './exchanges/venues-lines.ts'
 import { venuesRobinhood } from './exchanges/venues-robinhood.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { accounts } from './shop/accounts.ts'
@@ -37,9 +37,9 @@ import { webhooks } from './shop/webhooks.ts'
 import { algorithmBugs } from './terminal/algorithms.ts'
 import { chartBugs } from './terminal/charts.ts'
 import { deskFrame } from './terminal/desk-frame.ts'
-import { doorBugs } from './terminal/doors.ts'
 import { ladderAndTape } from './terminal/ladder-and-tape.ts'
 import { licenseBugs } from './terminal/license.ts'
+import { gatewayBugs } from './terminal/local-gateway.ts'
 import { tradingScreens } from './terminal/trading-screens.ts'
 import { updateBugs } from './terminal/updates.ts'
 import { vaultBugs } from './terminal/vault.ts'
@@ -91,7 +91,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...deskFrame,
   ...tapeAndCandles,
   ...venuesKrakenScan,
-  ...venuesLines,
+  ...venuesConnections,
   ...venuesDamaged,
   ...accountsCoinbase,
   ...accountsBinanceUs,
@@ -99,7 +99,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...ownAddress,
   ...earlyAndPlainForms,
   ...vaultBugs,
-  ...doorBugs,
+  ...gatewayBugs,
   ...licenseBugs,
   ...updateBugs,
   ...algorithmBugs,

@@ -38,8 +38,8 @@ try {
     'ladder-random',
     'faulty-histories',
     'account-histories',
-    'order-desk-histories',
-    'held-histories',
+    'order-manager-histories',
+    'synthetic-histories',
     'accounts/ledger',
     'terminal/pack/packed',
     'terminal/pack/windows/installed-windows',
@@ -47,15 +47,15 @@ try {
     'python/escape',
     'python/races',
     'python/shared-python',
-    'python/practice-results',
-    'python/practice-algorithms',
+    'python/paper-results',
+    'python/paper-algorithms',
     'python/killed-algorithms',
     'algorithms/paused-algorithms',
-    'terminal/src/rehearsal',
+    'terminal/src/backtests',
     'updater/installed-update',
   ]
   say(
-    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges, a kill at every write, signature and send of an order at each exchange, 10,000 histories of an account at each, 10,000 of orders and of each held order, 100,000 fills by each lot method, the manual’s algorithm on `npm run venues` in both Pythons …',
+    '50 rounds of kill -9, timings with 1,000 known and 1,000 unknown names, 100,000 histories per payment provider, a kill at every step of a purchase, 2,000 events on two processes, 20,000 random ladders against a decimal library, 10,000 faulty histories of each of five exchanges, a kill at every write, signature and send of an order at each exchange, 10,000 histories of an account at each, 10,000 of orders and of each synthetic order, 100,000 fills by each lot method, the manual’s algorithm on `npm run venues` in both Pythons …',
   )
   run('npm', ['run', '-s', 'unit', '--', ...proofs], {
     env: {

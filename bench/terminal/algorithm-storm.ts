@@ -51,14 +51,14 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
     algorithms: { ...setup, place: 'program' },
   })
   for (const input of storm.opening) replayer.play(input)
-  const room = hub.algorithms
-  if (!room) throw new Error('There are no algorithms.')
+  const service = hub.algorithms
+  if (!service) throw new Error('There are no algorithms.')
   const reported = new Map<string, number>()
-  const ids = await startAll(room, storm, reported)
+  const ids = await startAll(service, storm, reported)
   const { lateMs, tookSeconds } = await playAtItsSpeed(hub, replayer, storm)
-  const runners = ids.map((id) => room.get(id)?.runner)
+  const runners = ids.map((id) => service.get(id)?.runner)
   const logOf = (id: string) =>
-    room
+    service
       .get(id)
       ?.log.all()
       .map(({ text }) => text) ?? []
@@ -68,7 +68,7 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
     // oxlint-disable-next-line no-await-in-loop -- waits
     await wait(20)
   }
-  for (const id of ids) room.command(id, 'stop')
+  for (const id of ids) service.command(id, 'stop')
   for (let tries = 0; tries < 500 && runners.some((runner) => !runner?.isOver); tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- waits
     await wait(20)
@@ -115,10 +115,10 @@ function isBehind(runner: { queue: { isEmpty: boolean } } | undefined): boolean 
   return runner?.queue.isEmpty === false
 }
 
-type Room = NonNullable<ReturnType<typeof replayedHub>['hub']['algorithms']>
+type AlgorithmService = NonNullable<ReturnType<typeof replayedHub>['hub']['algorithms']>
 
 async function startAll(
-  room: Room,
+  service: AlgorithmService,
   storm: Storm,
   reported: Map<string, number>,
 ): Promise<string[]> {
@@ -128,27 +128,27 @@ async function startAll(
     const text = script(symbol, index === algorithms - 1)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const id = await new Promise<string>((resolve) =>
-      room.load({ name: `a${index}.py`, text }, null, (_outcome, loaded) => resolve(loaded)),
+      service.load({ name: `a${index}.py`, text }, null, (_outcome, loaded) => resolve(loaded)),
     )
-    room.command(id, 'start')
+    service.command(id, 'start')
     ids.push(id)
     if (reported.has(symbol)) continue
     reported.set(symbol, 0)
     const trade = () => reported.set(symbol, (reported.get(symbol) ?? 0) + 1)
-    room.setup.feeds.open(
+    service.setup.feeds.open(
       { kind: 'trades', symbol, venues: null, depth: 0 },
       { bookChanged: () => {}, trade },
     )
   }
-  for (let tries = 0; tries < 500 && ids.some((id) => !subscribed(room, id)); tries += 1) {
+  for (let tries = 0; tries < 500 && ids.some((id) => !subscribed(service, id)); tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- waits
     await wait(20)
   }
   return ids
 }
 
-function subscribed(room: Room, id: string): boolean {
-  return (room.get(id)?.runner.subscriptions.length ?? 0) === 2
+function subscribed(service: AlgorithmService, id: string): boolean {
+  return (service.get(id)?.runner.subscriptions.length ?? 0) === 2
 }
 
 /** In its own time, or as fast as this computer can. */

@@ -5,7 +5,7 @@ import { memoryStore } from '@leadline/hub/store/memory-store'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
-import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
+import { cautiousLimits } from '@leadline/venues/session/session-limits'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 

@@ -33,7 +33,7 @@ interface DeskJourney {
   expectedErrors: RegExp[]
   /** The first question, unanswered. */
   newDesk: Page
-  /** A desk in practice, as it is after the first question. */
+  /** A desk in paper trading, as it is after the first question. */
   desk: Page
 }
 

@@ -48,7 +48,7 @@ export const indicativeQuotes: readonly PlantedBug[] = [
   ),
   plainBug(
     'After a clock was mended Robinhood is asked by the old clock for minutes',
-    'packages/venues/src/shell/clock-offset.ts',
+    'packages/venues/src/session/clock-offset.ts',
     `Math.abs(older.offsetMs - offsetMs) <=`,
     `0 <=`,
     hub,

@@ -145,8 +145,8 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/wire/limits.ts`,
-        find: `export const lineLifeMs = 23 * 3_600_000`,
-        replace: `export const lineLifeMs = 24 * 3_600_000`,
+        find: `export const connectionLifeMs = 23 * 3_600_000`,
+        replace: `export const connectionLifeMs = 24 * 3_600_000`,
       },
     ],
     tests: lineTests,
@@ -157,8 +157,11 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/market/connections.ts`,
-        find: `    line.successor = successor\n`,
-        replace: `    line.successor = successor\n    this.#drop(line)\n`,
+        find: `    connection.successor = successor
+`,
+        replace: `    connection.successor = successor
+    this.#drop(connection)
+`,
       },
     ],
     tests: lineTests,
@@ -253,7 +256,8 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${binanceUsDir}/market/connections.ts`,
-        find: `      this.#request(line)\n      this.#sendAt`,
+        find: `      this.#request(connection)
+      this.#sendAt`,
         replace: `      this.#sendAt`,
       },
     ],

@@ -24,8 +24,8 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${coinbaseDir}/market/market.ts`,
-        find: `const verdict = line.counter.check(message['sequence_num'])`,
-        replace: `const verdict = isBook ? line.counter.check(message['sequence_num']) : 'next'`,
+        find: `const verdict = connection.counter.check(message['sequence_num'])`,
+        replace: `const verdict = isBook ? connection.counter.check(message['sequence_num']) : 'next'`,
       },
     ],
     tests: bookTests,
@@ -36,8 +36,8 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${coinbaseDir}/market/books.ts`,
-        find: `for (const feed of this.#on(line)) this.#fault(feed, 'A message was lost.', now)`,
-        replace: `for (const feed of this.#on(line).slice(0, 1)) this.#fault(feed, 'A message was lost.', now)`,
+        find: `for (const feed of this.#on(connection)) this.#fault(feed, 'A message was lost.', now)`,
+        replace: `for (const feed of this.#on(connection).slice(0, 1)) this.#fault(feed, 'A message was lost.', now)`,
       },
     ],
     tests: bookTests,
@@ -144,8 +144,8 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${coinbaseDir}/wire/limits.ts`,
-        find: `export const mostBooksPerLine = 30`,
-        replace: `export const mostBooksPerLine = 31`,
+        find: `export const mostBooksPerConnection = 30`,
+        replace: `export const mostBooksPerConnection = 31`,
       },
     ],
     tests: lineTests,
@@ -156,7 +156,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `${coinbaseDir}/market/connections.ts`,
-        find: `if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {`,
+        find: `if (silentMs > silenceMs && silentMs > this.patienceWith(connection)) {`,
         replace: `if (silentMs > 24 * 3_600_000) {`,
       },
     ],
@@ -274,7 +274,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `packages/venues/src/exchanges/coinbase/market/scanned-changes.ts`,
-        find: ` || !line.counter.isNext(scan.sequence)`,
+        find: ` || !connection.counter.isNext(scan.sequence)`,
         replace: ``,
       },
     ],
@@ -286,7 +286,8 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     edits: [
       {
         file: `packages/venues/src/exchanges/coinbase/market/scanned-changes.ts`,
-        find: `    line.counter.check(scan.sequence)\n`,
+        find: `    connection.counter.check(scan.sequence)
+`,
         replace: ``,
       },
     ],

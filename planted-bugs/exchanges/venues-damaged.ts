@@ -29,7 +29,7 @@ export const venuesDamaged: readonly PlantedBug[] = [
   venueBug(
     'damage: Coinbase: changes without their events are taken for changes of nothing',
     'exchanges/coinbase/market/books.ts',
-    `if (!Array.isArray(events) || events.length === 0) return this.unreadable(line, now)`,
+    `if (!Array.isArray(events) || events.length === 0) return this.unreadable(connection, now)`,
     `if (!Array.isArray(events)) return`,
     damaged,
   ),

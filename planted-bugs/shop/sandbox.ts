@@ -4,7 +4,7 @@ const payments = 'apps/server/src/features/payments'
 const realKeysTests = ['apps/server/src/proofs/real-keys.test.ts']
 
 const doors = 'apps/server/src/platform/config/open-doors.ts'
-const doorTests = ['apps/server/src/platform/config/open-doors.test.ts']
+const gatewayTests = ['apps/server/src/platform/config/open-doors.test.ts']
 
 /** The providers that we play ourselves: nobody may take them for real ones, nor the other way round. */
 export const sandbox: readonly PlantedBug[] = [
@@ -85,7 +85,7 @@ export const sandbox: readonly PlantedBug[] = [
         replace: ``,
       },
     ],
-    tests: doorTests,
+    tests: gatewayTests,
   },
   {
     harm: 'Whoever forgets NODE_ENV sells genuine licenses for nothing beside a live provider',
@@ -96,7 +96,7 @@ export const sandbox: readonly PlantedBug[] = [
         replace: `played.length === 3 && !allowed.freeLicenses`,
       },
     ],
-    tests: doorTests,
+    tests: gatewayTests,
   },
   {
     harm: 'A server that listens for the whole network takes itself for a developer’s machine',
@@ -107,6 +107,6 @@ export const sandbox: readonly PlantedBug[] = [
         replace: `return undefined`,
       },
     ],
-    tests: doorTests,
+    tests: gatewayTests,
   },
 ]

@@ -12,7 +12,7 @@ const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
 const lookedAt = 'apps/terminal/src/python/only-checked.test.ts'
 const attacks = 'apps/terminal/src/attacks.test.ts'
-const practice = 'apps/terminal/src/python/practice-algorithms.test.ts'
+const paper = 'apps/terminal/src/python/paper-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
 export const algorithmBugs: readonly PlantedBug[] = [
@@ -141,8 +141,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'Orders that wait for their turn leave after Pause, and open positions',
     trading,
-    `        gate?.dropOrder(id, 'Its algorithm may no longer open a position')`,
-    `        void gate`,
+    `        limiter?.dropOrder(id, 'Its algorithm may no longer open a position')`,
+    `        void limiter`,
     paused,
   ),
   bug(
@@ -150,7 +150,7 @@ export const algorithmBugs: readonly PlantedBug[] = [
     'packages/hub/src/services/algorithms/orphaned-orders.ts',
     `          !this.#isOwned(source.id) &&`,
     `          this.#isOwned(source.id) &&`,
-    practice,
+    paper,
   ),
   bug(
     'Whoever gets hold of a desk starts any program of the computer',
@@ -172,7 +172,7 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `  if (algorithms.refusal !== '') return algorithms.refusal
 `,
     ``,
-    practice,
+    paper,
   ),
   bug(
     'The log of one script fills the memory of the program that trades',
@@ -200,7 +200,7 @@ export const algorithmBugs: readonly PlantedBug[] = [
     'packages/hub/src/services/algorithms/loaded-algorithms.ts',
     `    return engine.kind !== 'cpython' || this.#started.has(text)`,
     `    return engine.kind !== 'cpython' || text !== ''`,
-    practice,
+    paper,
   ),
   bug(
     'A script that is paused or removed trades through the number of another that runs',

@@ -1,11 +1,11 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
 const desk = 'apps/desk/src'
-const cabinet = `${desk}/platform/documents/document-cabinet`
+const cabinet = `${desk}/platform/documents/document-store`
 const sessions = 'packages/hub/src/services/service-sessions.ts'
 const contract = 'packages/hub/src/services/service-contract.test.ts'
 const hubLink = `${desk}/platform/hub/hub-link`
-const line = `${desk}/worker/hub-line`
+const line = `${desk}/worker/hub-connection`
 const pulse = `${desk}/worker/hub-pulse.ts`
 const trading = `${desk}/platform/trading/trading-store.test.ts`
 const hotkeys = `${desk}/platform/hotkeys`

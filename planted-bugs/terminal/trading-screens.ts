@@ -101,17 +101,17 @@ export const tradingScreens: readonly PlantedBug[] = [
   ),
   bug(
     'A stop is reported to pay the fee of an order that rests',
-    `${ticket}/estimate/held-parts.ts`,
+    `${ticket}/estimate/synthetic-parts.ts`,
     `name: 'Stop', side, price, rate: 'taker'`,
     `name: 'Stop', side, price, rate: 'maker'`,
-    `${ticket}/estimate/held-figures.test.ts`,
+    `${ticket}/estimate/synthetic-figures.test.ts`,
   ),
   bug(
     'What a stop brings is reported as if it were certain',
-    `${ticket}/estimate/held-parts.ts`,
+    `${ticket}/estimate/synthetic-parts.ts`,
     `limitPrice === null ? 'about' : limitCertainty[side]`,
     `limitPrice === null ? '' : limitCertainty[side]`,
-    `${ticket}/estimate/held-figures.test.ts`,
+    `${ticket}/estimate/synthetic-figures.test.ts`,
   ),
   bug(
     'The desk waits forever for an exchange that needs a key',

@@ -12,7 +12,7 @@ const attacks = 'apps/terminal/src/attacks.test.ts'
 export const vaultBugs: readonly PlantedBug[] = [
   bug(
     'A session of a desk removes a key without the passphrase',
-    `${vault}/key-drawer.ts`,
+    `${vault}/key-store.ts`,
     `if (request.do === 'remove') return { needs: 'remove', sealed: request.sealed }`,
     ``,
     whole,
@@ -54,16 +54,16 @@ export const vaultBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A key that was removed stays in the generation before',
-    `${vault}/key-drawer.ts`,
-    `this.#box.keys.delete(keyId), false)`,
-    `this.#box.keys.delete(keyId), true)`,
+    `${vault}/key-store.ts`,
+    `this.#unlocked.keys.delete(keyId), false)`,
+    `this.#unlocked.keys.delete(keyId), true)`,
     whole,
   ),
   bug(
     'The old passphrase still opens the generation before',
     `${vault}/vault.ts`,
-    `() => box.changePassphrase(after), false)`,
-    `() => box.changePassphrase(after), true)`,
+    `() => unlocked.changePassphrase(after), false)`,
+    `() => unlocked.changePassphrase(after), true)`,
     whole,
   ),
   bug(
@@ -75,14 +75,14 @@ export const vaultBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A key of another vault is taken for one of this',
-    `${vault}/open-box.ts`,
+    `${vault}/unlocked-vault.ts`,
     `if (listed.join() !== present.join()) return false`,
     `if (listed.length > present.length + 9) return false`,
     tampering,
   ),
   bug(
     'Two keys in each other’s place sign for the wrong account',
-    `${vault}/open-box.ts`,
+    `${vault}/unlocked-vault.ts`,
     `return ['key', vaultId, keyId, version, venue, name, ending, addedAt, isForced]`,
     `return ['key', vaultId, String(version > 0), version, venue, Boolean(name && ending), addedAt > 0, isForced, keyId === '']`,
     tampering,

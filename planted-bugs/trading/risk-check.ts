@@ -1,7 +1,7 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
 const orders = 'packages/orders/src'
-const gate = `${orders}/gate`
+const gate = `${orders}/risk`
 const check = `${gate}/risk-check.test.ts`
 const wholes = `${gate}/whole-orders.test.ts`
 const value = `${gate}/order-value.test.ts`
@@ -23,7 +23,7 @@ export const riskCheck: readonly PlantedBug[] = [
   ),
   bug(
     'A market order leaves without a limit, and a book that moves away fills it anywhere',
-    `${orders}/desk/place-order.ts`,
+    `${orders}/order-manager/place-order.ts`,
     `const sent = asMarketableLimit(terms, instrument, state)`,
     `const sent = terms`,
     check,
@@ -53,7 +53,7 @@ export const riskCheck: readonly PlantedBug[] = [
   ),
   bug(
     'What was filled before a change is forgotten, and the change is allowed all of it again',
-    `${gate}/gate-keeper.ts`,
+    `${gate}/risk-engine.ts`,
     `      sum = sum.plus(spentNotional(before))\n`,
     ``,
     check,
@@ -77,22 +77,23 @@ export const riskCheck: readonly PlantedBug[] = [
   bug(
     'A limit tightened since keeps an exit from leaving',
     `${gate}/check-value.ts`,
-    `  if (isPractice || role === 'exit') return undefined`,
-    `  if (isPractice) return undefined`,
+    `  if (isPaper || role === 'exit') return undefined`,
+    `  if (isPaper) return undefined`,
     check,
     rules,
   ),
   bug(
     'A TWAP of four times the limit starts, piece by piece',
-    `${orders}/held/start-held.ts`,
-    `  if (beyond) return { kind: 'gate', refusal: beyond }\n`,
+    `${orders}/synthetic/start-synthetic.ts`,
+    `  if (beyond) return { kind: 'risk', refusal: beyond }
+`,
     ``,
     wholes,
   ),
   bug(
     'A TWAP goes on buying in a market that has doubled, above the limit for one order',
-    `${orders}/desk/place-order.ts`,
-    `siblings: source.kind === 'held' ? core.records.ofHeld(source.id) : [],`,
+    `${orders}/order-manager/place-order.ts`,
+    `siblings: source.kind === 'held' ? core.records.ofSynthetic(source.id) : [],`,
     `siblings: [],`,
     wholes,
     spending,
@@ -100,13 +101,13 @@ export const riskCheck: readonly PlantedBug[] = [
   bug(
     'A plan over several exchanges is counted part by part',
     'packages/hub/src/services/orders/order-commands.ts',
-    `return desk.checkWhole({ orders, counts: 'sum' })`,
-    `return desk.checkWhole({ orders, counts: 'largest' })`,
+    `return manager.checkWhole({ orders, counts: 'sum' })`,
+    `return manager.checkWhole({ orders, counts: 'largest' })`,
     room,
   ),
   bug(
     'Limits are loosened without the passphrase',
-    `${orders}/desk/trading-rules.ts`,
+    `${orders}/order-manager/trading-rules.ts`,
     `if (this.#asksPassphrase && looser.length > 0 && !isApproved) {`,
     `if (this.#asksPassphrase && looser.length > 1 && !isApproved) {`,
     check,
@@ -114,7 +115,7 @@ export const riskCheck: readonly PlantedBug[] = [
   ),
   bug(
     'A passphrase typed for some limits loosens others',
-    `${orders}/desk/trading-rules.ts`,
+    `${orders}/order-manager/trading-rules.ts`,
     `const isApproved = approved !== undefined && isSame(limits, readLimits(approved).limits)`,
     `const isApproved = approved !== undefined`,
     check,
@@ -138,7 +139,7 @@ export const riskCheck: readonly PlantedBug[] = [
   bug(
     'The vault raises its caps without looking at the passphrase',
     `${vault}/vault.ts`,
-    `const isRight = await box.isPassphrase(both.subarray(0, end))`,
+    `const isRight = await unlocked.isPassphrase(both.subarray(0, end))`,
     `const isRight = end > 0`,
     caps,
   ),

@@ -77,7 +77,7 @@ export const tapeAndCandles: readonly PlantedBug[] = [
     candles,
   ),
   bug(
-    'Candles over a broken line pass for whole',
+    'Candles over a broken connection pass for whole',
     `${book}/candles/venue-candles.ts`,
     `    this.#received.cutFrom(receivedUntil)\n`,
     ``,

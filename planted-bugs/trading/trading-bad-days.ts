@@ -1,9 +1,9 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
 const orders = 'packages/orders/src'
-const cancels = `${orders}/desk/cancels/cancels.test.ts`
-const heldDays = `${orders}/held/held-bad-days.test.ts`
-const use = `${orders}/gate/gate-use.test.ts`
+const cancels = `${orders}/order-manager/cancels/cancels.test.ts`
+const syntheticDays = `${orders}/synthetic/synthetic-bad-days.test.ts`
+const use = `${orders}/risk/risk-limits-use.test.ts`
 const entry = 'packages/venues/src/exchanges/coinbase/account/order-entry.ts'
 const room = 'packages/hub/src/services/orders/order-service.test.ts'
 
@@ -14,14 +14,14 @@ export const tradingBadDays: readonly PlantedBug[] = [
     `${orders}/amended-worth.ts`,
     `countedAt: isLarger ? order.changedAt : order.countedAt`,
     `countedAt: order.countedAt`,
-    `${orders}/desk/replacements/amend-order.test.ts`,
+    `${orders}/order-manager/replacements/amend-order.test.ts`,
   ),
   bug(
     'An order of the phone that is reported twice spoils the journal, and nothing leaves any more',
     `${orders}/order-records.ts`,
     `    if (before && event.kind === 'recorded') return false\n`,
     ``,
-    `${orders}/desk/order-updates.test.ts`,
+    `${orders}/order-manager/order-updates.test.ts`,
   ),
   bug(
     'A cancel that was lost is forgotten with the restart, and the order works on',
@@ -32,35 +32,35 @@ export const tradingBadDays: readonly PlantedBug[] = [
   ),
   bug(
     'A halt leaves the orders of a locked vault working',
-    `${orders}/desk/cancels/cancels.ts`,
+    `${orders}/order-manager/cancels/cancels.ts`,
     `!this.#accounts.has(keyId)`,
     `keyId === ''`,
     cancels,
   ),
   bug(
     'A target that could not leave is sent again and again without a pause',
-    `${orders}/held/bracket.ts`,
+    `${orders}/synthetic/bracket.ts`,
     `  if (failure) return failure\n`,
     ``,
-    heldDays,
+    syntheticDays,
   ),
   bug(
     'A stop is given up because its market was closed for a moment',
-    `${orders}/held/held-desk.ts`,
+    `${orders}/synthetic/synthetic-order-manager.ts`,
     `result.problems.every((problem) => problem.isPassing)`,
     `false`,
-    heldDays,
+    syntheticDays,
   ),
   bug(
     'A stop that sold nothing says that it is done',
-    `${orders}/held/held-machine.ts`,
+    `${orders}/synthetic/synthetic-state-machine.ts`,
     `end(filled.gt(zero) ? 'done' : 'failed', reason)`,
     `end('done', reason)`,
-    heldDays,
+    syntheticDays,
   ),
   bug(
     'What was bought a moment ago does not count to the largest position',
-    `${orders}/gate/gate-keeper.ts`,
+    `${orders}/risk/risk-engine.ts`,
     `    for (const { size } of this.#boughtSinceReported(asset)) sum = sum.plus(exact(size))\n`,
     ``,
     use,
@@ -81,10 +81,10 @@ export const tradingBadDays: readonly PlantedBug[] = [
   ),
   bug(
     'An order leaves after the computer slept in the middle of signing it',
-    'packages/venues/src/shell/exchange-request.ts',
+    'packages/venues/src/session/exchange-request.ts',
     `sentAt >= leaveBy`,
     `sentAt > leaveBy + 60_000`,
-    'packages/venues/src/shell/venue-shell.test.ts',
+    'packages/venues/src/session/venue-session.test.ts',
   ),
   bug(
     'A trailing stop begins at a trade of hours ago, and sells at once',
@@ -95,8 +95,9 @@ export const tradingBadDays: readonly PlantedBug[] = [
   ),
   bug(
     'What Leadline holds with a removed key is shown as canceling for ever',
-    `${orders}/order-desk.ts`,
-    `      this.held.letGo(keyId, now)\n`,
+    `${orders}/order-manager.ts`,
+    `      this.synthetic.letGo(keyId, now)
+`,
     ``,
     room,
   ),

@@ -1,16 +1,16 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
 const orders = 'packages/orders/src'
-const desk = `${orders}/order-desk.test.ts`
-const amend = `${orders}/desk/replacements/amend-order.test.ts`
+const desk = `${orders}/order-manager.test.ts`
+const amend = `${orders}/order-manager/replacements/amend-order.test.ts`
 const fold = `${orders}/apply-order-event.test.ts`
-const gate = `${orders}/gate/check-order.test.ts`
-const use = `${orders}/gate/gate-use.test.ts`
-const held = `${orders}/held/held-orders.test.ts`
+const gate = `${orders}/risk/check-order.test.ts`
+const use = `${orders}/risk/risk-limits-use.test.ts`
+const held = `${orders}/synthetic/synthetic-orders.test.ts`
 const lots = `${orders}/accounts/lots.test.ts`
 const ticket = `${orders}/ticket/ticket.test.ts`
 const journal = `${orders}/journal/journal.test.ts`
-const doubts = `${orders}/desk/reconciliation/uncertain-orders.test.ts`
+const doubts = `${orders}/order-manager/reconciliation/uncertain-orders.test.ts`
 const killed = `${orders}/kill-matrix.test.ts`
 const room = 'packages/hub/src/services/orders/order-service.test.ts'
 const sqlite = 'apps/terminal/src/store/sqlite-journal.test.ts'
@@ -20,140 +20,140 @@ const file = 'apps/terminal/src/store/sqlite-journal.ts'
 export const tradingOrders: readonly PlantedBug[] = [
   bug(
     'An order leaves though it could not be written down',
-    `${orders}/desk/place-order.ts`,
+    `${orders}/order-manager/place-order.ts`,
     `core.records.record([recorded], now)`,
     `core.records.learn([recorded], now)`,
     desk,
   ),
   bug(
     'A fill larger than its order is believed',
-    `${orders}/desk/reconciliation/unreadable-update.ts`,
+    `${orders}/order-manager/reconciliation/unreadable-update.ts`,
     `if (terms.size === null || terms.quoteSize !== null) return false`,
     `if (terms.size !== null || terms.quoteSize !== null) return false`,
     doubts,
   ),
   bug(
     'A fill of another order is booked to the one whose name it carries',
-    `${orders}/desk/reconciliation/unreadable-update.ts`,
+    `${orders}/order-manager/reconciliation/unreadable-update.ts`,
     `if (otherOwner || (venueOrderId !== null && about.venueOrderId !== venueOrderId)) {`,
     `if (otherOwner && venueOrderId === null) {`,
     doubts,
   ),
   bug(
     'An order that the exchange lists as open stays ended',
-    `${orders}/desk/account-desk.ts`,
+    `${orders}/order-manager/account-manager.ts`,
     `return isFinished(state) && changedAt + listLagMs < asOf`,
     `return isFinished(state) && changedAt > asOf`,
     doubts,
   ),
   bug(
     'A flag lifts the price guard without end',
-    `${orders}/gate/price-band.ts`,
+    `${orders}/risk/price-band.ts`,
     `if (!limits || isPriceChecked === true) return undefined`,
     `if (!limits || isPriceConfirmed || isPriceChecked === true) return undefined`,
     gate,
   ),
   bug(
     'A double click is taken for a second order',
-    `${orders}/desk/place-order.ts`,
+    `${orders}/order-manager/place-order.ts`,
     `const earlier = core.records.byDraft(draftId)`,
     `const earlier = core.records.get(draftId)`,
     desk,
   ),
   bug(
     'An answer that never came is taken for an order that never left',
-    `${orders}/desk/account-desk.ts`,
+    `${orders}/order-manager/account-manager.ts`,
     `      this.placed(clientOrderId, { kind: 'unknown', reason: noAnswer })`,
     `      this.placed(clientOrderId, { kind: 'not-sent', reason: noAnswer })`,
     desk,
   ),
   bug(
     'New orders leave while the fate of an earlier one is unknown',
-    `${orders}/gate/gate-keeper.ts`,
+    `${orders}/risk/risk-engine.ts`,
     `!account.reconciliation.isReady || this.#isUncertain(venue, instrument.symbol)`,
     `!account.reconciliation.isReady`,
     desk,
   ),
   bug(
     'New orders leave before it is known what became of the old ones',
-    `${orders}/gate/gate-keeper.ts`,
+    `${orders}/risk/risk-engine.ts`,
     `!account.reconciliation.isReady || this.#isUncertain(venue, instrument.symbol)`,
     `this.#isUncertain(venue, instrument.symbol)`,
     desk,
   ),
   bug(
     'An exchange that already has the order is believed to have refused it',
-    `${orders}/desk/account-desk.ts`,
+    `${orders}/order-manager/account-manager.ts`,
     `outcome.refusal.meaning !== 'duplicate-id'`,
     `outcome.refusal.meaning !== 'other'`,
     desk,
   ),
   bug(
-    'An order that ended while the line was down is shown as working for ever',
-    `${orders}/desk/reconciliation/reconciliation.ts`,
+    'An order that ended while the connection was down is shown as working for ever',
+    `${orders}/order-manager/reconciliation/reconciliation.ts`,
     `if (state === 'unknown' || isMissing) this.queries.request(order, now)`,
     `if (state === 'unknown') this.queries.request(order, now)`,
     desk,
   ),
   bug(
-    'Fills of the time when the line was down are never read',
-    `${orders}/desk/reconciliation/reconciliation.ts`,
+    'Fills of the time when the connection was down are never read',
+    `${orders}/order-manager/reconciliation/reconciliation.ts`,
     `this.#fillsSince = Math.min(known, oldest) - fillOverlapMs`,
     `this.#fillsSince = this.#beganAt + 1`,
     desk,
   ),
   bug(
     'An order that was being sent when Leadline was killed is never asked for',
-    `${orders}/order-desk.ts`,
+    `${orders}/order-manager.ts`,
     `    this.#loseAnswers(() => true, 'Leadline was stopped before the answer came.', now)\n`,
     ``,
     killed,
   ),
   bug(
     'A cancel that got lost is never sent again',
-    `${orders}/desk/cancels/cancels.ts`,
+    `${orders}/order-manager/cancels/cancels.ts`,
     `if (attempt % 2 === 0) this.#check(order, now)`,
     `if (attempt >= 0) this.#check(order, now)`,
     desk,
   ),
   bug(
     'Orders that were being canceled live on after a restart',
-    `${orders}/order-desk.ts`,
+    `${orders}/order-manager.ts`,
     `      this.#cancels.resume(info.keyId, now)\n`,
     ``,
     desk,
   ),
   bug(
     'The stream reports our own order, and it is shown as somebody else’s',
-    `${orders}/desk/order-updates.ts`,
+    `${orders}/order-manager/order-updates.ts`,
     `    if (clientOrderId !== null) return false\n`,
     `    if (clientOrderId === null) return false\n`,
     desk,
   ),
   bug(
     'Two keys of one account count every fill twice',
-    `${orders}/desk/order-updates.ts`,
+    `${orders}/order-manager/order-updates.ts`,
     `    const other = records.sameAt(venue, venueOrderId)`,
     `    const other = records.byVenueId(keyId, venueOrderId)`,
     desk,
   ),
   bug(
     'A changed order is placed whole again, though part of it was filled',
-    `${orders}/desk/replacements/replacements.ts`,
+    `${orders}/order-manager/replacements/replacements.ts`,
     `exact(terms.size ?? '0').minus(exact(order.filled))`,
     `exact(terms.size ?? '0')`,
     amend,
   ),
   bug(
     'After a restart a change is gone on with blindly',
-    `${orders}/order-desk.ts`,
+    `${orders}/order-manager.ts`,
     `    this.#replacements.giveUpAfterRestart(now)\n`,
     ``,
     amend,
   ),
   bug(
     'A change is placed long after it was meant',
-    `${orders}/desk/replacements/replacements.ts`,
+    `${orders}/order-manager/replacements/replacements.ts`,
     `const meantForMs = 30_000`,
     `const meantForMs = 3_000_000`,
     amend,
@@ -181,14 +181,14 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'The largest order is refused at the limit itself',
-    `${orders}/gate/check-value.ts`,
+    `${orders}/risk/check-value.ts`,
     `if (whole.gt(exact(orderNotional))) {`,
     `if (whole.gte(exact(orderNotional))) {`,
     gate,
   ),
   bug(
     'A limit keeps a trader from closing a position',
-    `${orders}/gate/check-value.ts`,
+    `${orders}/risk/check-value.ts`,
     `(opens ? checkDay(value, order, state, limits) : undefined)`,
     `checkDay(value, order, state, limits)`,
     gate,
@@ -196,35 +196,35 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'The loss guard lets one more order through at the limit',
-    `${orders}/gate/check-value.ts`,
+    `${orders}/risk/check-value.ts`,
     `if (exact(use.dayResult).gt(exact(dayLoss).times(exact('-1')))) return undefined`,
     `if (exact(use.dayResult).gte(exact(dayLoss).times(exact('-1')))) return undefined`,
     gate,
   ),
   bug(
     'A halt lets orders out',
-    `${orders}/gate/gate-keeper.ts`,
+    `${orders}/risk/risk-engine.ts`,
     `isHalted: this.#state.isHalted,`,
     `isHalted: false,`,
     desk,
   ),
   bug(
     'Any click lifts a halt',
-    `${orders}/desk/trading-rules.ts`,
+    `${orders}/order-manager/trading-rules.ts`,
     `if (typed.trim() !== liftWord) return false`,
     `if (typed === '') return false`,
     desk,
   ),
   bug(
     'A canceled order uses up the day’s limit for good',
-    `${orders}/gate/opening-notional.ts`,
+    `${orders}/risk/opening-notional.ts`,
     `return isFinished(state) ? spent : spent.plus(stillToSpend(order, whole, spent))`,
     `return spent.plus(stillToSpend(order, whole, spent))`,
     desk,
   ),
   bug(
     'Yesterday’s gain hides today’s loss',
-    `${orders}/gate/day-result.ts`,
+    `${orders}/risk/day-result.ts`,
     `      asset.start = asset.now\n`,
     ``,
     use,
@@ -238,70 +238,70 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'OCO: the stop is sold while the limit may still trade',
-    `${orders}/held/oco.ts`,
+    `${orders}/synthetic/oco.ts`,
     `settle(limits) ?? certain(parts) ?? sendStop(view, side, stop.limitPrice, left)`,
     `sendStop(view, side, stop.limitPrice, left)`,
     held,
   ),
   bug(
     'OCO: prices of a book that is not live set the stop off',
-    `${orders}/held/held-machine.ts`,
+    `${orders}/synthetic/synthetic-state-machine.ts`,
     `  if (!isLive) return null\n`,
     `  if (!isLive && bestBid === '') return null\n`,
     held,
   ),
   bug(
     'Bracket: more is sold than was received',
-    `${orders}/held/bracket.ts`,
+    `${orders}/synthetic/bracket.ts`,
     `  const entered = receivedOf(entries)\n`,
     `  const entered = filledOf(entries)\n`,
     held,
   ),
   bug(
     'Trailing stop: it runs away from the market with it',
-    `${orders}/held/trailing-stop.ts`,
+    `${orders}/synthetic/trailing-stop.ts`,
     `  return isFurther ? price : before`,
     `  return isFurther ? price : price`,
     held,
   ),
   bug(
     'Trailing stop: its best price is forgotten by a restart',
-    `${orders}/held/held-notes.ts`,
+    `${orders}/synthetic/synthetic-notes.ts`,
     `dueAt, (later) => this.#write(heldId, later))`,
     `dueAt, () => this.forget(heldId))`,
     held,
   ),
   bug(
     'TWAP: after an interruption everything goes at once',
-    `${orders}/held/twap.ts`,
+    `${orders}/synthetic/twap.ts`,
     `const piece = smallest(behind, twice, left)`,
     `const piece = smallest(behind, twice.times(exact('100')), left)`,
     held,
   ),
   bug(
     'Chase: it follows beyond its worst price',
-    `${orders}/held/chase.ts`,
+    `${orders}/synthetic/chase.ts`,
     `const price = isBeyond ? worst : peg`,
     `const price = isBeyond ? peg : peg`,
     held,
   ),
   bug(
     'Chase: it moves with every tick',
-    `${orders}/held/chase.ts`,
+    `${orders}/synthetic/chase.ts`,
     `const nextMoveAt = (lastPartAt ?? 0) + leastIntervalMs`,
     `const nextMoveAt = (lastPartAt ?? 0) + 0 * leastIntervalMs`,
     held,
   ),
   bug(
     'Iceberg: it shows all of itself',
-    `${orders}/held/iceberg.ts`,
+    `${orders}/synthetic/iceberg.ts`,
     `const shown = smallest(exact(displaySize), left)`,
     `const shown = smallest(exact(displaySize).times(exact('1000')), left)`,
     held,
   ),
   bug(
-    'A part that has to wait for the vault ends the held order',
-    `${orders}/held/held-desk.ts`,
+    'A part that has to wait for the vault ends the synthetic order',
+    `${orders}/synthetic/synthetic-order-manager.ts`,
     `  'vault-locked',\n`,
     ``,
     held,
@@ -427,9 +427,9 @@ export const tradingOrders: readonly PlantedBug[] = [
   ),
   bug(
     'An order that waited in line is sent after it was said not to be there',
-    'packages/venues/src/shell/request-gate.ts',
+    'packages/venues/src/session/rate-limiter.ts',
     `const longestOrderWaitMs = 4000`,
     `const longestOrderWaitMs = 4_000_000`,
-    'packages/venues/src/shell/request-gate-queue.test.ts',
+    'packages/venues/src/session/rate-limiter-queue.test.ts',
   ),
 ]

@@ -7,8 +7,8 @@ const plan = `${orders}/ticket/plan-best.test.ts`
 const plans = `${hub}/shown-plans.test.ts`
 const room = `${hub}/order-service.test.ts`
 const estimate = `${orders}/ticket/estimate-order.test.ts`
-const held = `${orders}/held/held-orders.test.ts`
-const change = `${orders}/held/change-held.test.ts`
+const held = `${orders}/synthetic/synthetic-orders.test.ts`
+const change = `${orders}/synthetic/change-synthetic.test.ts`
 
 /** What a ticket promises before it is sent, and what it says became of it. */
 export const tradingTickets: readonly PlantedBug[] = [
@@ -91,21 +91,21 @@ export const tradingTickets: readonly PlantedBug[] = [
   ),
   bug(
     'A bracket places a target for every print of its entry',
-    `${orders}/held/bracket.ts`,
+    `${orders}/synthetic/bracket.ts`,
     `  const working = workingOf(targets)\n`,
     `  const working = workingOf(targets.slice(0, 0))\n`,
     held,
   ),
   bug(
     'A target that was replaced is taken for one that somebody canceled',
-    `${orders}/held/bracket.ts`,
+    `${orders}/synthetic/bracket.ts`,
     ` && !isReplaced(view, last)) return end`,
     `) return end`,
     held,
   ),
   bug(
     'The limit of a synthetic order stays where it was when it is changed',
-    `${orders}/held/refit-part.ts`,
+    `${orders}/synthetic/refit-part.ts`,
     `  if (isSized && isPriced) return undefined`,
     `  if (isSized || isPriced) return undefined`,
     change,

@@ -57,7 +57,7 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('the packed program', () => {
     expect(names).not.toContain('vitest')
   })
 
-  test('it starts, and shows a complete practice ladder within three seconds when it was started before', async () => {
+  test('it starts, and shows a complete paper-trading ladder within three seconds when it was started before', async () => {
     const first = await installed.start()
     expect(await first.stop()).toBe(0)
     const startedAt = performance.now()

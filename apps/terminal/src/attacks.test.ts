@@ -36,12 +36,12 @@ import {
   runWithNet,
   sideErrors,
 } from './attacks/side-errors.ts'
-import { smallAttempts } from './attacks/small-doors.ts'
+import { smallAttempts } from './attacks/small-entrances.ts'
 import { spyOnVault } from './attacks/vault-memory.ts'
+import { recordingsIn } from './backtests/recordings.ts'
 import { pyodideEngine } from './python/pyodide-engine.ts'
 import { ownPython, patience } from './python/testing/both-engines.ts'
 import { ToyAlgorithm } from './python/testing/toy-algorithm.ts'
-import { recordingsIn } from './rehearsal/recordings.ts'
 import { enterScriptingDesk } from './testing/scripting-desk.ts'
 import { passphrase } from './vault/testing/vault-bench.ts'
 
@@ -344,6 +344,6 @@ describe('22: an exchange that lies, and a stolen session', () => {
   lyingExchangeAttempts()
 })
 
-describe('21: smaller doors', () => {
+describe('21: smaller entrances', () => {
   smallAttempts()
 })

@@ -22,7 +22,7 @@ export interface ScriptedMarket {
   close: () => void
 }
 
-/** Who asks for a key before it answers is left out: practice has all five. */
+/** Who asks for a key before it answers is left out: paper trading has all five. */
 const served = venueIds.filter((id) => !venueOf(id).quotesNeedKey)
 
 export async function openScriptedMarket(): Promise<ScriptedMarket> {

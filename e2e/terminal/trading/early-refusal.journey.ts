@@ -46,7 +46,7 @@ for (const size of windowSizes) {
       })
 
       await test.step('a bracket says what it costs and brings', async () => {
-        await trading.chooseHeld('Bracket')
+        await trading.chooseSynthetic('Bracket')
         await fill('Entry, or empty', String(Math.round(best * 0.96)))
         await trading.review('buy')
         await expect(ticket.getByText('A target price is missing.')).toBeVisible()

@@ -87,7 +87,7 @@ test('estimates are true for each time in force, and a synthetic order says what
   })
 
   await test.step('a TWAP in dollars reports its cost before Review and its slices as it goes', async () => {
-    await trading.chooseHeld('TWAP')
+    await trading.chooseSynthetic('TWAP')
     await ticket.getByRole('radio', { name: 'USD', exact: true }).check({ force: true })
     await fill(trading, 'Size', '2000')
     await fill(trading, 'Slices', '2')
@@ -107,7 +107,7 @@ test('estimates are true for each time in force, and a synthetic order says what
 
   await test.step('an OCO is changed in its row, and its limit at the exchange follows', async () => {
     await trading.choose('Coinbase', 'Sell')
-    await trading.chooseHeld('One cancels other')
+    await trading.chooseSynthetic('One cancels other')
     await ticket.getByRole('radio', { name: '%', exact: true }).check({ force: true })
     await fill(trading, 'Size', '1')
     await fill(trading, 'Limit (target)', at(4))

@@ -61,7 +61,7 @@ export class TradingPage {
     await this.page.getByRole('menuitemradio', { name: words, exact: true }).first().click()
   }
 
-  async chooseHeld(words: string): Promise<void> {
+  async chooseSynthetic(words: string): Promise<void> {
     await this.ticket.getByRole('button', { name: /^Type/ }).click()
     await this.page.getByRole('menuitemradio', { name: words, exact: true }).last().click()
   }
@@ -76,7 +76,7 @@ export class TradingPage {
     await this.confirm(side)
   }
 
-  /** In practice it says that it is simulated. */
+  /** In paper trading it says that it is simulated. */
   async review(side: 'buy' | 'sell'): Promise<void> {
     await this.button(`Review( simulated)? ${side}`).click()
   }

@@ -9,7 +9,7 @@ const browsers = ['/usr/bin/chromium', '/usr/bin/google-chrome', '/usr/bin/chrom
 /** Undefined where no window can be opened. */
 export const windowBrowser = browsers.find((path) => existsSync(path))
 
-/** The browser as the program finds it, with a door for the journey; as root it cannot shut itself in. */
+/** The browser as the program finds it, with a debugging port for the journey; as root it cannot shut itself in. */
 export function writeBrowser(folder: string): string {
   const file = join(folder, 'browser.sh')
   const switches = '--no-sandbox --disable-gpu --remote-debugging-port=0 --window-size=1900,1060'

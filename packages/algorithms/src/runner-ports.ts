@@ -31,7 +31,7 @@ export interface NewOrder {
   limit: string | null
 }
 
-/** The way to the order desk, for one algorithm. Every order carries its tag. */
+/** The way to the order manager, for one algorithm. Every order carries its tag. */
 export interface RunnerTrading {
   /** The order, or why it did not leave. `mayOpen` is asked again right before an order leaves. */
   place(order: NewOrder, mayOpen: () => boolean): { order: OrderRecord } | { refusal: string }

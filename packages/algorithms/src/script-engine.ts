@@ -1,7 +1,7 @@
 /**
  * The port that runs Python. Leadline has three engines behind it: Pyodide in a process without rights (the default),
  * the trader's own CPython over a pipe, and Pyodide in a browser's worker (/try). Whoever runs scripts (the hub's
- * algorithms, a chart's indicators, a rehearsal) knows this port alone and holds all rules itself: an engine decides
+ * algorithms, a chart's indicators, a backtest) knows this port alone and holds all rules itself: an engine decides
  * nothing about orders, and what a script requests is only ever asked.
  *
  * One life of a script:

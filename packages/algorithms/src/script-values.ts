@@ -136,7 +136,7 @@ export type ScriptAnswer = {
   state: AlgorithmState
   news: AccountUpdate
   /**
-   * True: the rest of the batch is not to be delivered; `done` says how many were. For a rehearsal, which hands over
+   * True: the rest of the batch is not to be delivered; `done` says how many were. For a backtest, which hands over
    * many events at once and must look again as soon as there is an order that they could fill.
    */
   endBatch: boolean

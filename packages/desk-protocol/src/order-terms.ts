@@ -8,7 +8,7 @@ export const DecimalText = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\
 /** What a person may have typed into a field: checked by the hub, which answers as readable text. */
 const TypedAmount = z.string().check(z.maxLength(60))
 
-/** A number that the desk makes for a ticket, a plan or a held order, before it is sent. */
+/** A number that the desk makes for a ticket, a plan or a synthetic order, before it is sent. */
 export const OwnId = z.string().check(z.regex(/^[\w-]{8,64}$/))
 
 export const KeyName = z.string().check(z.minLength(1), z.maxLength(100))
@@ -57,7 +57,7 @@ export const WireChange = z.object({
 })
 
 const TriggerBy = z.enum(['last', 'best'])
-const HeldStop = z.object({
+const SyntheticStop = z.object({
   stopPrice: TypedAmount,
   limitPrice: z.nullable(TypedAmount),
   triggerBy: TriggerBy,
@@ -65,14 +65,14 @@ const HeldStop = z.object({
 const sized = { side: Side, size: TypedAmount }
 
 /** Orders that only Leadline knows. */
-export const WireHeldTerms = z.discriminatedUnion('kind', [
-  z.object({ ...sized, kind: z.literal('oco'), limitPrice: TypedAmount, stop: HeldStop }),
+export const WireSyntheticTerms = z.discriminatedUnion('kind', [
+  z.object({ ...sized, kind: z.literal('oco'), limitPrice: TypedAmount, stop: SyntheticStop }),
   z.object({
     ...sized,
     kind: z.literal('bracket'),
     entryPrice: z.nullable(TypedAmount),
     targetPrice: TypedAmount,
-    stop: HeldStop,
+    stop: SyntheticStop,
   }),
   z.object({ ...sized, kind: z.literal('trailing-stop'), offset: Trailing, triggerBy: TriggerBy }),
   z.object({
@@ -96,7 +96,7 @@ export const WireHeldTerms = z.discriminatedUnion('kind', [
   }),
 ])
 
-export type WireHeldTerms = z.infer<typeof WireHeldTerms>
+export type WireSyntheticTerms = z.infer<typeof WireSyntheticTerms>
 
 export const WireLimits = z.object({
   orderNotional: TypedAmount,

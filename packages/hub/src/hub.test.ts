@@ -106,7 +106,7 @@ test('a feed that drops turns its column stale, takes its sizes out and is an in
   expect(desk.look(2).status).toMatchObject({ interruptionsToday: 1, lasting: [] })
 })
 
-test('an exchange that refused the line is not shown as live while it is left alone', async () => {
+test('an exchange that refused the connection is not shown as live while it is left alone', async () => {
   const { desk, at } = await lookingDesk()
   desk.open(2, status)
   at('kraken').transport.open[0]?.events.closed(1008, 'policy')
@@ -208,7 +208,7 @@ test('the first frame after the computer slept shows no price from before, howev
   expect(desk.look(1).ladder).toMatchObject({ columns: [{ state: 'stale' }, {}], bids: [] })
 })
 
-test('a line that finds itself silent before anybody noticed the sleep lists the whole of it', async () => {
+test('a connection that finds itself silent before anybody noticed the sleep lists the whole of it', async () => {
   const { at, clock, hub } = await lookingDesk()
   const levels = [['bid', '60000', '1']] as const
   at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
@@ -325,7 +325,7 @@ test('waiting requests are listed with their turn, and one that is taken out nev
   const desk = new TestDesk(hub)
   await clock.advance(100)
   const [feed] = hub.feeds
-  feed?.shell.gate.hold({ until: clock.now() + 60_000, reason: 'Maintenance' })
+  feed?.session.limiter.hold({ until: clock.now() + 60_000, reason: 'Maintenance' })
   feed?.requestCandles('BTC-USD', '1m', clock.now())
   desk.open(1, status)
   const [venue] = desk.look(1).status?.venues ?? []

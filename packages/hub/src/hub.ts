@@ -4,10 +4,10 @@ import { tradingFamily } from '@leadline/desk-protocol/messages/trading-messages
 import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketAdapter } from '@leadline/venues/market-adapter'
-import { ClockWatch } from '@leadline/venues/shell/clock-watch'
+import { ClockWatch } from '@leadline/venues/session/clock-watch'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { CandleRoom } from './candles/candle-room.ts'
+import { CandleCache } from './candles/candle-cache.ts'
 import type { DeskConnection, DeskListener } from './desks/desk-connection.ts'
 import type { DeskHost } from './desks/desk-host.ts'
 import { DeskSession } from './desks/desk-session.ts'
@@ -49,7 +49,7 @@ export interface HubSetup {
   documents?: DocumentStore
   /** Without it, panels have no filters. */
   readFilter?: FilterReader
-  /** Puts something between shell and adapter: a recorder. */
+  /** Puts something between session and adapter: a recorder. */
   wrap?: (venue: VenueId, adapter: MarketAdapter) => MarketAdapter
   /** What is being recorded or replayed right now. */
   recording?: () => HubStatus['recording']
@@ -79,7 +79,7 @@ export class Hub implements DeskHost {
   readonly directory: InstrumentDirectory
   readonly interruptions: Interruptions
   readonly tapes: Tapes
-  readonly candles: CandleRoom
+  readonly candles: CandleCache
   readonly documents: DocumentService
   readonly feeds: readonly VenueFeed[]
   readonly readFilter: FilterReader | undefined
@@ -107,7 +107,7 @@ export class Hub implements DeskHost {
     const past = store.interruptions(clock.now() - dayMs, clock.now())
     this.interruptions = new Interruptions(past, (fact) => store.saveInterruption(fact))
     this.tapes = new Tapes(ids, this.directory, clock)
-    this.candles = new CandleRoom(store, clock)
+    this.candles = new CandleCache(store, clock)
     this.documents = new DocumentService(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
@@ -173,7 +173,7 @@ export class Hub implements DeskHost {
 
   dropRequest(venue: VenueId, id: number): boolean {
     const feed = this.feeds.find((other) => other.id === venue)
-    return feed?.shell.gate.drop(id, 'You removed it from the queue') ?? false
+    return feed?.session.limiter.drop(id, 'You removed it from the queue') ?? false
   }
 
   listInterruptions(from: number, to: number): Interruption[] {
@@ -204,7 +204,7 @@ export class Hub implements DeskHost {
   #openOrders(): OrderService | undefined {
     const { orders, mode, clock, failed } = this.#setup
     const { feeds, directory } = this
-    const market = { isPractice: mode !== 'real', feeds, directory, clock }
+    const market = { isPaper: mode !== 'real', feeds, directory, clock }
     return orders && new OrderService({ ...(failed && { failed }), ...market, ...orders })
   }
 

@@ -1,17 +1,22 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { expect, test } from 'vitest'
 
-import { exposureError, moveTo, startHeld } from './testing/held-toys.ts'
+import {
+  OrderManagerHarness,
+  type OrderManagerHarnessOptions,
+} from './testing/order-manager-harness.ts'
 import { sampleCapabilities } from './testing/sample-orders.ts'
-import { differences, openToyDesk, placeToy, toyBuy } from './testing/toy-actions.ts'
-import { ToyDesk, type ToyDeskOptions } from './testing/toy-desk.ts'
+import { exposureError, moveTo, startSynthetic } from './testing/synthetic-toys.ts'
+import { differences, openHarness, placeToy, toyBuy } from './testing/toy-actions.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
-const byReplacing: ToyDeskOptions = { capabilities: { ...sampleCapabilities, amend: null } }
+const byReplacing: OrderManagerHarnessOptions = {
+  capabilities: { ...sampleCapabilities, amend: null },
+}
 
-function amend(toy: ToyDesk): void {
+function amend(toy: OrderManagerHarness): void {
   const change = { limitPrice: '98', stopPrice: null, size: '2' }
-  toy.desk.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
+  toy.manager.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
 }
 
 const stopTerms: OrderTerms = {
@@ -22,18 +27,18 @@ const stopTerms: OrderTerms = {
   limitPrice: '94',
 }
 
-function moveStop(toy: ToyDesk): void {
+function moveStop(toy: OrderManagerHarness): void {
   const change = { limitPrice: null, stopPrice: '96', size: null }
-  toy.desk.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
+  toy.manager.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
 }
 
-function freeCoins(toy: ToyDesk): void {
+function freeCoins(toy: OrderManagerHarness): void {
   const balance = { asset: 'BTC', available: '5', held: '1' }
-  toy.desk.accounts.get('K-1')?.balances([balance], false, toy.now)
+  toy.manager.accounts.get('K-1')?.balances([balance], false, toy.now)
 }
 
 /** What a trader does, one thing after the other; everything arrives in between. */
-const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
+const stories: [string, OrderManagerHarnessOptions, ((toy: OrderManagerHarness) => void)[]][] = [
   ['place', {}, [(toy) => placeToy(toy, 'D-1')]],
   ['amend in place', {}, [(toy) => placeToy(toy, 'D-1'), amend]],
   ['amend by cancel and place', byReplacing, [(toy) => placeToy(toy, 'D-1'), amend]],
@@ -43,28 +48,33 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     byReplacing,
     [(toy) => placeToy(toy, 'D-1', stopTerms), freeCoins, moveStop],
   ],
-  ['cancel', {}, [(toy) => placeToy(toy, 'D-1'), (toy) => toy.desk.cancel({ kind: 'everywhere' })]],
+  [
+    'cancel',
+    {},
+    [(toy) => placeToy(toy, 'D-1'), (toy) => toy.manager.cancel({ kind: 'everywhere' })],
+  ],
   [
     'halt',
     {},
     [
       (toy) => placeToy(toy, 'D-1'),
       (toy) =>
-        startHeld(toy, {
+        startSynthetic(toy, {
           kind: 'iceberg',
           side: 'buy',
           size: '3',
           displaySize: '1',
           limitPrice: '99',
         }),
-      (toy) => toy.desk.halt('You pressed Halt.'),
+      (toy) => toy.manager.halt('You pressed Halt.'),
     ],
   ],
   [
     'OCO',
     {},
     [
-      (toy) => startHeld(toy, { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }),
+      (toy) =>
+        startSynthetic(toy, { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }),
       (toy) => toy.exchange.fill('V-1', '0.5'),
       (toy) => moveTo(toy, '97'),
     ],
@@ -74,7 +84,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     {},
     [
       (toy) =>
-        startHeld(toy, {
+        startSynthetic(toy, {
           kind: 'bracket',
           side: 'buy',
           size: '2',
@@ -92,7 +102,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     {},
     [
       (toy) =>
-        startHeld(toy, {
+        startSynthetic(toy, {
           kind: 'trailing-stop',
           side: 'sell',
           size: '2',
@@ -108,7 +118,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     {},
     [
       (toy) =>
-        startHeld(toy, {
+        startSynthetic(toy, {
           kind: 'iceberg',
           side: 'buy',
           size: '2',
@@ -124,7 +134,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     {},
     [
       (toy) =>
-        startHeld(toy, {
+        startSynthetic(toy, {
           kind: 'twap',
           side: 'buy',
           size: '3',
@@ -141,7 +151,7 @@ const stories: [string, ToyDeskOptions, ((toy: ToyDesk) => void)[]][] = [
     {},
     [
       (toy) =>
-        startHeld(toy, {
+        startSynthetic(toy, {
           kind: 'chase',
           side: 'buy',
           size: '2',
@@ -160,7 +170,7 @@ test.each(stories)(
   (_name, options, acts) => {
     let deaths = 0
     for (let stepsToLive = 0; ; stepsToLive += 1) {
-      const toy = openToyDesk(new ToyDesk(options))
+      const toy = openHarness(new OrderManagerHarness(options))
       let worst = ''
       toy.exchange.onChange = () => (worst ||= exposureError(toy))
       toy.stepsToLive = stepsToLive
@@ -192,12 +202,13 @@ test.each(stories)(
 )
 
 /** A change was begun, nothing of it is at the exchange, and nobody is asked about it. */
-function silentlyGone({ desk, exchange }: ToyDesk): boolean {
-  if (desk.state.replacements.size === 0 || desk.unfinishedReplacements().length > 0) return false
+function silentlyGone({ manager, exchange }: OrderManagerHarness): boolean {
+  if (manager.state.replacements.size === 0 || manager.unfinishedReplacements().length > 0)
+    return false
   return exchange.open().length === 0
 }
 
-function stateOf({ desk }: ToyDesk): string {
-  const isUnknown = desk.records.working().some(({ state }) => state === 'unknown')
-  return isUnknown ? 'unknown' : (desk.accounts.get('K-1')?.reconciliation.phase ?? 'none')
+function stateOf({ manager }: OrderManagerHarness): string {
+  const isUnknown = manager.records.working().some(({ state }) => state === 'unknown')
+  return isUnknown ? 'unknown' : (manager.accounts.get('K-1')?.reconciliation.phase ?? 'none')
 }

@@ -25,7 +25,7 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   /** `notionalUsd`: what it is worth once it is changed. Rows of before 2026-11-17 do not have it. */
   | { kind: 'amend-asked'; change: OrderChange; notionalUsd?: string | null }
   | { kind: 'amend-answered'; outcome: RequestOutcome; change: OrderChange }
-  /** Leadline started again, or a line came back: what had no answer is unknown from here on. */
+  /** Leadline started again, or a connection came back: what had no answer is unknown from here on. */
   | { kind: 'answer-lost'; reason: string }
   | { kind: 'looked-up'; result: 'found' | 'absent' | 'failed'; reason: string }
   /** Its key was removed, and this key of the same account reports it from now on. */

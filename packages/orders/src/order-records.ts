@@ -22,10 +22,10 @@ export class OrderRecords {
   readonly #inOrder: string[] = []
   readonly #byVenueId = new Map<string, string>()
   readonly #byDraft = new Map<string, string>()
-  readonly #byHeld = new Map<string, Set<string>>()
+  readonly #bySynthetic = new Map<string, Set<string>>()
   readonly #working = new Set<string>()
   readonly #uncertain = new Set<string>()
-  /** Reported to listeners when the desk has finished with what it is at. */
+  /** Reported to listeners when the manager has finished with what it is at. */
   #changes: OrderChangeEvent[] = []
 
   constructor(journal: Journal) {
@@ -73,8 +73,8 @@ export class OrderRecords {
   }
 
   /** The parts of an order that Leadline holds, oldest first. */
-  ofHeld(heldId: string): OrderRecord[] {
-    return this.#list(this.#byHeld.get(heldId) ?? [])
+  ofSynthetic(heldId: string): OrderRecord[] {
+    return this.#list(this.#bySynthetic.get(heldId) ?? [])
   }
 
   /** Those that may still trade, oldest first. */
@@ -139,8 +139,8 @@ export class OrderRecords {
     }
     if (draftId !== null) this.#byDraft.set(draftId, clientOrderId)
     if (source.kind === 'held') {
-      const parts = this.#byHeld.get(source.id) ?? new Set<string>()
-      this.#byHeld.set(source.id, parts.add(clientOrderId))
+      const parts = this.#bySynthetic.get(source.id) ?? new Set<string>()
+      this.#bySynthetic.set(source.id, parts.add(clientOrderId))
     }
     if (isWorking(order.state)) this.#working.add(clientOrderId)
     else this.#working.delete(clientOrderId)

@@ -1,8 +1,8 @@
-import type { AccountSetup, FrameSigner } from '@leadline/hub/services/orders/account-line'
+import type { AccountSetup, FrameSigner } from '@leadline/hub/services/orders/account-connection'
 import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
 import { allKeys, allOrders } from '@leadline/venues/exchanges/all'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
-import { type SignedCall, SigningRefused, type UnsignedCall } from '@leadline/venues/shell/signer'
+import { type SignedCall, SigningRefused, type UnsignedCall } from '@leadline/venues/session/signer'
 import type { SigningCrypto } from '@leadline/venues/signing/signing-crypto'
 
 /** A paper account: what the hub connects, and what signs for it. */

@@ -13,8 +13,11 @@ import { openPaperMarket } from './paper-market.ts'
 
 const hour = 3_600_000
 
-/** The whole of practice but for the process: simulators, adapters, shell, hub and a desk, on a clock of the test's. */
-function practice(seed = 7) {
+/**
+ * The whole of paper trading but for the process: simulators, adapters, session, hub and a desk, on a clock of the
+ * test's.
+ */
+function paper(seed = 7) {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const market = openPaperMarket(clock, seed)
   const { venues, simulators } = market
@@ -70,7 +73,7 @@ function practice(seed = 7) {
 }
 
 /** Another hub on the same exchanges, which received nothing of what came before. */
-function practiceDesk({ clock, simulators, venues }: ReturnType<typeof practice>) {
+function paperDesk({ clock, simulators, venues }: ReturnType<typeof paper>) {
   return async (venue: VenueId): Promise<Map<number, ChartCandle>> => {
     const own = venues
       .filter(({ id }) => id === venue)
@@ -96,7 +99,7 @@ type Levels = [price: number, size: number][]
 
 /** What the hub shows of one exchange, and what really stands in its book: fifty levels of both sides. */
 function shownAndTrue(
-  { desk, simulators, hub }: ReturnType<typeof practice>,
+  { desk, simulators, hub }: ReturnType<typeof paper>,
   venue: VenueId,
 ): { shown: Levels; true: Levels } {
   const truth = simulators.truth(venue, 'BTC-USD')
@@ -115,7 +118,7 @@ function shownAndTrue(
   return { shown, true: really.map(({ price, size }) => [price, size]) }
 }
 
-function expectTruth(all: ReturnType<typeof practice>): void {
+function expectTruth(all: ReturnType<typeof paper>): void {
   for (const venue of all.open) {
     const { shown, true: really } = shownAndTrue(all, venue)
     expect(really.length).toBeGreaterThan(50)
@@ -124,7 +127,7 @@ function expectTruth(all: ReturnType<typeof practice>): void {
 }
 
 test('three seconds after a panel was opened its ladder is complete', async () => {
-  const { openLadder, columns, advance, whole, stop } = practice()
+  const { openLadder, columns, advance, whole, stop } = paper()
   openLadder(1, 'BTC-USD')
   await advance(3000)
   expect(columns(1)).toEqual(whole)
@@ -132,7 +135,7 @@ test('three seconds after a panel was opened its ladder is complete', async () =
 })
 
 test('what the ladder shows is what rests at the exchange, to the last lot', async () => {
-  const all = practice()
+  const all = paper()
   all.openLadder(1, 'BTC-USD')
   await all.advance(5000)
   // Let what is under way arrive, while nothing new happens.
@@ -143,8 +146,8 @@ test('what the ladder shows is what rests at the exchange, to the last lot', asy
   all.stop()
 })
 
-test('a session of two minutes with lines cut at random times ends with the truth', async () => {
-  const all = practice(11)
+test('a session of two minutes with connections cut at random times ends with the truth', async () => {
+  const all = paper(11)
   all.openLadder(1, 'BTC-USD')
   await all.advance(3000)
   for (let turn = 0; turn < 10; turn += 1) {
@@ -162,7 +165,7 @@ test('a session of two minutes with lines cut at random times ends with the trut
 })
 
 test('eight hours of sleep: stale at once, whole again within seconds, and the truth', async () => {
-  const all = practice(13)
+  const all = paper(13)
   all.openLadder(1, 'BTC-USD')
   await all.advance(3000)
   all.clock.sleep(8 * hour)
@@ -174,8 +177,8 @@ test('eight hours of sleep: stale at once, whole again within seconds, and the t
   all.stop()
 })
 
-test('the tape holds every trade that was made while somebody looked, through cut lines and lost messages', async () => {
-  const all = practice(17)
+test('the tape holds every trade that was made while somebody looked, through cut connections and lost messages', async () => {
+  const all = paper(17)
   all.desk.open(1, {
     kind: 'tape',
     symbol: 'BTC-USD',
@@ -220,7 +223,7 @@ test('the tape holds every trade that was made while somebody looked, through cu
 })
 
 test('a chart that received every trade and one that was reported them later show the same candles', async () => {
-  const all = practice(19)
+  const all = paper(19)
   const chart = (view: number, venues: VenueId[]) =>
     all.desk.open(view, { kind: 'candles', symbol: 'BTC-USD', timeframe: '1m', venues })
   for (const [at, venue] of all.open.entries()) chart(at + 1, [venue])
@@ -230,7 +233,7 @@ test('a chart that received every trade and one that was reported them later sho
     await all.clock.advance(1000)
     all.desk.look(1)
   }
-  const later = practiceDesk(all)
+  const later = paperDesk(all)
   for (const [at, venue] of all.open.entries()) {
     const received = all.desk.look(at + 1).candles?.list ?? []
     expect(received.length).toBeGreaterThan(450)

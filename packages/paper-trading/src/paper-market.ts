@@ -1,5 +1,5 @@
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
-import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-connection'
 import type { Clock } from '@leadline/runtime/clock'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'

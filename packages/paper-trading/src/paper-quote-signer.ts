@@ -1,7 +1,7 @@
 import { base64Of, fromBase64, utf8 } from '@leadline/venue-simulators/crypto/bytes'
 import type { SimulatedKey } from '@leadline/venue-simulators/crypto/simulated-key'
-import { encodePairs } from '@leadline/venues/shell/request-address'
-import { type Signer, SigningRefused } from '@leadline/venues/shell/signer'
+import { encodePairs } from '@leadline/venues/session/request-address'
+import { type Signer, SigningRefused } from '@leadline/venues/session/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 
 /**

@@ -47,7 +47,7 @@ test.each(traded)(
     const done = await trader.place(venue, { ...order, size: '0.05' })
     await trader.clock.advance(6000)
     expect(done.isDone).toBe(true)
-    const reported = trader.hub.orders?.desk.records.get(done.id ?? '')
+    const reported = trader.hub.orders?.manager.records.get(done.id ?? '')
     expect(reported).toMatchObject({ state: 'filled' })
     const truth = trader.market.simulators.account(venue)
     const mine = truth.orders.at(-1)
@@ -73,7 +73,7 @@ test.each(traded)(
 )
 
 test.each(traded)(
-  'at %s a line that is lost is found again, and what became of the orders is asked before new ones leave',
+  'at %s a connection that is lost is found again, and what became of the orders is asked before new ones leave',
   async (venue) => {
     const trader = await new PaperTrader().sitDown()
     const price = Math.floor(trader.prices(venue).bid * 0.99)
@@ -85,7 +85,7 @@ test.each(traded)(
       trader.last('accounts').accounts.find((one) => one.venue === venue)?.phase === 'ready'
     await trader.clock.advance(1000)
     expect(await trader.until(isReady)).toBe(true)
-    expect(trader.hub.orders?.desk.records.get(id ?? '')?.state).toBe('open')
+    expect(trader.hub.orders?.manager.records.get(id ?? '')?.state).toBe('open')
     const another = await trader.place(venue, { limitPrice: String(price - 1) })
     expect(another).toMatchObject({ isDone: true })
     expect(trader.market.simulators.account(venue).orders).toHaveLength(2)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { openSimulators } from './simulators.ts'
 import { Driven } from './testing/driven.ts'
-import { openBook, socketVenues } from './testing/market-lines.ts'
+import { openBook, socketVenues } from './testing/market-connections.ts'
 
 const now = 1_790_000_000_000
 
@@ -94,7 +94,7 @@ test('for a server: answers come at once, sockets speak through whatever is give
   for (let step = 1; step <= 200; step += 1) simulators.advance(now + step * 10)
   expect(sent.length).toBeGreaterThan(3)
   receiver.closed()
-  expect(simulators.openLines('binance-us')).toBe(0)
+  expect(simulators.openConnections('binance-us')).toBe(0)
 })
 
 test('an upgrade to a path that is not there is refused', () => {
@@ -109,13 +109,13 @@ test('an upgrade to a path that is not there is refused', () => {
   expect(simulators.acceptSocket('robinhood', upgrade, socket)).toMatchObject({ status: 404 })
 })
 
-test('a sleeping computer: lines live through a jump of eight hours, and the book they are reported is the true one', () => {
+test('a sleeping computer: connections live through a jump of eight hours, and the book they are reported is the true one', () => {
   const { driven, socket } = openBook('coinbase', 500)
   driven.simulators.advance(driven.now + 8 * 3_600_000)
   driven.pass(2000)
   const before = socket.messages.length
   driven.pass(2000)
-  // Nothing was lost: the line goes on, or it was shut for being idle.
+  // Nothing was lost: the connection goes on, or it was shut for being idle.
   expect(socket.messages.length > before || socket.closed !== undefined).toBe(true)
 })
 

@@ -218,8 +218,8 @@ export class Simulators {
     apiServer.locked?.(currency, value, this.#now)
   }
 
-  openLines(venue: VenueId): number {
-    return this.#of(venue).wire.openLines
+  openConnections(venue: VenueId): number {
+    return this.#of(venue).wire.openConnections
   }
 
   apiServer(venue: VenueId): OpenVenue['apiServer'] {

@@ -14,7 +14,7 @@ import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { SimulatedKey } from './crypto/simulated-key.ts'
-import { FaultDesk } from './faults/fault-desk.ts'
+import { FaultInjector } from './faults/fault-injector.ts'
 import type { ServerContext } from './wire/server-context.ts'
 import type { VenueApiServer } from './wire/venue-api-server.ts'
 
@@ -51,7 +51,7 @@ export interface OpenVenue {
   exchange: Exchange
   account: Account
   instruments: readonly TradedInstrument[]
-  faults: FaultDesk
+  faults: FaultInjector
   keys: () => readonly SimulatedKey[]
   /** Switches for what the fact page leaves open; they may be turned while it runs. */
   variants: object
@@ -66,7 +66,7 @@ export function venueParts(
 ) {
   const { seed, agenda, books, balances = usualBalances } = needs
   const salt = saltOf(venue, seed)
-  const faults = new FaultDesk(new SeededRandom(salt, 1))
+  const faults = new FaultInjector(new SeededRandom(salt, 1))
   const fillRacesCancel = () => faults.strikes('fill-races-cancel') !== undefined
   const setup = { venue, rules, books, agenda, boundsOf, balances, fillRacesCancel }
   const { exchange, account, instruments } = openExchange(setup)

@@ -5,7 +5,7 @@ import { KrakenMarket } from '../src/exchanges/kraken/market/market.ts'
 import { pairs } from '../src/exchanges/kraken/testing/market-harness.ts'
 import { bookOfBtc } from '../src/exchanges/kraken/testing/written-book.ts'
 import { batches, compare } from './compare.ts'
-import { openQuietly } from './quiet-desk.ts'
+import { openQuietly } from './quiet-harness.ts'
 
 /** Changes near the best price, as they are in a busy market. */
 const changes = Array.from({ length: 64 }, (_, index) => ({

@@ -64,7 +64,7 @@ export interface AccountSink {
   switchArmed?(until: number | null, reason: string): void
 }
 
-/** The private half of an exchange for one key, as a machine like MarketAdapter. */
+/** The private half of an exchange for one key, as a state machine like MarketAdapter. */
 export interface AccountAdapter {
   /** Read what the key may do, balances, fees and open orders, open the user stream, and keep all fresh. */
   start(now: number): void

@@ -6,7 +6,7 @@ export interface ConnectionPlan {
   address: 'market' | 'user' | 'trading'
   /** Appended to that address: a path or a query, or nothing. */
   suffix?: string
-  /** The line is half-open when nothing at all, pings included, came for this long. */
+  /** The connection is half-open when nothing at all, pings included, came for this long. */
   silenceMs: number
   /** The upgrade request must be signed by this key; the vault adds the headers. */
   keyId?: string
@@ -60,16 +60,16 @@ export type VenueAnswer =
 
 /** What an adapter asks of the outside. It never opens, sends or waits by itself. */
 export interface AdapterIo {
-  /** Open a line and keep it open: the shell reconnects with jitter until `disconnect`. */
+  /** Open a connection and keep it open: the session reconnects with jitter until `disconnect`. */
   connect(name: ConnectionName, plan: ConnectionPlan): void
   disconnect(name: ConnectionName): void
-  /** Close the line now and open it again, after a fault that only a new line mends. */
+  /** Close the connection now and open it again, after a fault that only a new connection mends. */
   reconnect(name: ConnectionName, reason: string): void
   send(name: ConnectionName, text: string): void
   request(request: VenueRequest): void
   /** Ask to be called with `tick` at that time, in milliseconds of our clock; a later call replaces an earlier one. */
   wakeAt(time: number): void
-  /** The venue said when it will listen again: hold these requests and lines until then. */
+  /** The venue said when it will listen again: hold these requests and connections until then. */
   holdUntil(time: number, reason: string, bucket?: string): void
   /** A reading of the venue's clock: its time, taken somewhere between our two times. */
   clock(venueTime: number, sentAt: number, receivedAt: number): void

@@ -5,10 +5,10 @@ import { type TwoBooks, twoBooks } from './testing/two-books.ts'
 type Damage = (text: string) => string
 
 /** What became of both books after one message. */
-function after({ desk, hasRequested, receive }: TwoBooks, text: string) {
+function after({ harness, hasRequested, receive }: TwoBooks, text: string) {
   receive(text)
   const look = (symbol: 'BTC-USD' | 'ETH-USD') =>
-    `${desk.book(symbol).state}${hasRequested(symbol) ? ', asked for' : ''}`
+    `${harness.book(symbol).state}${hasRequested(symbol) ? ', asked for' : ''}`
   return { btc: look('BTC-USD'), eth: look('ETH-USD') }
 }
 

@@ -59,12 +59,12 @@ const accounts: Record<VenueId, () => AccountHarness> = {
   robinhood: () => new RobinhoodAccountHarness().begun(),
 }
 
-/** Everybody who could get it does: every line a message, every query an answer. */
+/** Everybody who could get it does: every connection a message, every query an answer. */
 function receive(stage: AdapterHarness, said: ReturnType<typeof saidBy>[number][1]): void {
   if (said.isMessage) {
-    // What it says may open another line, which need not receive it.
-    const lines = [...stage.io.lines.keys()]
-    for (const line of lines) stage.receive(line, said.text)
+    // What it says may open another connection, which need not receive it.
+    const connections = [...stage.io.connections.keys()]
+    for (const connection of connections) stage.receive(connection, said.text)
   } else {
     stage.answerAll(said.text, said.status)
   }
@@ -78,8 +78,8 @@ test.each(Object.keys(markets) as VenueId[])(
       const stage = markets[venue]?.() as MarketHarness
       stage.subscribe('BTC-USD', watching)
       stage.pass(500)
-      for (const line of stage.io.lines.keys()) stage.open(line)
-      const lines = stage.io.lines.size
+      for (const connection of stage.io.connections.keys()) stage.open(connection)
+      const connections = stage.io.connections.size
       stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
       receive(stage, said)
       const requested = stage.log.filter((line) =>
@@ -87,7 +87,7 @@ test.each(Object.keys(markets) as VenueId[])(
       )
       expect([name, requested]).toEqual([name, []])
       // It still listens, or tries to.
-      expect([name, stage.io.lines.size >= lines]).toEqual([name, true])
+      expect([name, stage.io.connections.size >= connections]).toEqual([name, true])
     }
   },
 )

@@ -17,7 +17,7 @@ export interface OrderCapabilities {
   cancelAll: { perSymbol: boolean; everything: boolean }
   /** The exchange cancels all orders by itself unless configured not to within so many seconds. */
   deadMansSwitch: { minSeconds: number; maxSeconds: number } | null
-  /** Cancels the orders of a line when the line ends. */
+  /** Cancels the orders of a connection when the connection ends. */
   cancelOnDisconnect: boolean
   /** An order can be tried without being placed. */
   validatesWithoutPlacing: boolean

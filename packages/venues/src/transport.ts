@@ -1,4 +1,4 @@
-/** What a platform gives the shell: sockets and requests. Node, a browser worker and the simulators each have one. */
+/** What a platform gives the session: sockets and requests. Node, a browser worker and the simulators each have one. */
 export interface Transport {
   openSocket(url: string, headers: Readonly<Record<string, string>>, events: SocketEvents): Socket
   /** Rejects with TransportError alone. */
@@ -15,7 +15,7 @@ export interface SocketEvents {
   message(text: string): void
   /** A ping of the protocol came; the platform answers it by itself. */
   pinged(): void
-  /** Once, also when it never opened. 1006 where the line simply ended. */
+  /** Once, also when it never opened. 1006 where the connection simply ended. */
   closed(code: number, reason: string): void
 }
 

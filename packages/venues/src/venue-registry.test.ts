@@ -42,8 +42,8 @@ test('no two exchanges share a name, a monogram or a prefix of settings', () => 
 test('everything but Robinhood is streamed, and nothing is reached without encryption', () => {
   for (const { publishesBook, addresses } of venues) {
     expect(addresses.rest).toMatch(/^https:/)
-    const lines = [addresses.market, addresses.user, addresses.trading].filter(Boolean)
-    for (const line of lines) expect(line).toMatch(/^wss:/)
+    const connections = [addresses.market, addresses.user, addresses.trading].filter(Boolean)
+    for (const connection of connections) expect(connection).toMatch(/^wss:/)
     expect(addresses.market !== '').toBe(publishesBook)
   }
 })

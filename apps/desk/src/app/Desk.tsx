@@ -43,7 +43,7 @@ export function Desk({ desk }: { desk: DeskParts }) {
 /** Nothing is arranged before it is known how the trader left it. */
 function DeskForm({ desk }: { desk: DeskParts }) {
   const link = useValue(desk.hub.state)
-  const isReady = useValue(desk.cabinet.isReady)
+  const isReady = useValue(desk.documentStore.isReady)
   const popouts = useValue(desk.popouts)
   const isSmall = useWindowWidth() < dockFrom
   if (link.kind === 'refused') return <RefusedDesk {...link} />

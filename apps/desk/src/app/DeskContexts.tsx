@@ -4,7 +4,7 @@ import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
-import { CabinetContext } from '../platform/documents/use-document.ts'
+import { DocumentStoreContext } from '../platform/documents/use-document.ts'
 import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
 import { HubContext } from '../platform/hub/hub-context.ts'
 import { LicenseSlotContext } from '../platform/license/license-slot.ts'
@@ -35,7 +35,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
   const contexts: readonly Around[] = [
     given(DeskContext, desk),
     given(HubContext, desk.hub),
-    given(CabinetContext, desk.cabinet),
+    given(DocumentStoreContext, desk.documentStore),
     given(HotkeyContext, desk.hotkeys),
     given(HeaderSlotsContext, desk.slots),
     given(HiddenCountsContext, desk.hidden),

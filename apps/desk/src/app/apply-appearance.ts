@@ -2,11 +2,11 @@ import { appearance, appearanceName } from '../platform/preferences/appearance.t
 import type { DeskParts } from './desk-parts.ts'
 
 /** Density, colors and motion of one window, as attributes that the stylesheet knows; followed when they change. */
-export function applyAppearance({ cabinet }: DeskParts, view: Window): () => void {
+export function applyAppearance({ documentStore }: DeskParts, view: Window): () => void {
   const apply = () => {
-    const { density, palette, motion } = cabinet.read(appearance, appearanceName)
+    const { density, palette, motion } = documentStore.read(appearance, appearanceName)
     Object.assign(view.document.documentElement.dataset, { density, palette, motion })
   }
   apply()
-  return cabinet.ofKind(appearance.kind).subscribe(apply)
+  return documentStore.ofKind(appearance.kind).subscribe(apply)
 }

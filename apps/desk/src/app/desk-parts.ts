@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
 import { AlertOffers } from '../platform/alerts/alert-offers.ts'
-import { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
+import { DocumentStore } from '../platform/documents/document-store.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
 import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
 import type { FrameLoop } from '../platform/hub/frame-loop.ts'
@@ -34,7 +34,7 @@ import { watchScreen } from './watch-screen.ts'
 export interface DeskParts {
   hub: HubLink
   frames: FrameLoop
-  cabinet: DocumentCabinet
+  documentStore: DocumentStore
   room: PanelRoom
   status: HubStatusWatch
   trading: TradingStore
@@ -71,7 +71,7 @@ export interface DeskParts {
 }
 
 export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): DeskParts {
-  const cabinet = new DocumentCabinet(hub)
+  const documentStore = new DocumentStore(hub)
   const room = new PanelRoom()
   const activePanel = new Value<string | null>(null)
   const hotkeys = new HotkeyEngine(
@@ -84,32 +84,35 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     },
     placeTitle,
   )
-  const readKeys = () => hotkeys.bindings.set(cabinet.read(keyBindings, keyBindingsName))
-  cabinet.ofKind(keyBindings.kind).subscribe(readKeys)
+  const readKeys = () => hotkeys.bindings.set(documentStore.read(keyBindings, keyBindingsName))
+  documentStore.ofKind(keyBindings.kind).subscribe(readKeys)
   // Filters that speak of a watch list follow it; the hub must know the lists before any view speaks of them.
   const reportLists = () => {
-    const lists = Object.entries(allWatchLists(cabinet)).map(([name, list]) => [name, [...list]])
+    const lists = Object.entries(allWatchLists(documentStore)).map(([name, list]) => [
+      name,
+      [...list],
+    ])
     hub.say({ type: 'lists', lists: Object.fromEntries(lists) as Record<string, string[]> })
   }
-  cabinet.ofKind(watchList.kind).subscribe(reportLists)
+  documentStore.ofKind(watchList.kind).subscribe(reportLists)
   reportLists()
-  const sendShown = () => sendShownVenues(hub, cabinet)
-  cabinet.ofKind(exchangePreferences.kind).subscribe(sendShown)
+  const sendShown = () => sendShownVenues(hub, documentStore)
+  documentStore.ofKind(exchangePreferences.kind).subscribe(sendShown)
   hub.state.subscribe(sendShown)
   const trading = storeOf(hub, openTradingStore)
   const vault = storeOf(hub, openVaultStore)
-  notifyOfOrders(trading, cabinet)
+  notifyOfOrders(trading, documentStore)
   announceFreeze(hub)
   return {
     hub,
     frames,
-    cabinet,
+    documentStore,
     room,
     status: new HubStatusWatch(hub),
     trading,
     scripts: storeOf(hub, openScriptStore),
     vault,
-    screen: watchScreen(vault, cabinet, window),
+    screen: watchScreen(vault, documentStore, window),
     license: storeOf(hub, openLicenseStore),
     hotkeys,
     slots: new HeaderSlots(),

@@ -23,7 +23,7 @@ const hub = new HubLink(worker, { kind: 'port' }, version, channel.port2)
 keepWatch(hub, window)
 const frames = new FrameLoop(window, () => hub.frame())
 const desk = makeDesk(hub, frames, true)
-keepTrialLayouts(desk.cabinet, localStorage)
+keepTrialLayouts(desk.documentStore, localStorage)
 
 const root = document.getElementById('root')
 if (root) {

@@ -1,4 +1,4 @@
-import type { DocumentCabinet } from '../platform/documents/document-cabinet.ts'
+import type { DocumentStore } from '../platform/documents/document-store.ts'
 import {
   vaultPreferences,
   vaultPreferencesName,
@@ -10,17 +10,17 @@ import type { VaultStore } from '../platform/vault/vault-store.ts'
 /** Notifies the hub when the screen is locked, for as long as the trader wants the vault to lock with it. */
 export function watchScreen(
   vault: VaultStore,
-  cabinet: DocumentCabinet,
+  documentStore: DocumentStore,
   view: Window,
 ): ScreenWatch {
   const screen = new ScreenWatch(windowScreen(view), (isLocked) => vault.screenLocked(isLocked))
   const follow = () => {
     // Before it is known what the trader chose, nothing is chosen.
-    if (!cabinet.isReady.get()) return
-    screen.setEnabled(cabinet.read(vaultPreferences, vaultPreferencesName).locksWithScreen)
+    if (!documentStore.isReady.get()) return
+    screen.setEnabled(documentStore.read(vaultPreferences, vaultPreferencesName).locksWithScreen)
   }
-  cabinet.ofKind(vaultPreferences.kind).subscribe(follow)
-  cabinet.isReady.subscribe(follow)
+  documentStore.ofKind(vaultPreferences.kind).subscribe(follow)
+  documentStore.isReady.subscribe(follow)
   follow()
   // A connection that was away when the screen was locked.
   vault.onLink((isOpen) => {

@@ -1,6 +1,6 @@
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 
-import { HubLine, type PipeEvents } from './hub-line.ts'
+import { HubConnection, type PipeEvents } from './hub-connection.ts'
 import type { FromWorker, HubPlace, ToWorker } from './worker-messages.ts'
 
 /** The worker's own view of the world: what the DOM's types call `self` is a window's. */
@@ -12,13 +12,13 @@ const scope = globalThis as unknown as {
 const answerMs = 2000
 const unauthorized = 401
 
-let line: HubLine | undefined
+let line: HubConnection | undefined
 
 scope.addEventListener('message', ({ data, ports }) => {
   switch (data.type) {
     case 'start': {
       const { place, desk } = data
-      line = new HubLine({
+      line = new HubConnection({
         desk,
         connect: (events) => connect(place, ports[0], events),
         post: (message) => scope.postMessage(message),

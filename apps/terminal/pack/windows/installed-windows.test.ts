@@ -73,7 +73,7 @@ describe.runIf(canBeTried)('the setup program for Windows, under Wine', () => {
     expect(entry).toMatch(/"QuietUninstallString"=".*uninstall\.exe\\" \/S"/)
   })
 
-  test('the program starts there, and shows a complete practice ladder', async () => {
+  test('the program starts there, and shows a complete paper-trading ladder', async () => {
     const files = installed('versions', version())
     const paths = ['runtime/leadline.exe', 'apps/terminal/src/hub/main.js']
     const command = paths.map((path) => computer.inWindows(join(files, path)))

@@ -1,6 +1,6 @@
+import { OrderManagerHarness } from '@leadline/orders/testing/order-manager-harness'
 import { fillOf, reportOf } from '@leadline/orders/testing/sample-orders'
-import { openToyDesk, placeToy, toyBuy, toyOrder } from '@leadline/orders/testing/toy-actions'
-import { ToyDesk } from '@leadline/orders/testing/toy-desk'
+import { openHarness, placeToy, toyBuy, toyOrder } from '@leadline/orders/testing/toy-actions'
 import type { FillReport } from '@leadline/venues/account-events'
 import { expect, test } from 'vitest'
 
@@ -15,8 +15,8 @@ const limits = {
 }
 
 /** A buy of 1 at 99 that rests. The adapters themselves are lied to in unreadable-fills.test.ts of the hub. */
-function resting(): ToyDesk {
-  const toy = openToyDesk(new ToyDesk())
+function resting(): OrderManagerHarness {
+  const toy = openHarness(new OrderManagerHarness())
   placeToy(toy, 'D-1')
   toy.settle()
   return toy
@@ -33,17 +33,17 @@ export function lyingExchangeAttempts(): void {
   test.each(lies)('an exchange that reports %s spends no limit and ends no order', (_, lie) => {
     const toy = resting()
     const fill = fillOf({ price: '99', size: '1', time: toy.now, ...lie })
-    toy.desk.accounts.get('K-1')?.fill(fill)
+    toy.manager.accounts.get('K-1')?.fill(fill)
     expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', filled: '0' })
-    expect(toy.desk.trades.all()).toEqual([])
-    expect(toy.desk.warnings().map(({ kind }) => kind)).toEqual(['uncertain'])
+    expect(toy.manager.trades.all()).toEqual([])
+    expect(toy.manager.warnings().map(({ kind }) => kind)).toEqual(['uncertain'])
     toy.settle()
     expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', filled: '0', uncertainty: '' })
   })
 
   test('an exchange that reports 7 filled of 1 is not believed', () => {
     const toy = resting()
-    toy.desk.accounts.get('K-1')?.order(reportOf({ filled: '7', status: 'filled' }))
+    toy.manager.accounts.get('K-1')?.order(reportOf({ filled: '7', status: 'filled' }))
     expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', filled: '0' })
   })
 
@@ -51,10 +51,10 @@ export function lyingExchangeAttempts(): void {
     ['sells at a hundredth of the market', 'sell', '1'],
     ['buys at ten times the market', 'buy', '1000'],
   ] as const)('a stolen session %s by no flag', (_, side, limitPrice) => {
-    const toy = openToyDesk(new ToyDesk({ isPractice: false, limits }))
+    const toy = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
     const terms = { ...toyBuy, side, limitPrice, size: '0.1', timeInForce: 'ioc' } as const
     const order = { draftId: 'D-1', keyId: 'K-1', terms, source: { kind: 'hand' } } as const
-    const result = toy.desk.place({ ...order, isPriceConfirmed: true })
+    const result = toy.manager.place({ ...order, isPriceConfirmed: true })
     expect(result).toMatchObject({ refusal: { guard: 'price-bound' } })
     expect(toy.exchange.placings.size).toBe(0)
   })

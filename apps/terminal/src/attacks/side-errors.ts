@@ -57,7 +57,7 @@ for (let times = 0; times < 20; times += 1) {
   },
   {
     name: 'an error in recordings',
-    code: thrownIn('apps/terminal/src/rehearsal/recordings.ts', rejected),
+    code: thrownIn('apps/terminal/src/backtests/recordings.ts', rejected),
   },
   {
     name: 'an error in algorithms',

@@ -7,7 +7,7 @@ import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import type {
   TradingUpdate,
-  WireHeld,
+  WireSyntheticOrder,
   WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireVault } from '@leadline/desk-protocol/messages/vault-messages'
@@ -20,13 +20,13 @@ import { RecordingSink } from '@leadline/venues/testing/recording-sink'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { recordingsIn } from '../backtests/recordings.ts'
 import { SessionFile } from '../license/kept-session.ts'
 import { LicenseFolder } from '../license/license-folder.ts'
 import { licenseAt } from '../license/testing/license-at-desk.ts'
 import { readChoice } from '../python/engine-choice.ts'
 import { keptStarts } from '../python/started-scripts.ts'
 import { readRecordingFile } from '../recording/recording-file.ts'
-import { recordingsIn } from '../rehearsal/recordings.ts'
 import { openDocumentFile } from '../store/document-file.ts'
 import { openSqliteStore } from '../store/sqlite-store.ts'
 import { startTerminal } from '../testing/running-terminal.ts'
@@ -46,7 +46,7 @@ const read = (name: string): unknown => JSON.parse(readFileSync(join(fixtures, n
 const shown = read('shown.json') as {
   keys: WireVault['keys']
   orders: WireOrder[]
-  held: WireHeld[]
+  held: WireSyntheticOrder[]
   limits: WireLimits
   runs: WireRun[]
   historyLength: number
@@ -91,13 +91,13 @@ test('a journal written by the release before opens with every order and fill, a
   const { trader, query } = earlier
   const isTrading = (said: unknown) => (said as TradingUpdate).type === 'trading'
   const reported = await trader.until(() => trader.said.find(isTrading), 'trading')
-  const { orders, held, gate } = reported as Extract<TradingUpdate, { type: 'trading' }>
+  const { orders, held: synthetic, gate } = reported as Extract<TradingUpdate, { type: 'trading' }>
   // What was added since then may be there as well.
   expect(orders.toSorted(byNumber)).toMatchObject(shown.orders.toSorted(byNumber))
   expect(orders.flatMap(({ fills }) => fills)).toHaveLength(
     shown.orders.flatMap(({ fills }) => fills).length,
   )
-  expect(held).toMatchObject(shown.held)
+  expect(synthetic).toMatchObject(shown.held)
   expect(gate.limits).toMatchObject(shown.limits)
   const history = await query('trading', {
     type: 'orderHistory',

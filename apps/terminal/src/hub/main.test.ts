@@ -19,7 +19,7 @@ const ladder: ViewSpec = {
   filter: '',
 }
 
-test('without any key it opens on the simulated market: a complete ladder within three seconds of the door', async () => {
+test('without any key it opens on the simulated market: a complete ladder within three seconds of the gateway opening', async () => {
   const { address } = await startTestTerminal(newHome())
   const desk = await enterDesk(address)
   const openedAt = performance.now()

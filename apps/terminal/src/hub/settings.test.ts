@@ -5,7 +5,7 @@ import { readSettings, SettingsError } from './settings.ts'
 test('nothing set: practice, any port, a window, and the exchanges themselves', () => {
   const settings = readSettings({ XDG_DATA_HOME: '/data' }, 'linux')
   expect(settings).toMatchObject({ home: '/data/leadline', port: 0, window: 'app' })
-  expect(settings.practice).toBe(undefined)
+  expect(settings.paper).toBe(undefined)
   expect(settings.exchanges.kraken).toEqual({
     isTheExchange: true,
     addresses: {

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 
-import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
+import type { VenueAddresses } from '@leadline/venues/session/venue-addresses'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -22,8 +22,8 @@ export interface Settings {
   python: string | undefined
   /** Own Python needs no passphrase: whoever starts Leadline says so. */
   isOwnPythonOn: boolean
-  /** False: no simulated market, connect or nothing. Undefined: practice unless keys are stored. */
-  practice: boolean | undefined
+  /** False: no simulated market, connect or nothing. Undefined: paper trading unless keys are stored. */
+  paper: boolean | undefined
   /** The shop: account, license, updates. Undefined: the one that the build names. */
   serverUrl: string | undefined
   /** The names of what was set, without values. */
@@ -52,7 +52,7 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
     },
     python: environment['LEADLINE_PYTHON'] || undefined,
     isOwnPythonOn: environment['LEADLINE_OWN_PYTHON'] === 'on',
-    practice: environment['LEADLINE_PRACTICE']
+    paper: environment['LEADLINE_PRACTICE']
       ? readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on'
       : undefined,
     serverUrl: readAddress(environment, 'LEADLINE_SERVER_URL', ['http:', 'https:']),

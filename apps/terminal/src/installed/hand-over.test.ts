@@ -22,7 +22,7 @@ async function answering(address: string): Promise<string> {
   return place
 }
 
-test('a second start opens an address of Leadline’s own doors, and none that somebody else made up', async () => {
+test('a second start opens an address of Leadline’s own gateway, and none that somebody else made up', async () => {
   expect(await queryRunning(await answering(good), {})).toEqual({ address: good })
   const foreign = [
     'https://leadline-login.example/',

@@ -6,7 +6,7 @@ import { frameWithSource } from './frame-places.ts'
  * one of them is written down, and the program that holds orders goes on.
  */
 const besideTrading =
-  /\/(?:apps\/terminal\/src\/(?:python|rehearsal|recording|license|updater|window|installed)|packages\/(?:algorithms|rehearsal|charts|filters|hub\/src\/(?:services\/(?:algorithms|backtests)|recording|candles)))\//
+  /\/(?:apps\/terminal\/src\/(?:python|backtests|recording|license|updater|window|installed)|packages\/(?:algorithms|backtest|charts|filters|hub\/src\/(?:services\/(?:algorithms|backtests)|recording|candles)))\//
 /** A frame of our own code, not of Node or of a library. */
 const own = /\/(?:apps|packages)\/(?!.*\/node_modules\/)/
 

@@ -10,14 +10,14 @@ import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/se
 import { utcDay } from './date-words.ts'
 import type { DeviceLink } from './device-link.ts'
 import { freePlan } from './judge-licenses.ts'
-import type { LicenseCabinet } from './license-cabinet.ts'
 import { LicenseRefusal } from './license-refusal.ts'
+import type { LicenseStore } from './license-store.ts'
 import type { LinkedAccount } from './linked-account.ts'
 
 type LicenseUpdate = UpdateOf<typeof licenseFamily>
 
 export interface LicenseParts {
-  cabinet: LicenseCabinet
+  licenseStore: LicenseStore
   link: DeviceLink
   account: LinkedAccount
   /** Whose keys check files, where that must be said. */
@@ -49,7 +49,7 @@ export class LicenseService implements HubService<typeof licenseFamily> {
 
   /** The plan at this very moment: ask when something begins, never in the middle of it. */
   currentPlan(): WireLicense['plan'] {
-    return this.#parts?.cabinet.judge().plan ?? freePlan
+    return this.#parts?.licenseStore.judge().plan ?? freePlan
   }
 
   join({ publish }: ServiceSession<typeof licenseFamily>): JoinedService<typeof licenseFamily> {
@@ -77,10 +77,10 @@ export class LicenseService implements HubService<typeof licenseFamily> {
 
   /** Opens a file and says what it brings. */
   async open(name: string, text: string): Promise<string> {
-    const { cabinet } = this.#required()
-    const { id, plan, updatesUntil } = await cabinet.open(name, text)
+    const { licenseStore } = this.#required()
+    const { id, plan, updatesUntil } = await licenseStore.open(name, text)
     this.changed()
-    const { files, plan: now } = cabinet.judge()
+    const { files, plan: now } = licenseStore.judge()
     const file = files.find((each) => each.id === id)
     if (file?.state === 'not-valid' || file?.state === 'uncovered') {
       throw new LicenseRefusal(file.words)
@@ -107,12 +107,12 @@ export class LicenseService implements HubService<typeof licenseFamily> {
       this.notice(null)
       return ''
     }
-    const { cabinet, link, account } = this.#required()
+    const { licenseStore, link, account } = this.#required()
     switch (message.type) {
       case 'licenseOpen':
         return await this.open(message.name, message.text)
       case 'licenseRemove': {
-        await cabinet.remove(message.id)
+        await licenseStore.remove(message.id)
         this.changed()
         return 'The license file is removed from this computer.'
       }
@@ -144,7 +144,7 @@ export class LicenseService implements HubService<typeof licenseFamily> {
 
   #state(): WireLicense {
     const parts = this.#parts
-    const judgment = parts?.cabinet.judge()
+    const judgment = parts?.licenseStore.judge()
     return {
       plan: judgment?.plan ?? freePlan,
       files: judgment?.files ?? [],

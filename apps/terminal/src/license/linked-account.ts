@@ -2,14 +2,14 @@ import type { WireAccountSession } from '@leadline/desk-protocol/messages/licens
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { LinkedSession, SessionFile } from './kept-session.ts'
-import type { LicenseCabinet } from './license-cabinet.ts'
 import { LicenseRefusal } from './license-refusal.ts'
+import type { LicenseStore } from './license-store.ts'
 import { SessionEnded, type ShopCalls } from './shop-calls.ts'
 
 interface AccountSetup {
   shop: ShopCalls
   session: SessionFile
-  cabinet: LicenseCabinet
+  licenseStore: LicenseStore
   clock: Clock
   changed: () => void
 }
@@ -102,14 +102,14 @@ export class LinkedAccount {
   }
 
   async #fetchWith(current: LinkedSession): Promise<string> {
-    const { shop, session, cabinet, clock } = this.#setup
+    const { shop, session, licenseStore, clock } = this.#setup
     const { secret } = current
     const licenses = await shop.licenses(secret)
     const files: string[] = []
     for (const { id, state } of licenses) {
       if (state === 'valid') files.push(await shop.licenseFile(secret, id))
     }
-    await cabinet.keepFetched(licenses, files)
+    await licenseStore.keepFetched(licenses, files)
     if (session.current === current) await session.keep({ ...current, fetchedAt: clock.now() })
     if (licenses.length === 0) return 'The account has no license yet. Leadline goes on with Free.'
     return files.length === 1 ? '1 license was fetched.' : `${files.length} licenses were fetched.`

@@ -9,10 +9,10 @@ import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'
 import { UpdateMemory } from '../updater/update-memory.ts'
 import { DeviceLink } from './device-link.ts'
 import { SessionFile } from './kept-session.ts'
-import { LicenseCabinet } from './license-cabinet.ts'
 import { LicenseFolder } from './license-folder.ts'
 import { LicenseRefusal } from './license-refusal.ts'
 import { LicenseService } from './license-service.ts'
+import { LicenseStore } from './license-store.ts'
 import { LinkedAccount } from './linked-account.ts'
 import { shopCalls } from './shop-calls.ts'
 import { builtInKeys, checkoutKeys } from './trusted-keys.ts'
@@ -50,7 +50,7 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
     const revoked = () => new UpdateMemory(home).known.revokedKeys
     const keys = build ? builtInKeys(build.vendorKeys, revoked) : checkoutKeys(folder, server)
     const downloads = server === '' ? '' : `${server}/downloads`
-    const cabinet = new LicenseCabinet({
+    const licenseStore = new LicenseStore({
       folder,
       keys,
       circumstances: () => ({
@@ -61,20 +61,20 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
         downloads,
       }),
     })
-    await cabinet.load()
+    await licenseStore.load()
     const session = new SessionFile(folder, server)
     const shop = shopCalls(server)
     const changed = () => service.changed()
-    const account = new LinkedAccount({ shop, session, cabinet, clock, changed })
+    const account = new LinkedAccount({ shop, session, licenseStore, clock, changed })
     const linked = () => account.fetchDaily()
     const link = new DeviceLink({ shop, session, clock, version, changed, linked })
-    service.provide({ cabinet, link, account, keysOf: keys.of })
+    service.provide({ licenseStore, link, account, keysOf: keys.of })
     link.resume()
     account.fetchDaily()
-    log('license', { plan: service.currentPlan().title, files: cabinet.judge().files.length })
+    log('license', { plan: service.currentPlan().title, files: licenseStore.judge().files.length })
     return {
       service,
-      cover: () => cabinet.judge().counting,
+      cover: () => licenseStore.judge().counting,
       openPath: (path) => openPath(service, path),
       stop: () => {
         link.stop()

@@ -16,7 +16,7 @@ import { newVendor } from './testing/vendor.ts'
 type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
 type TradingReply = ReplyOf<typeof tradingFamily>
 
-/** The real program in practice, with somebody who trades and fumbles with licenses. */
+/** The real program in paper trading, with somebody who trades and fumbles with licenses. */
 async function openTrader(home: string) {
   const terminal = await startTestTerminal(home, { LEADLINE_SERVER_URL: 'http://127.0.0.1:1' })
   const trader = await enterTrader(terminal.address)
@@ -85,7 +85,7 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
   const [low, lower] = ['50000', '49000']
   const first = await place(trader, 'draft-before', low)
   expect(first).toMatchObject({ isDone: true, reason: '' })
-  const held = await trader.query<TradingReply>('trading', {
+  const synthetic = await trader.query<TradingReply>('trading', {
     type: 'hold',
     heldId: 'exit-0001',
     keyId: 'practice-coinbase',
@@ -100,7 +100,7 @@ test('whatever happens to a license: orders leave, cancels count, and a working 
       limitPrice: null,
     },
   })
-  expect(held).toMatchObject({ isDone: true, reason: '' })
+  expect(synthetic).toMatchObject({ isDone: true, reason: '' })
 
   await sufferLicenses(trader)
 

@@ -8,7 +8,7 @@ import { Replayer } from '@leadline/hub/recording/replayer'
 import type { Clock } from '@leadline/runtime/clock'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { MarketSink } from '@leadline/venues/market-adapter'
-import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
+import { cautiousLimits } from '@leadline/venues/session/session-limits'
 import { type Transport, TransportError } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 

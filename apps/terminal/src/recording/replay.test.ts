@@ -55,7 +55,7 @@ class Log {
   }
 }
 
-test('a minute of practice with cut lines and lost messages is replayed to the byte', async () => {
+test('a minute of paper trading with cut connections and lost messages is replayed to the byte', async () => {
   const clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   const market = openPaperMarket(clock, 21)
   const ids = market.venues.map(({ id }) => id)

@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 
 import type { JournalRow } from '@leadline/orders/journal/journal-row'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
-import { OrderDesk } from '@leadline/orders/order-desk'
-import { openToyDesk, placeToy } from '@leadline/orders/testing/toy-actions'
-import { ToyDesk } from '@leadline/orders/testing/toy-desk'
+import { OrderManager } from '@leadline/orders/order-manager'
+import { OrderManagerHarness } from '@leadline/orders/testing/order-manager-harness'
+import { openHarness, placeToy } from '@leadline/orders/testing/toy-actions'
 import { afterEach, expect, test } from 'vitest'
 
 import { JournalDamaged, openSqliteJournal } from './sqlite-journal.ts'
@@ -32,9 +32,9 @@ function openJournal(file: string) {
   return journal
 }
 
-/** A day's rows, as a desk really wrote them. */
+/** A day's rows, as an order manager really wrote them. */
 function someRows(): JournalRow[] {
-  const toy = openToyDesk(new ToyDesk())
+  const toy = openHarness(new OrderManagerHarness())
   placeToy(toy, 'D-1')
   placeToy(toy, 'D-2')
   toy.settle()
@@ -54,14 +54,14 @@ test('what was written is read again, in its order, by the next start', () => {
   expect(read.map(({ version, at, fact }) => ({ version, at, fact }))).toEqual(rows)
 })
 
-test('a desk that starts from the file knows what a desk that starts from memory knows', () => {
+test('an order manager that starts from the file knows what one that starts from memory knows', () => {
   const file = openJournal(journalFile())
   const memory = new MemoryJournal()
   file.append(someRows())
   memory.append(someRows())
-  const toy = new ToyDesk()
+  const toy = new OrderManagerHarness()
   const known = [file, memory].map((journal) => {
-    const desk = new OrderDesk({
+    const manager = new OrderManager({
       journal,
       market: {
         instrumentOf: () => undefined,
@@ -72,7 +72,7 @@ test('a desk that starts from the file knows what a desk that starts from memory
         clockSkewMs: () => 0,
         venueError: () => '',
       },
-      isPractice: true,
+      isPaper: true,
       isVaultLocked: () => false,
       now: () => toy.now,
       newClientOrderId: () => 'C-9',
@@ -80,11 +80,11 @@ test('a desk that starts from the file knows what a desk that starts from memory
       listener: {
         orderChanged: () => {},
         accountChanged: () => {},
-        heldChanged: () => {},
+        syntheticChanged: () => {},
         rulesChanged: () => {},
       },
     })
-    return [...desk.records.all()]
+    return [...manager.records.all()]
   })
   expect(known[0]).toEqual(known[1])
   expect(known[0]).toHaveLength(2)

@@ -7,7 +7,7 @@ import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
 import type {
   tradingFamily,
   TradingUpdate,
-  WireHeld,
+  WireSyntheticOrder,
   WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import type { KillScene } from '@leadline/hub/testing/kill-matrix/kill-check'
@@ -155,7 +155,7 @@ export class ProcessStage implements KillStage {
   /** Of this reporting alone. */
   scene(): KillScene {
     const orders = new Map<string, WireOrder>()
-    const held = new Map<string, WireHeld>()
+    const synthetic = new Map<string, WireSyntheticOrder>()
     let unfinished = 0
     for (const said of this.#reported()) {
       if (said.type === 'trading' || said.type === 'gate') {
@@ -163,15 +163,15 @@ export class ProcessStage implements KillStage {
       }
       if (said.type === 'trading') {
         for (const order of said.orders) orders.set(order.clientOrderId, order)
-        for (const one of said.held) held.set(one.id, one)
+        for (const one of said.held) synthetic.set(one.id, one)
       } else if (said.type === 'order') orders.set(said.order.clientOrderId, said.order)
-      else if (said.type === 'held') held.set(said.held.id, said.held)
+      else if (said.type === 'held') synthetic.set(said.held.id, said.held)
     }
     const isNew = (id: string) => !this.#earlier.has(id)
     const truth = this.simulators.account(this.venue)
     return {
       shown: [...orders.values()].filter(({ clientOrderId }) => isNew(clientOrderId)),
-      held: [...held.values()].filter(({ id }) => isNew(id)),
+      held: [...synthetic.values()].filter(({ id }) => isNew(id)),
       truth: { ...truth, orders: truth.orders.filter(({ id }) => isNew(id)) },
       placings: this.#exchange.placings,
       unfinished,
@@ -183,14 +183,14 @@ export class ProcessStage implements KillStage {
     await this.request({ type: 'cancel', scope: { kind: 'everywhere' } })
     moveTo(this, 60_000)
     const isTidy = () => {
-      const { truth, held, shown } = this.scene()
+      const { truth, held: synthetic, shown } = this.scene()
       const isWorking = shown.some(({ state }) => ['open', 'partially-filled'].includes(state))
-      const isHeld = held.some(({ status }) => ['active', 'canceling'].includes(status))
-      return !isWorking && !isHeld && truth.orders.every(({ status }) => status !== 'open')
+      const isSynthetic = synthetic.some(({ status }) => ['active', 'canceling'].includes(status))
+      return !isWorking && !isSynthetic && truth.orders.every(({ status }) => status !== 'open')
     }
     const isDone = await this.until(() => this.isReady && isTidy() && this.#hasSeenMarket(), 8000)
-    const { truth, held, shown } = this.scene()
-    for (const { id } of [...truth.orders, ...held]) this.#earlier.add(id)
+    const { truth, held: synthetic, shown } = this.scene()
+    for (const { id } of [...truth.orders, ...synthetic]) this.#earlier.add(id)
     for (const { clientOrderId } of shown) this.#earlier.add(clientOrderId)
     this.reporting = reporting
     return isDone

@@ -90,7 +90,7 @@ export function isReply(said: unknown, request: number): boolean {
   return type === 'reply' && of === request
 }
 
-/** A desk that came in through the door, as a page does. */
+/** A desk that came in through the local gateway, as a page does. */
 export async function enterDesk(address: string) {
   const { origin, hash } = new URL(address)
   const answer = await fetch(`${origin}/session`, {

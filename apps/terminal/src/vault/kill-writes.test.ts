@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { OpenBox } from './open-box.ts'
 import { newFolder, passphrase } from './testing/vault-bench.ts'
+import { UnlockedVault } from './unlocked-vault.ts'
 import { previousPath, readVault, type VaultBody, vaultPath, writeVault } from './vault-file.ts'
 
 const writer = join(import.meta.dirname, 'testing/killed-writer.ts')
@@ -17,8 +17,12 @@ function run(killAt: number, ...args: string[]) {
 
 /** Two generations on the disk, and the one that comes next. */
 async function prepared() {
-  const box = await OpenBox.make(Buffer.from(passphrase))
-  const bodies = [box.body(), box.body(), box.body()] as [VaultBody, VaultBody, VaultBody]
+  const unlocked = await UnlockedVault.make(Buffer.from(passphrase))
+  const bodies = [unlocked.body(), unlocked.body(), unlocked.body()] as [
+    VaultBody,
+    VaultBody,
+    VaultBody,
+  ]
   const folder = newFolder()
   await writeVault(folder, bodies[0], true)
   await writeVault(folder, bodies[1], true)

@@ -1,10 +1,10 @@
-import type { UnsignedCall } from '@leadline/venues/shell/signer'
+import type { UnsignedCall } from '@leadline/venues/session/signer'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { OpenBox } from './open-box.ts'
 import { signingVectors } from './signing-vectors.ts'
 import { openBench, passphrase } from './testing/vault-bench.ts'
+import { UnlockedVault } from './unlocked-vault.ts'
 import { readVault, vaultPath, writeVault } from './vault-file.ts'
 
 const limits = {
@@ -244,12 +244,12 @@ test('caps outlive a restart, and a vault of an earlier Leadline opens without a
   const found = readVault(vaultPath(bench.folder))
   if (found.kind !== 'found') throw new Error(found.kind)
   expect(found.body.version).toBe(2)
-  const box = await OpenBox.open(found.body, Buffer.from(passphrase))
-  if (!(box instanceof OpenBox)) throw new Error('not opened')
-  expect(box.caps).toEqual({ buyUsd: '1000', sellUsd: '1000', prices })
+  const unlocked = await UnlockedVault.open(found.body, Buffer.from(passphrase))
+  if (!(unlocked instanceof UnlockedVault)) throw new Error('not opened')
+  expect(unlocked.caps).toEqual({ buyUsd: '1000', sellUsd: '1000', prices })
   // As it was written before there were caps.
-  box.caps = undefined
-  await writeVault(bench.folder, { ...box.body(), version: 1 }, true)
+  unlocked.caps = undefined
+  await writeVault(bench.folder, { ...unlocked.body(), version: 1 }, true)
   const later = await openBench(bench.folder)
   await later.unlock()
   expect(later.state()).toMatchObject({ phase: 'open', hasCaps: false })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { allKeys } from '@leadline/venues/exchanges/all'
-import { SigningRefused, type UnsignedCall } from '@leadline/venues/shell/signer'
+import { SigningRefused, type UnsignedCall } from '@leadline/venues/session/signer'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { nodeSigningCrypto } from './node-signing-crypto.ts'

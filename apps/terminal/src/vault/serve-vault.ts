@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 
-import { SigningRefused } from '@leadline/venues/shell/signer'
+import { SigningRefused } from '@leadline/venues/session/signer'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { FrameReader, frameOf } from './pipe-frames.ts'

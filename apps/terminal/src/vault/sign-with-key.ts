@@ -1,5 +1,5 @@
 import { allKeys } from '@leadline/venues/exchanges/all'
-import type { SignedCall } from '@leadline/venues/shell/signer'
+import type { SignedCall } from '@leadline/venues/session/signer'
 
 import type { CallNumbers } from './call-numbers.ts'
 import { nodeSigningCrypto } from './node-signing-crypto.ts'

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { OpenBox } from './open-box.ts'
 import { signingVectors } from './signing-vectors.ts'
 import { openBench, passphrase } from './testing/vault-bench.ts'
+import { UnlockedVault } from './unlocked-vault.ts'
 import { previousPath, readVault, type VaultBody, vaultPath, writeVault } from './vault-file.ts'
 
 const pasted = signingVectors.find(({ venue }) => venue === 'binance-us')?.pasted
@@ -84,9 +84,12 @@ test('whoever changes the file and mends its checksum is noticed when it is open
   const [folder, another] = [await closedVault(), await closedVault()]
   const [body, elsewhere] = [bodyIn(folder), bodyIn(another)]
   const secret = Buffer.from(passphrase)
-  expect(await OpenBox.open(body, secret)).toBeInstanceOf(OpenBox)
+  expect(await UnlockedVault.open(body, secret)).toBeInstanceOf(UnlockedVault)
   for (const [what, change] of swaps) {
-    expect([what, await OpenBox.open(change(body, elsewhere), secret)]).toEqual([what, 'damaged'])
+    expect([what, await UnlockedVault.open(change(body, elsewhere), secret)]).toEqual([
+      what,
+      'damaged',
+    ])
   }
   await writeVault(folder, { ...body, records: [] }, true)
   const bench = await openBench(folder)

@@ -34,9 +34,9 @@ const tries = `
 const names = 'fetch socket server name datagram program thread file native'.split(' ')
 
 test('code in the vault reaches no network, file, program, thread or native module', async () => {
-  const door = createServer((line) => line.end('HTTP/1.1 204 No Content\r\n\r\n'))
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const address = door.address()
+  const server = createServer((line) => line.end('HTTP/1.1 204 No Content\r\n\r\n'))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
   const port = typeof address === 'object' ? String(address?.port) : ''
   const foreign = join(newFolder(), 'notes.txt')
   writeFileSync(foreign, 'Not the vault’s.')
@@ -49,5 +49,5 @@ test('code in the vault reaches no network, file, program, thread or native modu
   // Nothing but the restrictions stops it: without them the same code gets through.
   const free = await run([])
   expect(free).toEqual(names.map((name) => `${name} ${name === 'native' ? 'refused' : 'open'}`))
-  door.close()
+  server.close()
 })

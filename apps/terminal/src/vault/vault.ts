@@ -3,12 +3,12 @@ import { passphraseStrength } from '@leadline/client/passphrase-strength'
 import { CallNumbers } from './call-numbers.ts'
 import { loweredCaps, readApproval } from './changed-caps.ts'
 import { Envelope } from './envelope.ts'
-import { KeyDrawer } from './key-drawer.ts'
+import { KeyStore } from './key-store.ts'
 import { LeftNames } from './left-names.ts'
-import { OpenBox } from './open-box.ts'
 import { isPassphraseOf } from './passphrase-wrap.ts'
 import { signCall, signFrame } from './sign-with-key.ts'
 import { TriedKeys } from './tried-keys.ts'
+import { UnlockedVault } from './unlocked-vault.ts'
 import {
   eraseVault,
   previousPath,
@@ -35,7 +35,7 @@ export class Vault {
   readonly #numbers: CallNumbers
   readonly #tried = new TriedKeys()
   readonly #leftNames = new LeftNames()
-  #box: OpenBox | undefined
+  #unlocked: UnlockedVault | undefined
   #isTamperedWith = false
 
   constructor(folder: string, now: () => number) {
@@ -46,12 +46,12 @@ export class Vault {
   }
 
   state(): VaultState {
-    const box = this.#box
+    const unlocked = this.#unlocked
     const common = { publicKey: this.#envelope.publicKey, canRestore: false, trouble: '' }
-    if (box) {
-      const keys = [...box.keys.values()].map(cardOf)
-      const { idleMinutes } = box
-      const hasCaps = box.caps !== undefined && box.caps !== null
+    if (unlocked) {
+      const keys = [...unlocked.keys.values()].map(cardOf)
+      const { idleMinutes } = unlocked
+      const hasCaps = unlocked.caps !== undefined && unlocked.caps !== null
       // A passphrase may be asked for while it is open, too.
       const waitUntil = this.#guesses.waitUntil()
       return { ...common, phase: 'open', waitUntil, idleMinutes, hasCaps, keys }
@@ -71,13 +71,13 @@ export class Vault {
   }
 
   get idleMinutes(): number {
-    return this.#box?.idleMinutes ?? 0
+    return this.#unlocked?.idleMinutes ?? 0
   }
 
   /** Overwrites what it holds. The process ends after this, and its memory with it. */
   close(): void {
-    this.#box?.close()
-    this.#box = undefined
+    this.#unlocked?.close()
+    this.#unlocked = undefined
     this.#tried.clear()
   }
 
@@ -92,9 +92,9 @@ export class Vault {
       case 'caps':
         return await this.#raiseCaps(request.sealed)
       case 'lowerCaps': {
-        const box = this.#open()
-        const caps = loweredCaps(box.caps, request.buyUsd)
-        if (caps) await this.#commit(box, () => void (box.caps = caps), true)
+        const unlocked = this.#open()
+        const caps = loweredCaps(unlocked.caps, request.buyUsd)
+        if (caps) await this.#commit(unlocked, () => void (unlocked.caps = caps), true)
         return null
       }
       case 'confirm':
@@ -118,10 +118,10 @@ export class Vault {
         if (!Number.isInteger(minutes) || minutes < 0 || minutes > 1440) {
           throw new VaultRefusal('Choose from 0 to 1440 minutes.')
         }
-        const box = this.#open()
+        const unlocked = this.#open()
         // Whoever gets hold of a desk could else keep the vault open for as long as they like.
-        if (isLonger(minutes, box.idleMinutes)) await this.#confirm('idle', request.sealed)
-        return await this.#commit(box, () => void (box.idleMinutes = minutes), true)
+        if (isLonger(minutes, unlocked.idleMinutes)) await this.#confirm('idle', request.sealed)
+        return await this.#commit(unlocked, () => void (unlocked.idleMinutes = minutes), true)
       }
       case 'active':
         return null
@@ -140,12 +140,20 @@ export class Vault {
       case 'drop':
       case 'rename':
       case 'remove': {
-        const box = this.#open()
-        const drawer = new KeyDrawer(box, this.#tried, this.#leftNames, this.#envelope, this.#now())
+        const unlocked = this.#open()
+        const keyStore = new KeyStore(
+          unlocked,
+          this.#tried,
+          this.#leftNames,
+          this.#envelope,
+          this.#now(),
+        )
         // Whoever gets hold of a desk could else put an account of their own in a key's place.
-        const purpose = drawer.purposeOf(request)
+        const purpose = keyStore.purposeOf(request)
         if (purpose) await this.#confirm(purpose.needs, purpose.sealed)
-        return await drawer.handle(request, (change, keeps) => this.#commit(box, change, keeps))
+        return await keyStore.handle(request, (change, keeps) =>
+          this.#commit(unlocked, change, keeps),
+        )
       }
     }
   }
@@ -153,10 +161,10 @@ export class Vault {
   async #create(sealed: string): Promise<void> {
     this.#refuseUnless('none')
     const passphrase = goodPassphrase(this.#unsealed('create', sealed))
-    const box = await OpenBox.make(passphrase)
+    const unlocked = await UnlockedVault.make(passphrase)
     passphrase.fill(0)
-    await this.#commit(box, () => {}, true)
-    this.#box = box
+    await this.#commit(unlocked, () => {}, true)
+    this.#unlocked = unlocked
   }
 
   async #unlock(sealed: string): Promise<void> {
@@ -165,33 +173,33 @@ export class Vault {
     const passphrase = this.#unsealed('unlock', sealed)
     if (found.kind !== 'found') throw new VaultRefusal(damaged)
     await this.#guess()
-    const box = await OpenBox.open(found.body, passphrase)
+    const unlocked = await UnlockedVault.open(found.body, passphrase)
     passphrase.fill(0)
-    if (box === 'wrong') {
+    if (unlocked === 'wrong') {
       await this.#guesses.missed()
       throw new VaultRefusal('This is not the passphrase.', 'passphrase')
     }
     await this.#guesses.right()
-    if (box === 'damaged') {
+    if (unlocked === 'damaged') {
       this.#isTamperedWith = true
       throw new VaultRefusal(damaged)
     }
-    this.#box = box
+    this.#unlocked = unlocked
   }
 
   async #changePassphrase(sealed: string): Promise<void> {
-    const box = this.#open()
+    const unlocked = this.#open()
     const both = this.#unsealed('passphrase', sealed)
     const end = both.indexOf(0)
     const [before, after] = [both.subarray(0, end), both.subarray(end + 1)]
     goodPassphrase(after)
     await this.#guess()
-    if (!(await box.isPassphrase(before))) {
+    if (!(await unlocked.isPassphrase(before))) {
       await this.#guesses.missed()
       throw new VaultRefusal('This is not the passphrase you have now.', 'passphrase')
     }
     await this.#guesses.right()
-    await this.#commit(box, () => box.changePassphrase(after), false)
+    await this.#commit(unlocked, () => unlocked.changePassphrase(after), false)
     both.fill(0)
   }
 
@@ -200,17 +208,17 @@ export class Vault {
    * approved.
    */
   async #raiseCaps(sealed: string): Promise<{ limits: unknown }> {
-    const box = this.#open()
+    const unlocked = this.#open()
     const both = this.#unsealed('limits', sealed)
     const end = both.indexOf(0)
     if (end < 0) throw new VaultRefusal('This is not the passphrase.', 'passphrase')
     await this.#guess()
-    const isRight = await box.isPassphrase(both.subarray(0, end))
+    const isRight = await unlocked.isPassphrase(both.subarray(0, end))
     const said = both.subarray(end + 1).toString()
     both.fill(0)
     await this.#guessed(isRight)
     const { caps, limits } = readApproval(said)
-    await this.#commit(box, () => void (box.caps = caps), true)
+    await this.#commit(unlocked, () => void (unlocked.caps = caps), true)
     return { limits }
   }
 
@@ -220,7 +228,7 @@ export class Vault {
     if (sealed === undefined) throw new VaultRefusal('Enter the passphrase.', 'passphrase')
     const passphrase = this.#unsealed(purpose, sealed)
     await this.#guess()
-    const isRight = await (this.#box?.isPassphrase(passphrase) ??
+    const isRight = await (this.#unlocked?.isPassphrase(passphrase) ??
       isPassphraseOf(found.body, passphrase))
     passphrase.fill(0)
     await this.#guessed(isRight)
@@ -247,14 +255,14 @@ export class Vault {
     throw new VaultRefusal('The vault was restarted meanwhile. Please enter it again.')
   }
 
-  #open(): OpenBox {
-    if (this.#box) return this.#box
+  #open(): UnlockedVault {
+    if (this.#unlocked) return this.#unlocked
     throw new VaultRefusal('The vault is locked.')
   }
 
   #secretOf({ keyId, venue }: { keyId: string; venue: string }): Buffer {
-    const box = this.#open()
-    const key = box.keys.get(keyId) ?? this.#tried.get(keyId)
+    const unlocked = this.#open()
+    const key = unlocked.keys.get(keyId) ?? this.#tried.get(keyId)
     if (key?.venue === venue) return key.secret
     throw new VaultRefusal('There is no such key in the vault.')
   }
@@ -263,8 +271,12 @@ export class Vault {
     if (this.state().phase !== phase) throw new VaultRefusal('The vault is not in that state.')
   }
 
-  #commit<T>(box: OpenBox, change: () => T | Promise<T>, keepsPrevious: boolean): Promise<T> {
-    return box.commit(change, (body) => writeVault(this.#folder, body, keepsPrevious))
+  #commit<T>(
+    unlocked: UnlockedVault,
+    change: () => T | Promise<T>,
+    keepsPrevious: boolean,
+  ): Promise<T> {
+    return unlocked.commit(change, (body) => writeVault(this.#folder, body, keepsPrevious))
   }
 }
 

@@ -97,7 +97,7 @@ const ReplyBody = z.object({
   /** How long it took. */
   tookMs: z.number(),
   warnings: z.array(text),
-  /** A RehearsalReport of packages/rehearsal, checked there. Null for a grid. */
+  /** A BacktestReport of packages/backtest, checked there. Null for a grid. */
   report: z.unknown(),
   grid: z.nullable(z.object({ names: z.array(text), rows: z.array(WireGridRow) })),
 })

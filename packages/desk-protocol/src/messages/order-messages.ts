@@ -6,7 +6,7 @@ import {
   OrderNumber,
   OwnId,
   WireChange,
-  WireHeldTerms,
+  WireSyntheticTerms,
   WireLimits,
   WireTerms,
 } from '../order-terms.ts'
@@ -56,7 +56,7 @@ export const OrderRequest = z.discriminatedUnion('type', [
     heldId: OwnId,
     keyId: KeyName,
     symbol: MarketSymbol,
-    terms: WireHeldTerms,
+    terms: WireSyntheticTerms,
     isPriceConfirmed,
     seenAt,
   }),
@@ -64,7 +64,7 @@ export const OrderRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('changeHeld'),
     heldId: OrderNumber,
-    terms: WireHeldTerms,
+    terms: WireSyntheticTerms,
     isPriceConfirmed,
   }),
   z.object({
@@ -72,7 +72,7 @@ export const OrderRequest = z.discriminatedUnion('type', [
     keyId: KeyName,
     terms: WireTerms,
     /** The synthetic order that `terms` stand for as one plain order: its own rules are looked at as well. */
-    held: z.optional(WireHeldTerms),
+    held: z.optional(WireSyntheticTerms),
     /** Sized by the balance or in money: the hub turns it into a size that the exchange takes. */
     sizing: z.nullable(
       z.object({

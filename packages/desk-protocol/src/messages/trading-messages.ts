@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { VenueName } from '../frames/view-spec.ts'
-import { WireHeldTerms, WireLimits, WireTerms } from '../order-terms.ts'
+import { WireSyntheticTerms, WireLimits, WireTerms } from '../order-terms.ts'
 import { WireSentPlan } from '../sent-plans.ts'
 import { OrderRequest } from './order-messages.ts'
 import { serviceFamily } from './service-family.ts'
@@ -30,7 +30,7 @@ export const WireOrder = z.object({
   venue: VenueName,
   terms: WireTerms,
   source: z.object({ kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']) }),
-  /** The held order that it is a part of. */
+  /** The synthetic order that it is a part of. */
   heldId: maybe,
   replaces: maybe,
   state: z.enum([
@@ -71,12 +71,12 @@ const WireProgress = z.object({
   nextAt: z.nullable(z.number()),
 })
 
-export const WireHeld = z.object({
+export const WireSyntheticOrder = z.object({
   id: text,
   keyId: text,
   venue: VenueName,
   symbol: text,
-  terms: WireHeldTerms,
+  terms: WireSyntheticTerms,
   status: z.enum(['active', 'canceling', 'done', 'canceled', 'failed']),
   isTriggered: z.boolean(),
   /** The best price seen, for a trailing stop. */
@@ -88,7 +88,7 @@ export const WireHeld = z.object({
   startedAt: z.number(),
   changedAt: z.number(),
 })
-export type WireHeld = z.infer<typeof WireHeld>
+export type WireSyntheticOrder = z.infer<typeof WireSyntheticOrder>
 
 export const WireAccount = z.object({
   keyId: text,
@@ -155,7 +155,7 @@ export const WireUnfinished = z.object({
 })
 export type WireUnfinished = z.infer<typeof WireUnfinished>
 
-export const WireGate = z.object({
+export const WireRisk = z.object({
   isHalted: z.boolean(),
   haltReason: text,
   isReduceOnly: z.boolean(),
@@ -185,7 +185,7 @@ export const WireGate = z.object({
   /** Absent from a hub of before. */
   unfinished: z.optional(z.array(WireUnfinished)),
 })
-export type WireGate = z.infer<typeof WireGate>
+export type WireRisk = z.infer<typeof WireRisk>
 
 const WireReplacement = z.object({
   id: text,
@@ -202,16 +202,16 @@ export const TradingUpdate = z.discriminatedUnion('type', [
     version: z.number(),
     /** Those that work, and those of the last day. */
     orders: z.array(WireOrder),
-    held: z.array(WireHeld),
+    held: z.array(WireSyntheticOrder),
     accounts: z.array(WireAccount),
-    gate: WireGate,
+    gate: WireRisk,
   }),
   z.object({
     type: z.literal('order'),
     order: WireOrder,
     replacement: z.nullable(WireReplacement),
   }),
-  z.object({ type: z.literal('held'), held: WireHeld }),
+  z.object({ type: z.literal('held'), held: WireSyntheticOrder }),
   /** Every plan that was sent and not seen by the trader yet, the newest first. */
   z.object({ type: z.literal('plans'), plans: z.array(WireSentPlan) }),
   z.object({ type: z.literal('accounts'), accounts: z.array(WireAccount) }),
@@ -220,7 +220,7 @@ export const TradingUpdate = z.discriminatedUnion('type', [
     byAccount: z.array(WirePosition),
     byAsset: z.array(WirePosition),
   }),
-  z.object({ type: z.literal('gate'), gate: WireGate }),
+  z.object({ type: z.literal('gate'), gate: WireRisk }),
 ])
 export type TradingUpdate = z.infer<typeof TradingUpdate>
 
@@ -229,9 +229,9 @@ const TradingReply = z.object({
   problems: z.array(z.object({ field: text, message: text })),
   /** What was rounded, and to what. */
   notes: z.array(z.object({ field: text, message: text })),
-  /** Which guard of the gate held it back; null where none did. */
+  /** Which guard of the risk check held it back; null where none did. */
   guard: maybe,
-  /** The order, or the held order, that came of it. */
+  /** The order, or the synthetic order, that came of it. */
   id: maybe,
   /** What was asked for, where it was more than an act: an estimate, a plan, a history, the text of a file. */
   answer: z.unknown(),

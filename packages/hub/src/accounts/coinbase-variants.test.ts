@@ -22,7 +22,7 @@ test.each<Partial<CoinbaseVariants>>([
   { reportedAfterMs: 1500 },
   { reportedAfterMs: 3000, listedAfterMs: 2000, fillsAfterMs: 4000 },
   { listedAfterMs: 5000, fillsAfterMs: 10_000 },
-  { lineLifeMs: 30_000, pingEveryMs: 1000 },
+  { connectionLifeMs: 30_000, pingEveryMs: 1000 },
   { refusalBodies: 'empty' },
   { refusalBodies: 'html', keptForMs: 15_000 },
 ])('Coinbase trades the same where its pages leave open that %j', async (variants) => {
@@ -144,7 +144,7 @@ test.each([
     const message = `Coinbase refuses the key: ${words}`
     expect(one.account?.keyTrouble).toBe(message)
     const refusal = { guard: 'venue-unhealthy', message }
-    expect(one.place({ limitPrice: one.low })).toMatchObject({ kind: 'gate', refusal })
+    expect(one.place({ limitPrice: one.low })).toMatchObject({ kind: 'risk', refusal })
     expect(one.truth.orders).toEqual([])
     one.stop()
   },
@@ -174,7 +174,7 @@ test.each([
 )
 
 test.each([0, 3000, 20_000])(
-  'Coinbase: fills that are listed %i ms after their trade all come, without a new line',
+  'Coinbase: fills that are listed %i ms after their trade all come, without a new connection',
   async (fillsAfterMs) => {
     const one = await begin({ fillsAfterMs })
     const id = one.send({ ...one.atOnce('sell'), size: '0.5' })

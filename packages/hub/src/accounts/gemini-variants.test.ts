@@ -21,10 +21,10 @@ test.each<Partial<GeminiVariants>>([
   { nonce: 'increasing', nonceCounters: 'shared', socketNonce: 'seconds-or-milliseconds' },
   { orderResults: 'order', marketOrders: 'accepted', repeatedClientId: 'rejected-by-socket' },
   { repeatedClientId: 'rejected-by-rest', rolesCall: 'not-found', limitScope: 'address' },
-  { historyReach: 'a-minute', lineLife: 'a-minute', limitScope: 'account' },
+  { historyReach: 'a-minute', connectionLife: 'a-minute', limitScope: 'account' },
 ])('Gemini trades the same where its pages leave open that %j', async (variants) => {
   const one = await new AccountTrial('gemini', openShared('gemini', { gemini: variants })).begin()
-  // A line that Gemini does not open is tried twice before the lists stand in for it.
+  // A connection that Gemini does not open is tried twice before the lists stand in for it.
   await one.pass(10_000)
   await liveADay(one)
   expect(one.market.simulators.forbiddenCalls).toEqual([])
@@ -53,7 +53,7 @@ test.each(['calls', 'calls-and-messages'] as const)(
 )
 
 test.each([true, false])(
-  'Gemini: an order that was made on the website is seen and can be canceled, whether the line reports it: %s',
+  'Gemini: an order that was made on the website is seen and can be canceled, whether the connection reports it: %s',
   async (reportsRestOrders) => {
     const one = await begin({ reportsRestOrders })
     placeElsewhere(one)
@@ -70,7 +70,7 @@ test.each([true, false])(
 )
 
 test.each(['disconnect', 'half-open-line', 'silent-socket'] as const)(
-  'Gemini: an order outlives the line that it was placed over, however that ends: %s',
+  'Gemini: an order outlives the connection that it was placed over, however that ends: %s',
   async (fault) => {
     const one = await begin({})
     const id = one.send({ limitPrice: one.low })
@@ -125,7 +125,7 @@ test.each([true, false])(
   },
 )
 
-/** With another key, and not over a line. */
+/** With another key, and not over a connection. */
 function placeElsewhere(one: AccountTrial): void {
   const { simulators } = one.market
   const { id, secret } = simulators.key('gemini', 'withdraw')

@@ -76,7 +76,7 @@ test.each([
   [true, 'canceled'],
   [false, 'rejected'],
 ] as const)(
-  'Kraken: all or nothing, taken on the line: %s; the first such order is %s, the next one leaves all the same',
+  'Kraken: all or nothing, taken on the connection: %s; the first such order is %s, the next one leaves all the same',
   async (fillOrKillOnSocket, first) => {
     const one = await begin({ fillOrKillOnSocket })
     const terms = { timeInForce: 'fok', limitPrice: one.low } as const
@@ -116,7 +116,7 @@ test('Kraken: a key that may not follow its orders is reported in its words, and
     reason: 'Kraken says: EGeneral:Permission denied',
   })
   const refusal = { guard: 'reconciling' }
-  expect(one.place({ limitPrice: one.low })).toMatchObject({ kind: 'gate', refusal })
+  expect(one.place({ limitPrice: one.low })).toMatchObject({ kind: 'risk', refusal })
   // Its lists may be read, and say what another program does.
   Object.assign(one.market.simulators.variants('kraken'), { executionsNeed: 'query-open-trades' })
   const other = await one.another()

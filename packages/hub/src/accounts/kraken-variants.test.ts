@@ -16,7 +16,7 @@ test.each<Partial<KrakenVariants>>([
   { walletId: 'spot', balancesNeed: 'query-ledger', executionsNeed: 'query-closed-trades' },
   { balancesNeed: 'export-data', fillOrKillInBatch: false },
   { publicBurst: 4, publicPerSecond: 0.5, messagesPerSecond: 15 },
-  { lineLifeMs: 30_000, keptForMs: 15_000 },
+  { connectionLifeMs: 30_000, keptForMs: 15_000 },
   { clientIds: 'capitals', longestClientId: 19 },
   { clientIds: 'bare' },
 ])('Kraken trades the same where its pages leave open that %j', async (variants) => {

@@ -125,7 +125,7 @@ test.each(['reported', 'unreported'] as const)(
 )
 
 test.each(['none', 'open'] as const)(
-  'Gemini: an order that traded in part is counted once, whether a new line begins with open orders: %s',
+  'Gemini: an order that traded in part is counted once, whether a new connection begins with open orders: %s',
   async (firstOrders) => {
     const one = await begin('gemini', { gemini: { firstOrders, firstBalances: 'all' } })
     const price = String(Math.floor(one.prices.bid) - 2)

@@ -6,7 +6,7 @@ import { candleStart, timeframeMs } from '@leadline/order-book/candles/timeframe
 
 import type { VenueFeed } from '../market/venue-feed.ts'
 import type { View, ViewUpdate } from '../views/view.ts'
-import type { CandleRoom } from './candle-room.ts'
+import type { CandleCache } from './candle-cache.ts'
 import { OlderPages } from './older-pages.ts'
 import type { SymbolCandles } from './symbol-candles.ts'
 
@@ -26,7 +26,7 @@ interface Series {
 export class CandleView implements View {
   #spec: CandleSpec
   #feeds: readonly VenueFeed[]
-  #room: CandleRoom
+  #candleCache: CandleCache
   #older: OlderPages
   #releases: (() => void)[]
   #shown: { series: readonly Series[]; candles: ConsolidatedCandles } | undefined
@@ -44,14 +44,14 @@ export class CandleView implements View {
   #mendedAt = Number.NEGATIVE_INFINITY
   #version = 0
 
-  constructor(spec: CandleSpec, feeds: readonly VenueFeed[], room: CandleRoom) {
+  constructor(spec: CandleSpec, feeds: readonly VenueFeed[], candleCache: CandleCache) {
     this.#spec = spec
     this.#feeds = feeds
-    this.#room = room
-    this.#older = new OlderPages(room.pages, feeds, spec.symbol, spec.timeframe)
+    this.#candleCache = candleCache
+    this.#older = new OlderPages(candleCache.pages, feeds, spec.symbol, spec.timeframe)
     const need = { bookLevels: 0, trades: true, ticker: false }
     this.#releases = feeds.flatMap((feed) => [
-      room.look(feed, spec.symbol),
+      candleCache.look(feed, spec.symbol),
       feed.interest.add(spec.symbol, need),
     ])
   }
@@ -92,7 +92,7 @@ export class CandleView implements View {
   #follow(): boolean {
     const { symbol } = this.#spec
     const series = this.#feeds.flatMap((feed): Series[] => {
-      const candles = this.#room.of(feed, symbol)
+      const candles = this.#candleCache.of(feed, symbol)
       return candles ? [{ feed, candles }] : []
     })
     const known = this.#shown?.series ?? []

@@ -41,9 +41,9 @@ test('a thousand panels opened and closed leave nothing behind: no book, tape, c
   await clock.advance(120_000)
   for (const feed of hub.feeds) {
     expect(feed.interest.applied().size).toBe(0)
-    expect([feed.books.size, feed.tickers.size, feed.port?.lines().length]).toEqual([0, 0, 0])
+    expect([feed.books.size, feed.tickers.size, feed.port?.connections().length]).toEqual([0, 0, 0])
     expect(hub.candles.of(feed, 'BTC-USD')).toBeUndefined()
-    expect(feed.shell.gate.waiting()).toEqual([])
+    expect(feed.session.limiter.waiting()).toEqual([])
   }
   expect(hub.tapes.of('BTC-USD')).toBeUndefined()
   expect(clock.timers).toBe(timers)

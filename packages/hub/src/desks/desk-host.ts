@@ -2,7 +2,7 @@ import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { HubMessage, MarketName } from '@leadline/desk-protocol/messages/hub-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { CandleRoom } from '../candles/candle-room.ts'
+import type { CandleCache } from '../candles/candle-cache.ts'
 import type { InstrumentDirectory } from '../market/instrument-directory.ts'
 import type { Tapes } from '../market/tapes.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
@@ -20,7 +20,7 @@ export interface DeskHost {
   readonly introductions: Welcome['venues']
   readonly directory: InstrumentDirectory
   readonly tapes: Tapes
-  readonly candles: CandleRoom
+  readonly candles: CandleCache
   readonly readFilter: FilterReader | undefined
   /** By name. */
   readonly services: ReadonlyMap<string, HubService>

@@ -1,5 +1,5 @@
 import type { Trade } from '@leadline/venues/market-events'
-import { type ClockOffset, surelyOffMs } from '@leadline/venues/shell/clock-offset'
+import { type ClockOffset, surelyOffMs } from '@leadline/venues/session/clock-offset'
 
 /** A clock that is off by more than this is wrong, and not just late. */
 const wrongClockMs = 60_000

@@ -12,9 +12,9 @@ import type {
   Trade,
   VenueStatus,
 } from '@leadline/venues/market-events'
-import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
-import type { LateBeat } from '@leadline/venues/shell/clock-watch'
-import { VenueShell } from '@leadline/venues/shell/venue-shell'
+import type { AdapterPort } from '@leadline/venues/session/adapter-port'
+import type { LateBeat } from '@leadline/venues/session/clock-watch'
+import { VenueSession } from '@leadline/venues/session/venue-session'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { Interruptions } from './interruptions.ts'
@@ -46,19 +46,19 @@ export interface FeedSetup extends VenueSetup {
   heldUpSince: () => number | undefined
   /** What is known from earlier, until the exchange has reported its list. */
   knownInstrument: (symbol: string) => Instrument | undefined
-  /** Puts something between shell and adapter: a recorder. */
+  /** Puts something between session and adapter: a recorder. */
   wrap: (venue: VenueId, adapter: MarketAdapter) => MarketAdapter
 }
 
 const restartBackOff = { firstMs: 1000, longestMs: 60_000 }
 const heldUpReason = 'the computer slept, or Leadline was held up'
 
-/** One exchange: its shell, its adapter, and what the adapter learned that is true right now. */
+/** One exchange: its session, its adapter, and what the adapter learned that is true right now. */
 export class VenueFeed implements MarketSink {
   readonly id: VenueId
   readonly place: number
   readonly setup: FeedSetup
-  readonly shell: VenueShell
+  readonly session: VenueSession
   readonly interest: MarketInterest
   readonly books = new Map<string, VenueBook>()
   readonly quoteBooks = new Map<string, QuoteBook>()
@@ -78,14 +78,14 @@ export class VenueFeed implements MarketSink {
     this.id = setup.id
     this.place = setup.place
     this.setup = setup
-    this.shell = new VenueShell({ ...setup, venue: setup.id })
+    this.session = new VenueSession({ ...setup, venue: setup.id })
     this.interest = new MarketInterest(setup.clock, (symbol, subscription) =>
       this.#subscribe(symbol, subscription),
     )
   }
 
   start(): void {
-    this.#port = this.shell.attach(
+    this.#port = this.session.attach(
       (io) => this.setup.wrap(this.id, this.setup.makeMarket(io, this)),
       (error) => this.#restart(error),
     )
@@ -95,7 +95,7 @@ export class VenueFeed implements MarketSink {
 
   /** Starts its adapter again: what it is made with has changed, a key for one. */
   renew(): void {
-    if (this.#port) this.shell.detach(this.#port)
+    if (this.#port) this.session.detach(this.#port)
     this.#cancelRestart?.()
     this.start()
   }
@@ -103,7 +103,7 @@ export class VenueFeed implements MarketSink {
   stop(): void {
     this.#cancelRestart?.()
     this.interest.stop()
-    this.shell.stop()
+    this.session.stop()
     this.setup.interruptions.endAll(this.id, this.setup.clock.now())
   }
 
@@ -157,11 +157,11 @@ export class VenueFeed implements MarketSink {
   }
 
   trade(reported: Trade): void {
-    const trade = atOurTime(reported, this.shell.offset, this.setup.clock.now())
+    const trade = atOurTime(reported, this.session.offset, this.setup.clock.now())
     this.wasLive = true
     // What is reported of the past is not the price of now.
     if (!trade.isBackfill) this.lastTrades.set(trade.symbol, trade.price)
-    // A tape without a ladder misses something as well when its line is lost.
+    // A tape without a ladder misses something as well when its connection is lost.
     this.wasLive = true
     this.setup.listener.trade(this, trade)
   }
@@ -185,7 +185,7 @@ export class VenueFeed implements MarketSink {
 
   interrupted(symbols: readonly string[], reason: string, now: number): void {
     const { interruptions, listener, heldUpSince } = this.setup
-    // A line that finds itself silent after the computer slept was so from the moment it fell asleep.
+    // A connection that finds itself silent after the computer slept was so from the moment it fell asleep.
     const from = this.#missingSince ?? heldUpSince() ?? now
     for (const symbol of this.#wanted(symbols)) {
       // What has not been there yet is not missing: it waits for its key, or for its first line.
@@ -199,10 +199,10 @@ export class VenueFeed implements MarketSink {
   heldUp({ from, to, jumpMs, isJump }: LateBeat): void {
     const { interruptions } = this.setup
     this.#missingSince = from
-    if (isJump) this.shell.clockJumped(jumpMs)
+    if (isJump) this.session.clockJumped(jumpMs)
     this.#missingSince = undefined
     if (!this.wasLive) return
-    // Their lines hold, as far as anybody knows; for this long nothing of them was shown.
+    // Their connections hold, as far as anybody knows; for this long nothing of them was shown.
     for (const symbol of this.interest.applied().keys()) {
       if (interruptions.isLasting(this.id, symbol)) continue
       interruptions.begin(this.id, symbol, heldUpReason, from)

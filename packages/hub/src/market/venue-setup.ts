@@ -1,8 +1,8 @@
 import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { MarketAdapter, MarketSink } from '@leadline/venues/market-adapter'
-import type { ShellLimits } from '@leadline/venues/shell/shell-limits'
-import type { Signer } from '@leadline/venues/shell/signer'
-import type { VenueAddresses } from '@leadline/venues/shell/venue-addresses'
+import type { SessionLimits } from '@leadline/venues/session/session-limits'
+import type { Signer } from '@leadline/venues/session/signer'
+import type { VenueAddresses } from '@leadline/venues/session/venue-addresses'
 import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -12,7 +12,7 @@ export interface VenueSetup {
   addresses: VenueAddresses
   /** False for a simulated exchange, and for any address that is not the exchange's own. */
   isTheExchange: boolean
-  limits: ShellLimits
+  limits: SessionLimits
   transport: Transport
   makeMarket: (io: AdapterIo, sink: MarketSink) => MarketAdapter
   sign?: Signer

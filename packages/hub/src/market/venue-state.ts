@@ -1,5 +1,5 @@
 import type { VenueState } from '@leadline/desk-protocol/hub-status'
-import type { LineState } from '@leadline/venues/shell/line'
+import type { ConnectionState } from '@leadline/venues/session/connection'
 
 import type { VenueFeed } from './venue-feed.ts'
 
@@ -10,20 +10,20 @@ type Light = Pick<VenueState, 'state' | 'reason' | 'until'>
 
 /** One exchange as its light, its meter and its list of waiting requests show it. */
 export function venueState(feed: VenueFeed, isShown: boolean, now: number): VenueState {
-  const { shell, port, says } = feed
-  const lines = port?.lines() ?? []
-  const waiting = shell.gate.waiting()
+  const { session, port, says } = feed
+  const lines = port?.connections() ?? []
+  const waiting = session.limiter.waiting()
   const { mode, text } = says
   return {
     venue: feed.id,
     ...lightOf(feed, isShown, lines),
     openLines: lines.filter(({ state }) => state.kind === 'open').length,
     messages: port?.messages ?? 0,
-    roundTripMs: shell.roundTripMs ?? null,
-    clock: shell.offset.best(now) ?? null,
+    roundTripMs: session.roundTripMs ?? null,
+    clock: session.offset.best(now) ?? null,
     says: { mode, text },
-    meters: shell.gate.use(),
-    holds: shell.gate.holds().map(({ until, reason }) => ({ until, reason })),
+    meters: session.limiter.use(),
+    holds: session.limiter.holds().map(({ until, reason }) => ({ until, reason })),
     waitingCount: waiting.length,
     waiting: waiting.slice(0, shownWaiting),
     instruments: feed.instrumentCount,
@@ -31,7 +31,11 @@ export function venueState(feed: VenueFeed, isShown: boolean, now: number): Venu
   }
 }
 
-function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: LineState }[]): Light {
+function lightOf(
+  feed: VenueFeed,
+  isShown: boolean,
+  lines: readonly { state: ConnectionState }[],
+): Light {
   const calm = { reason: '', until: null }
   if (!isShown) return { state: 'off', ...calm }
   if (feed.interest.applied().size === 0) return { state: 'idle', ...calm }
@@ -41,8 +45,8 @@ function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: Lin
     return { state, reason: down.reason, until: down.until }
   }
   if (down) return { state: feed.wasLive ? 'reconnecting' : 'connecting', ...calm }
-  const [hold] = feed.shell.gate.holds()
-  // An exchange without lines is queried again and again: what holds the queries back is its line.
+  const [hold] = feed.session.limiter.holds()
+  // An exchange without connections is queried again and again: what holds the queries back is its connection.
   if (lines.length === 0 && hold) {
     return { state: 'reconnecting', reason: hold.reason, until: hold.until }
   }
@@ -53,9 +57,9 @@ function lightOf(feed: VenueFeed, isShown: boolean, lines: readonly { state: Lin
 }
 
 /** An exchange without connections is live as long as what it is requested comes. Answers alone are no data. */
-function polledLight({ id, interest, setup, shell, says, wasLive }: VenueFeed): Light {
+function polledLight({ id, interest, setup, session, says, wasLive }: VenueFeed): Light {
   const symbols = [...interest.applied().keys()].filter((symbol) => setup.knownInstrument(symbol))
-  const isWaiting = shell.roundTripMs === undefined || symbols.length > 0
+  const isWaiting = session.roundTripMs === undefined || symbols.length > 0
   if (!wasLive && isWaiting) return { state: 'connecting', reason: says.text, until: null }
   const reasons = symbols.map((symbol) => setup.interruptions.lastingReason(id, symbol))
   const [reason = ''] = reasons

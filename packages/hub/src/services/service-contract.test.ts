@@ -1,6 +1,6 @@
+import { toyEngine } from '@leadline/backtest/testing/toy-engine'
 import { serviceFamily } from '@leadline/desk-protocol/messages/service-family'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
-import { toyEngine } from '@leadline/rehearsal/testing/toy-engine'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 

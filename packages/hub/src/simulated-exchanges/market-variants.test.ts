@@ -14,17 +14,17 @@ const cases: readonly Case[] = [
   ['coinbase', { mostCandles: 350, candleEndIsInclusive: false }],
   ['coinbase', { mostBooks: 1, tooManyBooks: 'refuses' }],
   ['coinbase', { mostBooks: 1, tooManyBooks: 'closes' }],
-  ['coinbase', { lineLifeMs: 40_000, pingEveryMs: 1000, tradesInSnapshot: 5 }],
+  ['coinbase', { connectionLifeMs: 40_000, pingEveryMs: 1000, tradesInSnapshot: 5 }],
   ['kraken', { statusFrame: 'repeated' }],
   ['kraken', { emptyCandles: 'zero-volume', sinceIsInclusive: false }],
   ['kraken', { weeksBegin: 'monday' }],
   ['kraken', { publicBurst: 2, publicPerSecond: 0.5, messagesPerSecond: 10 }],
-  ['kraken', { lineLifeMs: 40_000 }],
+  ['kraken', { connectionLifeMs: 40_000 }],
   ['gemini', { firstDelta: 'plus-one' }],
   ['gemini', { wideIds: true }],
   ['gemini', { bulkDetails: 'gone' }],
   ['gemini', { formingCandle: 'left-out', tradeEventType: true, retryAfter: true }],
-  ['gemini', { lineLife: 'a-minute' }],
+  ['gemini', { connectionLife: 'a-minute' }],
   ['gemini', { mostStreams: 2 }],
   ['binance-us', { wideIds: true }],
   ['binance-us', { tradeOrderIds: false, permissions: 'flat', unnamedWeights: 'lower' }],
@@ -36,7 +36,7 @@ const cases: readonly Case[] = [
 ]
 
 test.each(cases)(
-  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
   async (venue, variants) => {
     const session = new FaultySession(venue, 11, { [venue]: variants })
     await session.pass(8000)
@@ -53,7 +53,7 @@ test.each(cases)(
   },
 )
 
-test('kraken: where a line takes two messages a second, a refused ladder comes later, and is right', async () => {
+test('kraken: where a connection takes two messages a second, a refused ladder comes later, and is right', async () => {
   const session = new FaultySession('kraken', 11, { kraken: { messagesPerSecond: 2 } })
   await session.pass(30_000)
   expect(session.isLive).toBe(true)

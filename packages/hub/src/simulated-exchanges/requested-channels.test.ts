@@ -9,7 +9,7 @@ const requested = {
   kraken: ['add_order', 'balances', 'book', 'cancel_order', 'executions', 'instrument', 'trade'],
 } as const
 
-/** Everything that was said on any line, by what it requests. */
+/** Everything that was said on any connection, by what it requests. */
 async function wordsOf(venue: VenueId): Promise<string[]> {
   const words = new Set<string>()
   const note = (text: string) => {
@@ -52,7 +52,7 @@ async function wordsOf(venue: VenueId): Promise<string[]> {
 }
 
 test.each(['coinbase', 'kraken'] as const)(
-  '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
+  '%s: with a ladder, a tape, a chart and orders at work, no connection gets requests for candles or for orders in batches',
   async (venue) => {
     expect(await wordsOf(venue)).toEqual(requested[venue])
   },

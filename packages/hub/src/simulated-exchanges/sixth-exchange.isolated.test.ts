@@ -1,8 +1,8 @@
-import { usualMoney } from '@leadline/rehearsal/rehearsal-plan'
-import { rehearse } from '@leadline/rehearsal/rehearse'
-import { PracticeSource } from '@leadline/rehearsal/sources/practice-source'
-import type { OpenMarket } from '@leadline/rehearsal/sources/rehearsal-market'
-import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
+import { backtest } from '@leadline/backtest/backtest'
+import { usualMoney } from '@leadline/backtest/backtest-plan'
+import type { OpenMarket } from '@leadline/backtest/sources/backtest-market'
+import { PaperSource } from '@leadline/backtest/sources/paper-source'
+import { toyEngine, type ToyScript } from '@leadline/backtest/testing/toy-engine'
 import { allKeys } from '@leadline/venues/exchanges/all'
 import type { VenueDefinition } from '@leadline/venues/exchanges/venue-definition'
 import { nodeSigningCrypto } from '@leadline/venues/testing/node-signing-crypto'
@@ -100,7 +100,7 @@ test('an order placed there rests, is canceled, and another one fills to the las
   const { bid, request } = trader.prices(meridian)
   const resting = await trader.place(meridian, { limitPrice: String(Math.floor(bid * 0.99)) })
   expect(resting).toMatchObject({ isDone: true, problems: [], reason: '' })
-  const records = () => trader.hub.orders?.desk.records
+  const records = () => trader.hub.orders?.manager.records
   expect(await trader.until(() => records()?.get(resting.id ?? '')?.state === 'open')).toBe(true)
   await trader.request({ type: 'cancel', scope: { kind: 'everywhere' } }, 4000)
   expect(records()?.get(resting.id ?? '')?.state).toBe('canceled')
@@ -128,8 +128,8 @@ test('an algorithm is backtested there, with its rules and its fees', async () =
     const order = { symbol, exchange: 'Meridian', size: '0.1', limit: '999999' }
     if (books === 5) self.call({ kind: 'open', ...order })
   }
-  const openMarket: OpenMarket = (wish) => new PracticeSource(7, wish)
-  const report = await rehearse(
+  const openMarket: OpenMarket = (wish) => new PaperSource(7, wish)
+  const report = await backtest(
     {
       source: { name: 'toy.py', text: `symbol = "${symbol}"` },
       params: [],

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import type { AccountTrial } from './account-trial.ts'
 
 /**
- * What a trader does on a plain day: an order that rests and is canceled, one that trades at once, and a line that ends.
- * Whatever the exchange is like that day, our books are its own in the end.
+ * What a trader does on a plain day: an order that rests and is canceled, one that trades at once, and a connection
+ * that ends. Whatever the exchange is like that day, our books are its own in the end.
  */
 export async function liveADay(one: AccountTrial): Promise<void> {
   const resting = one.send({ limitPrice: one.low })

@@ -1,5 +1,5 @@
 import { exact } from '@leadline/orders/decimal-text'
-import { hasFillGap } from '@leadline/orders/desk/reconciliation/fill-gaps'
+import { hasFillGap } from '@leadline/orders/order-manager/reconciliation/fill-gaps'
 import { seededRandom } from '@leadline/runtime/seeded-random'
 import type { FaultName } from '@leadline/venue-simulators/faults/fault'
 import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'

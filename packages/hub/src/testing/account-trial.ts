@@ -1,7 +1,7 @@
 import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
-import type { PlaceResult } from '@leadline/orders/desk/place-order'
-import type { AmendResult } from '@leadline/orders/desk/replacements/amend-order'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import type { PlaceResult } from '@leadline/orders/order-manager/place-order'
+import type { AmendResult } from '@leadline/orders/order-manager/replacements/amend-order'
 import { isFinished, type OrderRecord } from '@leadline/orders/order-record'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { openPaperMarket, type PaperMarket } from '@leadline/paper-trading/paper-market'
@@ -26,7 +26,10 @@ interface SharedMarket {
   market: PaperMarket
 }
 
-/** An account at one simulated exchange: simulator, signer, shell, adapter and order desk, on a clock of the test's. */
+/**
+ * An account at one simulated exchange: simulator, signer, session, adapter and order manager, on a clock of the
+ * test's.
+ */
 export class AccountTrial implements SharedMarket {
   readonly venue: VenueId
   readonly clock: FakeClock
@@ -53,7 +56,7 @@ export class AccountTrial implements SharedMarket {
     this.#hub = new Hub({
       version: '0.0.0',
       mode: 'practice',
-      // A program of its own has lines of its own.
+      // A program of its own has connections of its own.
       venues: venues.map((setup) => ({
         ...setup,
         transport: this.#losing(simulators.transport(setup.id)),
@@ -106,7 +109,7 @@ export class AccountTrial implements SharedMarket {
   }
 
   get prices(): { bid: number; ask: number } {
-    const { bestBid, bestAsk } = this.#room.market.pricesOf(this.venue, symbol)
+    const { bestBid, bestAsk } = this.#service.market.pricesOf(this.venue, symbol)
     return { bid: Number(bestBid), ask: Number(bestAsk) }
   }
 
@@ -126,7 +129,7 @@ export class AccountTrial implements SharedMarket {
   }
 
   get account() {
-    return this.#room.desk.accounts.get(this.keyId)
+    return this.#service.manager.accounts.get(this.keyId)
   }
 
   get keyId(): string {
@@ -138,7 +141,13 @@ export class AccountTrial implements SharedMarket {
     const draftId = `draft-${this.#name}-${(this.#lastId += 1)}`
     const source = { kind: 'hand' } as const
     const isPriceConfirmed = true
-    return this.#room.desk.place({ draftId, keyId: this.keyId, terms, source, isPriceConfirmed })
+    return this.#service.manager.place({
+      draftId,
+      keyId: this.keyId,
+      terms,
+      source,
+      isPriceConfirmed,
+    })
   }
 
   /** Its number; an order that our own rules refuse is a mistake of the test. */
@@ -149,23 +158,23 @@ export class AccountTrial implements SharedMarket {
   }
 
   cancel(clientOrderId: string): void {
-    this.#room.desk.cancel({ kind: 'orders', clientOrderIds: [clientOrderId] })
+    this.#service.manager.cancel({ kind: 'orders', clientOrderIds: [clientOrderId] })
   }
 
   amend(clientOrderId: string, to: Partial<OrderChange>): AmendResult {
     const change = { limitPrice: null, stopPrice: null, size: null, ...to }
     const draftId = `draft-${this.#name}-${(this.#lastId += 1)}`
-    return this.#room.desk.amend({ draftId, clientOrderId, change, isPriceConfirmed: true })
+    return this.#service.manager.amend({ draftId, clientOrderId, change, isPriceConfirmed: true })
   }
 
   order(clientOrderId: string): OrderRecord {
-    const order = this.#room.desk.records.get(clientOrderId)
+    const order = this.#service.manager.records.get(clientOrderId)
     if (!order) throw new Error(`There is no order ${clientOrderId}`)
     return order
   }
 
   orders(): OrderRecord[] {
-    return [...this.#room.desk.records.all()]
+    return [...this.#service.manager.records.all()]
   }
 
   working(): OrderRecord[] {
@@ -207,7 +216,7 @@ export class AccountTrial implements SharedMarket {
     }
   }
 
-  get #room() {
+  get #service() {
     const { orders } = this.#hub
     if (!orders) throw new Error('There is no order room.')
     return orders

@@ -151,7 +151,7 @@ async function happen(session: FaultySession, happening: Happening): Promise<voi
     case 'off the list': {
       const { how, ms } = happening
       session.strike(how, { when: 'always', symbol: session.symbol })
-      // Hardly any line says so, and its book simply stands still: nothing is traded until it is back.
+      // Hardly any connection says so, and its book simply stands still: nothing is traded until it is back.
       await session.wait(ms)
       session.strike(how, { when: 'off', symbol: session.symbol })
     }

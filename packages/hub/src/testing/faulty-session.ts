@@ -21,14 +21,14 @@ const longestWrongMs = 5000
 /** How old the truth is that an undisturbed ladder shows: its way here, batches, and the pace of polled quotes. */
 const usualAgeMs = { book: 500, quotes: 2500 }
 const lookEveryMs = 100
-/** The rhythm of the simulated market, and one that is enough to keep lines alive. */
+/** The rhythm of the simulated market, and one that is enough to keep connections alive. */
 const stepMs = 10
 const longStepMs = 500
 const minuteMs = 60_000
 /** Two exchanges lock out for a quarter of an hour, and lists of instruments are read again every hour. */
 const longestRecoveryMs = 75 * minuteMs
 
-/** By then a line that nobody speaks on any more has been noticed, and the latest of late snapshots has come. */
+/** By then a connection that nobody speaks on any more has been noticed, and the latest of late snapshots has come. */
 const soundAfterMs = 21_000
 
 /** One simulated exchange that can be broken, and a hub whose ladder is held against the truth all the time. */
@@ -63,7 +63,7 @@ export class FaultySession {
       seed,
       now: this.clock.now(),
       venues: [venue],
-      // Beside the one that is looked at, two that share its lines.
+      // Beside the one that is looked at, two that share its connections.
       symbols: [symbol, 'ETH-USD', 'LTC-USD'],
       actionsPerSecond: 62,
       variants,

@@ -18,7 +18,10 @@ import { TestDesk } from './test-desk.ts'
 type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { type: Type }>
 type TradingReply = ReplyOf<typeof tradingFamily>
 
-/** Somebody who practices: simulators, adapters, shell, signer, order desk and a desk, on a clock of the test's. */
+/**
+ * Somebody who trades on paper: simulators, adapters, session, signer, order manager and a desk, on a clock of the
+ * test's.
+ */
 export class PaperTrader {
   readonly clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
   readonly journal = new MemoryJournal()

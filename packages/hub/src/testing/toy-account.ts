@@ -1,22 +1,27 @@
+import { FakeConnection } from '@leadline/orders/testing/fake-connection'
 import { sampleCapabilities } from '@leadline/orders/testing/sample-orders'
 import { ToyExchange } from '@leadline/orders/testing/toy-exchange'
-import { ToyLine } from '@leadline/orders/testing/toy-line'
 import type { AccountAdapter, AccountIo, AccountSink } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { AccountSetup } from '../services/orders/account-line.ts'
+import type { AccountSetup } from '../services/orders/account-connection.ts'
 
-/** The private half of a toy exchange: everything arrives a moment later, unless the test cuts the line. */
+/** The private half of a toy exchange: everything arrives a moment later, unless the test cuts the connection. */
 class ToyAccount implements AccountAdapter {
-  readonly line: ToyLine
+  readonly connection: FakeConnection
   readonly #io: AccountIo
   readonly #sink: AccountSink
   #now = 0
 
-  constructor(io: AccountIo, sink: AccountSink, exchange: ToyExchange, lines: ToyLine[]) {
+  constructor(
+    io: AccountIo,
+    sink: AccountSink,
+    exchange: ToyExchange,
+    connections: FakeConnection[],
+  ) {
     this.#io = io
     this.#sink = sink
-    this.line = new ToyLine(exchange, sink, () => this.#now, lines)
+    this.connection = new FakeConnection(exchange, sink, () => this.#now, connections)
   }
 
   start(now: number): void {
@@ -30,42 +35,42 @@ class ToyAccount implements AccountAdapter {
     ]
     this.#sink.balances(balances, true, now)
     this.#sink.fees([{ symbol: null, maker: '0.001', taker: '0.002' }])
-    this.line.up()
+    this.connection.up()
     this.#io.wakeAt(now + 1)
   }
 
   stop(): void {
-    this.line.die()
+    this.connection.die()
   }
 
   place(...args: Parameters<AccountAdapter['place']>): void {
-    this.#do(args[2], () => this.line.place(args[0], args[1]))
+    this.#do(args[2], () => this.connection.place(args[0], args[1]))
   }
 
   amend(...args: Parameters<AccountAdapter['amend']>): void {
-    this.#do(args[3], () => this.line.amend(args[0], args[1]))
+    this.#do(args[3], () => this.connection.amend(args[0], args[1]))
   }
 
   cancel(...args: Parameters<AccountAdapter['cancel']>): void {
-    this.#do(args[1], () => this.line.cancel(args[0]))
+    this.#do(args[1], () => this.connection.cancel(args[0]))
   }
 
   cancelAll(...args: Parameters<AccountAdapter['cancelAll']>): void {
-    this.#do(args[1], () => this.line.cancelAll(args[0]))
+    this.#do(args[1], () => this.connection.cancelAll(args[0]))
   }
 
   lookUp(...args: Parameters<AccountAdapter['lookUp']>): void {
-    this.#do(args[1], () => this.line.lookUp(args[0]))
+    this.#do(args[1], () => this.connection.lookUp(args[0]))
   }
 
   readOpenOrders(now: number): void {
-    this.#do(now, () => this.line.readOpenOrders())
+    this.#do(now, () => this.connection.readOpenOrders())
   }
 
   readBalances(): void {}
 
   readFills(since: number, now: number): void {
-    this.#do(now, () => this.line.readFills(since))
+    this.#do(now, () => this.connection.readFills(since))
   }
 
   deadMansSwitch(): void {}
@@ -77,9 +82,9 @@ class ToyAccount implements AccountAdapter {
 
   tick(now: number): void {
     this.#now = now
-    const { line } = this
-    for (const request of line.toExchange.splice(0)) request.run()
-    for (const message of line.toDesk.splice(0)) message.run()
+    const { connection } = this
+    for (const request of connection.toExchange.splice(0)) request.run()
+    for (const message of connection.toManager.splice(0)) message.run()
     this.#io.wakeAt(now + 10)
   }
 
@@ -90,16 +95,16 @@ class ToyAccount implements AccountAdapter {
   }
 }
 
-/** A key at a toy exchange, the exchange itself, and the lines to it, the newest last. */
+/** A key at a toy exchange, the exchange itself, and the connections to it, the newest last. */
 export function toyAccount(venue: VenueId, now: () => number, keyId = 'K-1') {
   const exchange = new ToyExchange(now)
-  const lines: ToyLine[] = []
+  const connections: FakeConnection[] = []
   const setup: AccountSetup = {
     keyId,
     venue,
     name: 'Main',
     capabilities: sampleCapabilities,
-    open: (io, sink) => new ToyAccount(io, sink, exchange, lines),
+    open: (io, sink) => new ToyAccount(io, sink, exchange, connections),
   }
-  return { exchange, lines, setup }
+  return { exchange, connections, setup }
 }

@@ -3,7 +3,7 @@ import type { AdapterIo } from '@leadline/venues/adapter-io'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { MarketSink } from '@leadline/venues/market-adapter'
 import type { Candle } from '@leadline/venues/market-events'
-import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
+import { cautiousLimits } from '@leadline/venues/session/session-limits'
 import { FakeTransport } from '@leadline/venues/testing/fake-transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -18,7 +18,7 @@ export interface ToyVenue {
   adapters: ToyMarket[]
   /** Candles before that time; undefined where it cannot report. */
   history: (before: number) => { candles: Candle[]; earliest: boolean } | undefined
-  /** Says something on the open line. */
+  /** Says something on the open connection. */
   say(message: ToyMessage): void
   /** Subscriptions it has received, in order. */
   received(): unknown[]

@@ -7,7 +7,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 type Level = readonly [side: 'bid' | 'ask', price: string, size: string]
 
-/** What the toy exchange says over its only line. */
+/** What the toy exchange says over its only connection. */
 export type ToyMessage =
   | { type: 'book'; symbol: string; levels: readonly Level[]; isSnapshot?: boolean }
   | { type: 'fault'; symbol: string; reason: string }
@@ -32,7 +32,10 @@ export type ToyMessage =
     }
   | { type: 'throw' }
 
-/** An exchange as small as one can be: one line, one list, whole numbers by text. For tests of what stands around it. */
+/**
+ * An exchange as small as one can be: one connection, one list, whole numbers by text. For tests of what stands around
+ * it.
+ */
 export class ToyMarket implements MarketAdapter {
   readonly subscriptions = new Map<string, MarketSubscription>()
   #io: AdapterIo

@@ -4,7 +4,7 @@ import type { Reason } from './order-plan.ts'
 import { requiredHold } from './settlement.ts'
 import { canPay, dryRun } from './taking.ts'
 import type { Ticket } from './ticket.ts'
-import { isTouched } from './waiting-room.ts'
+import { isTouched } from './trigger-book.ts'
 
 /** Why this order cannot enter now; nothing where it can. */
 export function refusalOf(

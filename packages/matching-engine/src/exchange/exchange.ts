@@ -136,8 +136,8 @@ export class Exchange {
 
   /** After something happened in a book: waiting orders wake up, and everybody is notified. */
   settle(marketBook: MarketBook, now: number): void {
-    const room = this.#life.roomOf(marketBook)
-    for (let woken = room.wake(); woken.length > 0; woken = room.wake()) {
+    const triggers = this.#life.triggersOf(marketBook)
+    for (let woken = triggers.wake(); woken.length > 0; woken = triggers.wake()) {
       for (const ticket of woken) if (ticket.isLive) this.#trigger(ticket, now)
     }
     this.publish(marketBook, now)
@@ -181,8 +181,8 @@ export class Exchange {
       })
       return
     }
-    const room = this.#life.roomOf(plan.instrument.marketBook)
-    if (ticket.status === 'waiting' || plan.bracket) room.enter(ticket)
+    const triggers = this.#life.triggersOf(plan.instrument.marketBook)
+    if (ticket.status === 'waiting' || plan.bracket) triggers.enter(ticket)
     if (ticket.status === 'open') this.#matcher.match(ticket, now)
   }
 

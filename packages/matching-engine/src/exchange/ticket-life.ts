@@ -5,24 +5,24 @@ import type { ExchangeRules } from './exchange-rules.ts'
 import type { Reason } from './order-plan.ts'
 import { requiredHold } from './settlement.ts'
 import type { Ticket } from './ticket.ts'
-import { WaitingRoom } from './waiting-room.ts'
+import { TriggerBook } from './trigger-book.ts'
 
 /** What an order holds, how it ends, and who learns of it. */
 export class TicketLife {
   readonly rules: ExchangeRules
   listener: ExchangeListener | undefined
-  readonly #rooms: ReadonlyMap<MarketBook, WaitingRoom>
+  readonly #triggers: ReadonlyMap<MarketBook, TriggerBook>
   #events = 0
 
   constructor(rules: ExchangeRules, books: readonly MarketBook[]) {
     this.rules = rules
-    this.#rooms = new Map(books.map((marketBook) => [marketBook, new WaitingRoom(marketBook)]))
+    this.#triggers = new Map(books.map((marketBook) => [marketBook, new TriggerBook(marketBook)]))
   }
 
-  roomOf(marketBook: MarketBook): WaitingRoom {
-    const room = this.#rooms.get(marketBook)
-    if (!room) throw new Error(`${marketBook.plan.symbol} is not traded here.`)
-    return room
+  triggersOf(marketBook: MarketBook): TriggerBook {
+    const triggers = this.#triggers.get(marketBook)
+    if (!triggers) throw new Error(`${marketBook.plan.symbol} is not traded here.`)
+    return triggers
   }
 
   complete(ticket: Ticket, now: number): void {
@@ -84,7 +84,7 @@ export class TicketLife {
     if (ticket.resting) marketBook.book.remove(ticket.resting)
     ticket.resting = undefined
     ticket.updatedAt = now
-    this.roomOf(marketBook).leave(ticket)
+    this.triggersOf(marketBook).leave(ticket)
     this.adjustHold(ticket)
   }
 }

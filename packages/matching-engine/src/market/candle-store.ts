@@ -17,7 +17,7 @@ const keptPastMinutes = 600
 export class CandleStore implements CandleKeeper {
   readonly #tape: Tape
   readonly #lived = new Map<number, MinuteCandle>()
-  /** Of the time before the doors opened, as the tape reports them. */
+  /** Of the time before the exchange opened, as the tape reports them. */
   readonly #pastMinutes = new Map<number, MinuteCandle | undefined>()
   readonly #hours = new Map<number, MinuteCandle | undefined>()
   readonly #toHundredths: number

@@ -26,8 +26,8 @@ interface Era {
 }
 
 /**
- * All trades of one instrument, by number and by time. Before the doors opened, and while nobody drove the clock, they
- * are made from noise; the rest happened.
+ * All trades of one instrument, by number and by time. Before the exchange opened, and while nobody drove the clock,
+ * they are made from noise; the rest happened.
  */
 export class Tape {
   readonly firstId: number

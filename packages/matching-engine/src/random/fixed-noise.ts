@@ -1,5 +1,5 @@
 /**
- * A fixed 0 … 1 for two whole numbers: chance that can be asked again. What happened before the doors opened is made
+ * A fixed 0 … 1 for two whole numbers: chance that can be asked again. What happened before the exchange opened is made
  * of it, so that any minute of the past can be read without living through all minutes before.
  */
 export function noiseAt(place: number, salt: number): number {

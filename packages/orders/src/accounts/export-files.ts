@@ -1,7 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { hasFillGap } from '../desk/reconciliation/fill-gaps.ts'
+import { hasFillGap } from '../order-manager/reconciliation/fill-gaps.ts'
 import type { OrderRecord } from '../order-record.ts'
 import { csvFile, csvTime } from './csv.ts'
 import type { Lot } from './lot-pool.ts'

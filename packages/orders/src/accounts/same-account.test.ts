@@ -1,17 +1,17 @@
 import type { AccountSink } from '@leadline/venues/account-adapter'
 import { expect, test } from 'vitest'
 
+import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
-import { openToyDesk } from '../testing/toy-actions.ts'
-import { ToyDesk } from '../testing/toy-desk.ts'
+import { openHarness } from '../testing/toy-actions.ts'
 import { type ComparedAccount, isSameAccount } from './same-account.ts'
 
-/** A second key at the same exchange, whose line says nothing by itself. */
-function connectSecond(toy: ToyDesk): AccountSink {
+/** A second key at the same exchange, whose connection says nothing by itself. */
+function connectSecond(toy: OrderManagerHarness): AccountSink {
   const info = { keyId: 'K-2', venue: 'coinbase', name: 'Second' } as const
-  const line = toy.line
+  const line = toy.connection
   let sink: AccountSink | undefined
-  toy.desk.connect({ ...info, capabilities: sampleCapabilities }, (opened) => {
+  toy.manager.connect({ ...info, capabilities: sampleCapabilities }, (opened) => {
     sink = opened
     return line
   })
@@ -24,43 +24,43 @@ const holdings = [
   { asset: 'USD', available: '100', held: '0' },
 ]
 
-function withTwoKeys(): ToyDesk {
-  const toy = openToyDesk(new ToyDesk())
+function withTwoKeys(): OrderManagerHarness {
+  const toy = openHarness(new OrderManagerHarness())
   const second = connectSecond(toy)
-  toy.desk.accounts.get('K-1')?.balances(holdings, true, toy.now)
+  toy.manager.accounts.get('K-1')?.balances(holdings, true, toy.now)
   second.balances(holdings, true, toy.now)
   return toy
 }
 
-const held = (toy: ToyDesk) => toy.desk.gate.heldOf('BTC').toFixed()
+const held = (toy: OrderManagerHarness) => toy.manager.risk.heldOf('BTC').toFixed()
 
 test('what two keys of one account hold counts once', () => {
   const toy = withTwoKeys()
-  expect(toy.desk.accounts.get('K-2')?.sameAs).toBe('K-1')
+  expect(toy.manager.accounts.get('K-2')?.sameAs).toBe('K-1')
   expect(held(toy)).toBe('1.51')
 })
 
 test('a fill that reaches one key before the other does not make them two accounts again', () => {
   const toy = withTwoKeys()
-  toy.desk.accounts.get('K-1')?.balances([{ asset: 'BTC', available: '2', held: '0' }], false, 1)
+  toy.manager.accounts.get('K-1')?.balances([{ asset: 'BTC', available: '2', held: '0' }], false, 1)
   expect(held(toy)).toBe('2')
 })
 
 test('two accounts that the trader says are two count twice, also after a restart', () => {
   const toy = withTwoKeys()
-  toy.desk.rules.setTwoAccounts(['K-2', 'K-1'])
+  toy.manager.rules.setTwoAccounts(['K-2', 'K-1'])
   expect(held(toy)).toBe('3.02')
   toy.restart()
   const second = connectSecond(toy)
-  toy.desk.accounts.get('K-1')?.balances(holdings, true, toy.now)
+  toy.manager.accounts.get('K-1')?.balances(holdings, true, toy.now)
   second.balances(holdings, true, toy.now)
   expect(held(toy)).toBe('3.02')
 })
 
 test('when one of the keys is removed, the other one counts', () => {
   const toy = withTwoKeys()
-  toy.desk.remove('K-1')
-  expect(toy.desk.accounts.get('K-2')?.sameAs).toBeNull()
+  toy.manager.remove('K-1')
+  expect(toy.manager.accounts.get('K-2')?.sameAs).toBeNull()
   expect(held(toy)).toBe('1.51')
 })
 

@@ -2,12 +2,12 @@ import type { OrderTerms } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { LotMethod } from '../accounts/lot-method.ts'
-import type { ReplacementEvent } from '../desk/replacements/replacement.ts'
-import type { GateRefusal } from '../gate/gate-state.ts'
-import type { TradingLimits } from '../gate/trading-limits.ts'
-import type { HeldEvent } from '../held/held-order.ts'
 import type { OrderEvent } from '../order-events.ts'
+import type { ReplacementEvent } from '../order-manager/replacements/replacement.ts'
 import type { OrderSource } from '../order-record.ts'
+import type { RiskRefusal } from '../risk/risk-state.ts'
+import type { TradingLimits } from '../risk/trading-limits.ts'
+import type { SyntheticEvent } from '../synthetic/synthetic-order.ts'
 import type { SentPlan } from '../ticket/sent-plan.ts'
 
 /**
@@ -20,14 +20,14 @@ export const journalVersion = 3
 export type JournalFact =
   | { about: 'order'; event: OrderEvent }
   | { about: 'replacement'; event: ReplacementEvent }
-  | { about: 'held'; event: HeldEvent }
-  /** An order that the gate did not let out. */
+  | { about: 'held'; event: SyntheticEvent }
+  /** An order that the risk check did not let out. */
   | {
       about: 'refusal'
       keyId: string
       terms: OrderTerms
       source: OrderSource
-      refusal: GateRefusal
+      refusal: RiskRefusal
     }
   | { about: 'halt'; isHalted: boolean; reason: string }
   | { about: 'reduce-only'; isOn: boolean }

@@ -1,9 +1,12 @@
 import type { LotMethod } from '../accounts/lot-method.ts'
 import { pairOf } from '../accounts/same-account.ts'
-import { applyReplacementEvent, type Replacement } from '../desk/replacements/replacement.ts'
-import type { TradingLimits } from '../gate/trading-limits.ts'
-import { applyHeldEvent, type HeldOrder } from '../held/held-order.ts'
+import {
+  applyReplacementEvent,
+  type Replacement,
+} from '../order-manager/replacements/replacement.ts'
 import type { OrderRecords } from '../order-records.ts'
+import type { TradingLimits } from '../risk/trading-limits.ts'
+import { applySyntheticEvent, type SyntheticOrder } from '../synthetic/synthetic-order.ts'
 import type { SentPlan } from '../ticket/sent-plan.ts'
 import type { JournalFact, StoredRow } from './journal-row.ts'
 
@@ -23,7 +26,7 @@ export class JournalState {
   /** Pairs of keys that open two accounts, as the trader says. */
   readonly separateAccounts = new Set<string>()
   readonly replacements = new Map<string, Replacement>()
-  readonly held = new Map<string, HeldOrder>()
+  readonly synthetic = new Map<string, SyntheticOrder>()
   /** Plans that were sent and not seen by the trader yet. */
   readonly unseenPlans = new Map<string, SentPlan>()
   /** The last replacement of an order, by the order's number. */
@@ -52,8 +55,8 @@ export class JournalState {
         return
       }
       case 'held': {
-        const after = applyHeldEvent(this.held.get(fact.event.heldId), fact.event)
-        if (after) this.held.set(after.id, after)
+        const after = applySyntheticEvent(this.synthetic.get(fact.event.heldId), fact.event)
+        if (after) this.synthetic.set(after.id, after)
         return
       }
       case 'halt': {

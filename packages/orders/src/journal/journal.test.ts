@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openToyDesk, placeToy } from '../testing/toy-actions.ts'
-import { ToyDesk } from '../testing/toy-desk.ts'
+import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
+import { openHarness, placeToy } from '../testing/toy-actions.ts'
 import { journalVersion } from './journal-row.ts'
 import { JournalTooNew } from './journal-store.ts'
 import { Journal } from './journal.ts'
@@ -9,8 +9,8 @@ import { MemoryJournal } from './memory-journal.ts'
 import { orderHistory, storyOf } from './order-history.ts'
 import { supportExport } from './support-export.ts'
 
-function traded(): ToyDesk {
-  const toy = openToyDesk(new ToyDesk())
+function traded(): OrderManagerHarness {
+  const toy = openHarness(new OrderManagerHarness())
   placeToy(toy, 'D-1')
   toy.settle()
   toy.exchange.fill('V-1', '1')
@@ -19,8 +19,8 @@ function traded(): ToyDesk {
   return toy
 }
 
-function placeTerms(toy: ToyDesk) {
-  const order = toy.desk.records.get('C-1')
+function placeTerms(toy: OrderManagerHarness) {
+  const order = toy.manager.records.get('C-1')
   if (!order) throw new Error('no order')
   return order.terms
 }
@@ -59,11 +59,11 @@ test('the story of an order has every step with its time', () => {
 test('the history is the newest first, by time, symbol and state', () => {
   const toy = traded()
   const all = { from: 0, to: toy.now + 1, limit: 10 }
-  expect(orderHistory(toy.desk.records.all(), all)).toHaveLength(2)
-  expect(orderHistory(toy.desk.records.all(), { ...all, states: ['filled'] })).toMatchObject([
+  expect(orderHistory(toy.manager.records.all(), all)).toHaveLength(2)
+  expect(orderHistory(toy.manager.records.all(), { ...all, states: ['filled'] })).toMatchObject([
     { clientOrderId: 'C-1' },
   ])
-  expect(orderHistory(toy.desk.records.all(), { ...all, symbol: 'ETH-USD' })).toEqual([])
+  expect(orderHistory(toy.manager.records.all(), { ...all, symbol: 'ETH-USD' })).toEqual([])
 })
 
 test('the file for support names no key', () => {

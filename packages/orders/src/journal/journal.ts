@@ -1,7 +1,7 @@
 import { type JournalFact, type JournalRow, journalVersion, type StoredRow } from './journal-row.ts'
 import { type JournalStore, JournalTooNew } from './journal-store.ts'
 
-/** The journal as the order desk uses it: what must be on disk first, and what is noted as it is learned. */
+/** The journal as the order manager uses it: what must be on disk first, and what is noted as it is learned. */
 export class Journal {
   readonly #store: JournalStore
   /** Learned, and not yet on disk because the disk failed: it goes first as soon as it can. */

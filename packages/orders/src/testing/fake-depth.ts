@@ -1,6 +1,6 @@
 import { parseScaled } from '@leadline/decimal/scaled'
 
-import type { MarketDepth } from '../gate/market-depth.ts'
+import type { MarketDepth } from '../risk/market-depth.ts'
 
 /** Price and size of each level, the best first. */
 export type FakeSide = readonly (readonly [price: string, size: string])[]

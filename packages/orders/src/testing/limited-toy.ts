@@ -1,6 +1,6 @@
-import type { TradingLimits } from '../gate/trading-limits.ts'
-import { openToyDesk } from './toy-actions.ts'
-import { ToyDesk } from './toy-desk.ts'
+import type { TradingLimits } from '../risk/trading-limits.ts'
+import { OrderManagerHarness } from './order-manager-harness.ts'
+import { openHarness } from './toy-actions.ts'
 
 export const fakeLimits: TradingLimits = {
   orderNotional: '1000',
@@ -12,15 +12,19 @@ export const fakeLimits: TradingLimits = {
   ordersPerSecond: 100,
 }
 
-/** A desk with real limits. */
+/** An order manager with real limits. */
 export function openWith(changes: Partial<TradingLimits> = {}, options = {}) {
-  return openToyDesk(
-    new ToyDesk({ isPractice: false, limits: { ...fakeLimits, ...changes }, ...options }),
+  return openHarness(
+    new OrderManagerHarness({ isPaper: false, limits: { ...fakeLimits, ...changes }, ...options }),
   )
 }
 
 /** What the exchange shows, best first. */
-export function showBook(toy: ToyDesk, asks: [string, string][], bids: [string, string][] = []) {
+export function showBook(
+  toy: OrderManagerHarness,
+  asks: [string, string][],
+  bids: [string, string][] = [],
+) {
   toy.prices = {
     bestBid: bids[0]?.[0] ?? null,
     bestAsk: asks[0]?.[0] ?? null,

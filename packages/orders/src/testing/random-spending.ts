@@ -3,14 +3,14 @@ import type { OrderKind, OrderTerms, TimeInForce } from '@leadline/venues/order-
 import { venueIds } from '@leadline/venues/venue-names'
 
 import { type Decimal, exact, largest, toStep, zero } from '../decimal-text.ts'
-import type { TradingLimits } from '../gate/trading-limits.ts'
+import type { TradingLimits } from '../risk/trading-limits.ts'
 import type { FakeSide } from './fake-depth.ts'
 import { arrivingFills, seededPicks, somewherePast } from './fake-matching.ts'
-import { startHeld } from './held-toys.ts'
-import { randomHeldTerms } from './random-held-terms.ts'
+import { OrderManagerHarness } from './order-manager-harness.ts'
+import { randomSyntheticTerms } from './random-synthetic-terms.ts'
 import { sampleCapabilities } from './sample-orders.ts'
-import { openToyDesk, toyBuy } from './toy-actions.ts'
-import { ToyDesk } from './toy-desk.ts'
+import { startSynthetic } from './synthetic-toys.ts'
+import { openHarness, toyBuy } from './toy-actions.ts'
 import type { ToyOrder } from './toy-exchange.ts'
 
 const kinds: readonly OrderKind[] = [
@@ -31,7 +31,7 @@ const moves = ['0.9', '0.99', '1', '1.01', '1.1', '1.3']
 
 /** One trader for an hour, in random books, with orders of every kind, at an exchange that moves as far as the band. */
 export class RandomSpending {
-  readonly toy: ToyDesk
+  readonly toy: OrderManagerHarness
   readonly limits: TradingLimits
   sent = 0
   refused = 0
@@ -60,9 +60,9 @@ export class RandomSpending {
     }
     const form = { ...capabilities.clientOrderId, form: 'uuid' } as const
     const fit = { ...capabilities, clientOrderId: form }
-    this.toy = new ToyDesk({ isPractice: false, limits: this.limits, capabilities: fit })
+    this.toy = new OrderManagerHarness({ isPaper: false, limits: this.limits, capabilities: fit })
     this.toy.exchange.match = (terms) => this.#arrive(terms)
-    openToyDesk(this.toy)
+    openHarness(this.toy)
     this.#showBook(exact(String(1 + this.#pick(200))))
   }
 
@@ -76,7 +76,7 @@ export class RandomSpending {
         (sum, { price, size }) => sum.plus(exact(price).times(exact(size))),
         zero,
       )
-      const order = this.toy.desk.records.get(clientOrderId ?? '')
+      const order = this.toy.manager.records.get(clientOrderId ?? '')
       const whole =
         order?.source.kind === 'held' ? order.source.id : this.#firstOf(clientOrderId ?? '')
       wholes.set(whole, (wholes.get(whole) ?? zero).plus(cost))
@@ -100,11 +100,11 @@ export class RandomSpending {
       () => this.#fillResting(),
       () => this.#showBook(this.#mid().times(exact(moves[this.#pick(moves.length)] ?? '1'))),
     ]
-    if (this.#pick(20) === 0) this.toy.desk.cancel({ kind: 'everywhere' })
+    if (this.#pick(20) === 0) this.toy.manager.cancel({ kind: 'everywhere' })
     acts[this.#pick(acts.length)]?.()
     this.toy.settle()
     this.toy.advance(this.#pick(20_000))
-    this.toy.desk.pricesMoved('coinbase', 'BTC-USD')
+    this.toy.manager.pricesMoved('coinbase', 'BTC-USD')
     this.toy.settle()
   }
 
@@ -114,7 +114,7 @@ export class RandomSpending {
     for (let turn = 0; turn < 6; turn += 1) {
       this.#arrivals = 0
       this.#showBook(this.#mid().times(factor))
-      this.toy.desk.pricesMoved('coinbase', 'BTC-USD')
+      this.toy.manager.pricesMoved('coinbase', 'BTC-USD')
       this.toy.settle()
       this.toy.advance(10_000)
       this.toy.settle()
@@ -123,7 +123,7 @@ export class RandomSpending {
 
   /** What was put in the place of another is the same whole. */
   #firstOf(clientOrderId: string): string {
-    const { records } = this.toy.desk
+    const { records } = this.toy.manager
     let id = clientOrderId
     for (let before = records.get(id)?.replaces; before; before = records.get(id)?.replaces)
       id = before
@@ -194,7 +194,7 @@ export class RandomSpending {
     }
     const source = { kind: 'hand' } as const
     const draft = { draftId: `D-${this.#lastId}`, keyId: 'K-1', terms, source }
-    const result = this.toy.desk.place({ ...draft, isPriceConfirmed: this.#pick(2) === 0 })
+    const result = this.toy.manager.place({ ...draft, isPriceConfirmed: this.#pick(2) === 0 })
     this.#count(result.kind === 'sent')
     if (result.kind !== 'sent' || !isTrailing) return
     this.toy.settle()
@@ -211,8 +211,8 @@ export class RandomSpending {
   #hold(): void {
     this.#lastId += 1
     const market = this.#mid()
-    const terms = randomHeldTerms(market, this.#size(market), this.#pick)
-    this.#count(startHeld(this.toy, terms, `H-${this.#lastId}`).kind === 'started')
+    const terms = randomSyntheticTerms(market, this.#size(market), this.#pick)
+    this.#count(startSynthetic(this.toy, terms, `H-${this.#lastId}`).kind === 'started')
   }
 
   #amend(): void {
@@ -230,7 +230,7 @@ export class RandomSpending {
     }
     const { clientOrderId } = order
     const request = { draftId: `A-${this.#lastId}`, clientOrderId, change, isPriceConfirmed: true }
-    this.#count(this.toy.desk.amend(request).kind === 'asked')
+    this.#count(this.toy.manager.amend(request).kind === 'asked')
   }
 
   /** Around what is allowed, from far below to far above it. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
-import type { OrderDesk } from '../order-desk.ts'
+import type { OrderManager } from '../order-manager.ts'
+import type { OrderManagerHarness } from './order-manager-harness.ts'
 import { placeToy, toyBuy } from './toy-actions.ts'
-import type { ToyDesk } from './toy-desk.ts'
 
 export interface ToyAct {
   what: ToyActName
@@ -50,11 +50,11 @@ export const toyActs = (maxLength: number) =>
     { maxLength },
   )
 
-/** Does what a trader, an exchange, a line and bad luck can do, in any order. */
-export function perform(toy: ToyDesk, { what, pick }: ToyAct, index: number): void {
+/** Does what a trader, an exchange, a connection and bad luck can do, in any order. */
+export function perform(toy: OrderManagerHarness, { what, pick }: ToyAct, index: number): void {
   const from = <T>(list: readonly T[]): T | undefined => list[pick % Math.max(list.length, 1)]
-  const { line, exchange, desk } = toy
-  const sending = toy.lines.find(({ toExchange }) => toExchange.length > 0) ?? line
+  const { connection, exchange, manager } = toy
+  const sending = toy.connections.find(({ toExchange }) => toExchange.length > 0) ?? connection
   const size = `${(pick % 9) + 1}.${pick % 1000}`
   switch (what) {
     case 'place':
@@ -72,15 +72,15 @@ export function perform(toy: ToyDesk, { what, pick }: ToyAct, index: number): vo
     case 'double click':
       return void placeToy(toy, `D-${pick % (index + 1)}`, { ...toyBuy, size })
     case 'cancel':
-      return cancelOne(desk, pick)
+      return cancelOne(manager, pick)
     case 'cancel all':
-      return void desk.cancel({ kind: 'everywhere' })
+      return void manager.cancel({ kind: 'everywhere' })
     case 'amend': {
-      const order = from(desk.records.working())
+      const order = from(manager.records.working())
       if (!order) return
       const change = { limitPrice: `${90 + (pick % 9)}.5`, stopPrice: null, size: null }
       const { clientOrderId } = order
-      return void desk.amend({
+      return void manager.amend({
         draftId: `A-${index}`,
         clientOrderId,
         change,
@@ -88,17 +88,20 @@ export function perform(toy: ToyDesk, { what, pick }: ToyAct, index: number): vo
       })
     }
     case 'arrive':
-      return line.arrive(sending.toExchange, 0)
+      return connection.arrive(sending.toExchange, 0)
     case 'arrive late':
-      return line.arrive(sending.toExchange, pick % Math.max(sending.toExchange.length, 1))
+      return connection.arrive(sending.toExchange, pick % Math.max(sending.toExchange.length, 1))
     case 'hear':
-      return line.arrive(line.toDesk, 0)
+      return connection.arrive(connection.toManager, 0)
     case 'hear late':
-      return line.arrive(line.toDesk, pick % Math.max(line.toDesk.length, 1))
+      return connection.arrive(
+        connection.toManager,
+        pick % Math.max(connection.toManager.length, 1),
+      )
     case 'hear twice':
-      return from(line.toDesk)?.run()
+      return from(connection.toManager)?.run()
     case 'lose answer':
-      return void line.toDesk.splice(pick % Math.max(line.toDesk.length, 1), 1)
+      return void connection.toManager.splice(pick % Math.max(connection.toManager.length, 1), 1)
     case 'lose request':
       return void sending.toExchange.splice(pick % Math.max(sending.toExchange.length, 1), 1)
     case 'fill':
@@ -108,9 +111,9 @@ export function perform(toy: ToyDesk, { what, pick }: ToyAct, index: number): vo
     case 'cancel elsewhere':
       return exchange.cancelElsewhere(from(exchange.open())?.venueOrderId ?? '')
     case 'line down':
-      return line.down()
+      return connection.down()
     case 'line up':
-      return line.up()
+      return connection.up()
     case 'kill':
       return toy.restart()
     case 'kill soon': {
@@ -130,13 +133,13 @@ export function perform(toy: ToyDesk, { what, pick }: ToyAct, index: number): vo
         lastPrice: `${bid}.75`,
         isLive: pick % 17 !== 0,
       }
-      return desk.pricesMoved('coinbase', 'BTC-USD')
+      return manager.pricesMoved('coinbase', 'BTC-USD')
     }
   }
 }
 
-function cancelOne(desk: OrderDesk, pick: number): void {
-  const working = desk.records.working()
+function cancelOne(manager: OrderManager, pick: number): void {
+  const working = manager.records.working()
   const order = working[pick % Math.max(working.length, 1)]
-  if (order) desk.cancel({ kind: 'orders', clientOrderIds: [order.clientOrderId] })
+  if (order) manager.cancel({ kind: 'orders', clientOrderIds: [order.clientOrderId] })
 }

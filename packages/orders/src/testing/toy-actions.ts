@@ -2,33 +2,33 @@ import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { exact } from '../decimal-text.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
+import type { OrderManagerHarness } from './order-manager-harness.ts'
 import { limitBuy } from './sample-orders.ts'
-import type { ToyDesk } from './toy-desk.ts'
 
 /** A limit order in the toy's market. */
 export const toyBuy: OrderTerms = { ...limitBuy, size: '1', limitPrice: '99' }
 
-export function openToyDesk(toy: ToyDesk): ToyDesk {
-  toy.line.up()
+export function openHarness(toy: OrderManagerHarness): OrderManagerHarness {
+  toy.connection.up()
   toy.settle()
   return toy
 }
 
-export function placeToy(toy: ToyDesk, draftId: string, terms: OrderTerms = toyBuy) {
+export function placeToy(toy: OrderManagerHarness, draftId: string, terms: OrderTerms = toyBuy) {
   const source = { kind: 'hand' } as const
-  return toy.desk.place({ draftId, keyId: 'K-1', terms, source, isPriceConfirmed: false })
+  return toy.manager.place({ draftId, keyId: 'K-1', terms, source, isPriceConfirmed: false })
 }
 
-export function toyOrder(toy: ToyDesk, draftId: string): OrderRecord {
-  const found = toy.desk.records.byDraft(draftId)
+export function toyOrder(toy: OrderManagerHarness, draftId: string): OrderRecord {
+  const found = toy.manager.records.byDraft(draftId)
   if (!found) throw new Error(`There is no order of ${draftId}`)
   return found
 }
 
-/** Where what the desk believes differs from what is so at the exchange; empty where it does not. */
-export function differences(toy: ToyDesk): string[] {
+/** Where what the manager believes differs from what is so at the exchange; empty where it does not. */
+export function differences(toy: OrderManagerHarness): string[] {
   const wrong: string[] = []
-  const known = new Map([...toy.desk.records.all()].map((order) => [order.venueOrderId, order]))
+  const known = new Map([...toy.manager.records.all()].map((order) => [order.venueOrderId, order]))
   for (const truth of toy.exchange.orders.values()) {
     const order = known.get(truth.venueOrderId)
     const name = `${truth.venueOrderId} (${truth.clientOrderId ?? 'elsewhere'})`
@@ -62,7 +62,7 @@ export function differences(toy: ToyDesk): string[] {
     if (isSame)
       wrong.push(`${name} rests at ${truth.terms.limitPrice}, not ${order.terms.limitPrice}`)
   }
-  for (const order of toy.desk.records.all()) {
+  for (const order of toy.manager.records.all()) {
     const isThere = order.venueOrderId !== null && toy.exchange.orders.has(order.venueOrderId)
     const isNowhere = order.state === 'not-placed' || order.state === 'rejected'
     if (!isThere && !isNowhere) wrong.push(`${order.clientOrderId} is ${order.state} and nowhere`)

@@ -29,9 +29,9 @@ export class ToyExchange {
   readonly orders = new Map<string, ToyOrder>()
   /** How often an order with this number came in: once is right. */
   readonly placings = new Map<string, number>()
-  /** The most of each held order that ever worked and was filled together, by whoever watches. */
+  /** The most of each synthetic order that ever worked and was filled together, by whoever watches. */
   onChange: (() => void) | undefined
-  /** Received by whoever has a line that is up. */
+  /** Received by whoever has a connection that is up. */
   emit: (reported: { report: OrderReport } | { fill: FillReport }) => void = () => {}
   /** What an order finds when it arrives; without it a market order finds everything and an IOC half of it. */
   match: ((terms: OrderTerms) => readonly { price: string; size: string }[]) | undefined

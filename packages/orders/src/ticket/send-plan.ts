@@ -1,5 +1,5 @@
-import type { PlaceRequest, PlaceResult } from '../desk/place-order.ts'
-import { wordsOf } from '../desk/replacements/replacements.ts'
+import type { PlaceRequest, PlaceResult } from '../order-manager/place-order.ts'
+import { wordsOf } from '../order-manager/replacements/replacements.ts'
 import type { BestPlan } from './plan-best.ts'
 import type { SentPart } from './sent-plan.ts'
 

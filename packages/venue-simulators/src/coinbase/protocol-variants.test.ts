@@ -143,13 +143,16 @@ test.each([100, 5])('tradesInSnapshot %i', (tradesInSnapshot) => {
 test.each([
   [null, false],
   [10_000, true],
-])('lineLifeMs %j: after eleven seconds a line is closed: %s', (lineLifeMs, isClosed) => {
-  const { driven } = open({ lineLifeMs })
-  const socket = driven.open('coinbase', 'wss://coinbase.simulated/market')
-  socket.send({ type: 'subscribe', channel: 'heartbeats' })
-  driven.pass(11_000)
-  expect(socket.closed !== undefined).toBe(isClosed)
-})
+])(
+  'connectionLifeMs %j: after eleven seconds a connection is closed: %s',
+  (connectionLifeMs, isClosed) => {
+    const { driven } = open({ connectionLifeMs })
+    const socket = driven.open('coinbase', 'wss://coinbase.simulated/market')
+    socket.send({ type: 'subscribe', channel: 'heartbeats' })
+    driven.pass(11_000)
+    expect(socket.closed !== undefined).toBe(isClosed)
+  },
+)
 
 test.each([
   [null, 0],

@@ -42,7 +42,7 @@ export interface CoinbaseVariants extends CoinbaseRuleVariants {
   /** Trades in the first message of market_trades. */
   tradesInSnapshot: number
   /** How long a connection lives at most. */
-  lineLifeMs: number | null
+  connectionLifeMs: number | null
   /** How often the server pings, if it does. */
   pingEveryMs: number | null
   /** What stands in answers of 401, 403 and 404: what was quoted, nothing, or a page for a browser. */
@@ -78,7 +78,7 @@ export const coinbaseVariants: CoinbaseVariants = {
   unknownOrder: '404',
   userProductId: 'submitted',
   tradesInSnapshot: 100,
-  lineLifeMs: null,
+  connectionLifeMs: null,
   pingEveryMs: null,
   refusalBodies: 'quoted',
   fromElsewhere: 'not-checked',

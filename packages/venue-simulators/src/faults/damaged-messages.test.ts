@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { openRobinhoodTest } from '../robinhood/testing/client.ts'
-import { bookMessages, openBook, socketVenues } from '../testing/market-lines.ts'
+import { bookMessages, openBook, socketVenues } from '../testing/market-connections.ts'
 
 /** Each with whether what arrives is still JSON. */
 const damages = [

@@ -1,6 +1,6 @@
 import { readExactJson } from '../wire/exact-json.ts'
 import { type Json, jsonText, RawNumber } from '../wire/json-text.ts'
-import type { FaultDesk } from './fault-desk.ts'
+import type { FaultInjector } from './fault-injector.ts'
 
 /** Numbers that no exchange means: too large, too small, too long, or none at all. */
 const absurdNumbers = ['1e400', '9e99', '1e-400', '-1', '9'.repeat(40), '1'.repeat(400)]
@@ -8,7 +8,7 @@ const absurdWords = [...absurdNumbers, 'NaN', 'Infinity', '', '1,5', '0x10']
 const noise = ['\u0000', '\ufffd', '}', '"', '#;\u0007']
 
 /** What happens to market data on its way that nobody sent: cut off, disturbed, a field lost, a number out of this world. */
-export function damageText(text: string, faults: FaultDesk): string {
+export function damageText(text: string, faults: FaultInjector): string {
   let damaged = text
   if (faults.strikes('absurd-number')) damaged = withAbsurdNumber(damaged, faults)
   if (faults.strikes('incomplete-message')) damaged = withoutOneField(damaged, faults)
@@ -39,7 +39,7 @@ function placesIn(value: Json, found: Place[] = []): Place[] {
 }
 
 /** Names first, or fields of levels, of which there are so many, would be all that is ever lost. */
-function withoutOneField(text: string, faults: FaultDesk): string {
+function withoutOneField(text: string, faults: FaultInjector): string {
   const message = readExactJson(text) as Json
   const places = placesIn(message).filter(({ parent }) => !Array.isArray(parent))
   const names = [...new Set(places.map(({ key }) => key))]
@@ -51,7 +51,7 @@ function withoutOneField(text: string, faults: FaultDesk): string {
   return jsonText(message)
 }
 
-function withAbsurdNumber(text: string, faults: FaultDesk): string {
+function withAbsurdNumber(text: string, faults: FaultInjector): string {
   const message = readExactJson(text) as Json
   const places = placesIn(message).filter(({ parent, key }) => isNumber(valueAt(parent, key)))
   const place = places[faults.below(places.length)]

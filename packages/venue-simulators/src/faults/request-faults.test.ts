@@ -8,7 +8,7 @@ import { openRobinhoodTest } from '../robinhood/testing/client.ts'
 import { Driven } from '../testing/driven.ts'
 import { bodyOf, examplesOf } from '../testing/examples.ts'
 import { pick, text } from '../testing/look.ts'
-import { publicPaths } from '../testing/market-lines.ts'
+import { publicPaths } from '../testing/market-connections.ts'
 
 const venues = ['coinbase', 'kraken', 'gemini', 'binance-us'] as const
 
@@ -142,7 +142,7 @@ test.each([
   expect(text(await call('CancelOrder', { txid: id }), 'error', 0)).toBe(cancelling)
 })
 
-test('kraken reports every line when its engine changes its state', () => {
+test('kraken reports every connection when its engine changes its state', () => {
   const driven = new Driven('kraken')
   const socket = driven.open('kraken', 'wss://kraken.simulated/v2')
   driven.simulators.setFault('kraken', 'maintenance', { when: 'always', form: 'cancel_only' })

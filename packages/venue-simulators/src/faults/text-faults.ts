@@ -1,4 +1,4 @@
-import type { FaultDesk } from './fault-desk.ts'
+import type { FaultInjector } from './fault-injector.ts'
 
 /** What of an exchange's words may be bent without breaking its own rules. */
 export interface Dialect {
@@ -11,7 +11,7 @@ export interface Dialect {
 const plainValue = String.raw`(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)`
 
 /** Words are bent in the text itself: reading and writing it again would lose digits. */
-export function bendText(text: string, dialect: Dialect, faults: FaultDesk): string {
+export function bendText(text: string, dialect: Dialect, faults: FaultInjector): string {
   let bent = text
   if (faults.get('unknown-status') && text.search(dialect.statusWords) >= 0) {
     if (faults.strikes('unknown-status')) {

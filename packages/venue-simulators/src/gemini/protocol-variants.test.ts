@@ -122,7 +122,7 @@ test.each([
 test.each([
   ['none', []],
   ['open', ['OPEN']],
-] as const)('firstOrders %s: a new line begins with them', (firstOrders, words) => {
+] as const)('firstOrders %s: a new connection begins with them', (firstOrders, words) => {
   const { connect } = placed({ firstOrders })
   const second = connect()
   second.request('subscribe', ['orders@account'])

@@ -29,7 +29,7 @@ export interface GeminiVariants {
   /** How far the histories of orders and trades reach back. */
   historyReach: 'everything' | 'a-minute'
   /** How long a socket is left open. */
-  lineLife: 'unlimited' | 'a-minute'
+  connectionLife: 'unlimited' | 'a-minute'
   /** Most streams on one socket; 0 for any number. */
   mostStreams: 0 | 2
   /** How far candles by REST lie behind. */
@@ -81,7 +81,7 @@ export const geminiVariants: GeminiVariants = {
   orderResults: 'nothing',
   heartbeats: 'calls',
   historyReach: 'everything',
-  lineLife: 'unlimited',
+  connectionLife: 'unlimited',
   mostStreams: 0,
   candlesLag: 'none',
   limitScope: 'key',

@@ -107,12 +107,15 @@ test.each([
 test.each([
   [null, false],
   [10_000, true],
-])('lineLifeMs %j: after eleven seconds a line is closed: %s', (lineLifeMs, isClosed) => {
-  const driven = open({ lineLifeMs })
-  const socket = driven.open('kraken', 'wss://kraken.simulated/v2')
-  driven.pass(11_000)
-  expect(socket.closed !== undefined).toBe(isClosed)
-})
+])(
+  'connectionLifeMs %j: after eleven seconds a connection is closed: %s',
+  (connectionLifeMs, isClosed) => {
+    const driven = open({ connectionLifeMs })
+    const socket = driven.open('kraken', 'wss://kraken.simulated/v2')
+    driven.pass(11_000)
+    expect(socket.closed !== undefined).toBe(isClosed)
+  },
+)
 
 test.each([
   [null, true],

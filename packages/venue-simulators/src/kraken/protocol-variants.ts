@@ -7,7 +7,7 @@ import {
 export interface KrakenVariants extends KrakenRuleVariants {
   /** Names in GetApiKeyInfo. */
   keyInfoNames: 'camelCase' | 'snake_case'
-  /** Whether a socket token lives as long as a private subscription on its line, or 15 minutes flat. */
+  /** Whether a socket token lives as long as a private subscription on its connection, or 15 minutes flat. */
   tokenLife: 'with-subscription' | 'fifteen-minutes'
   /** What the counter of a pair is called in rows of executions, where it was requested. */
   counterName: 'ratecount' | 'rate_count' | 'left-out'
@@ -45,10 +45,10 @@ export interface KrakenVariants extends KrakenRuleVariants {
   /** Public calls: so many at once, and so many a second. */
   publicBurst: number
   publicPerSecond: number
-  /** Messages a second on a line. */
+  /** Messages a second on a connection. */
   messagesPerSecond: number | null
-  /** How long a line lives at most. */
-  lineLifeMs: number | null
+  /** How long a connection lives at most. */
+  connectionLifeMs: number | null
   /** How long orders that are over, and their trades, can be read. */
   keptForMs: number | null
   /** How a client id comes back: as it was sent, in capitals, or in small letters without dashes. */
@@ -89,7 +89,7 @@ export const krakenVariants: KrakenVariants = {
   publicBurst: 15,
   publicPerSecond: 1,
   messagesPerSecond: null,
-  lineLifeMs: null,
+  connectionLifeMs: null,
   keptForMs: null,
   clientIds: 'as-sent',
   longestClientId: 18,

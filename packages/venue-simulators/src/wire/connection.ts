@@ -1,7 +1,7 @@
 import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 
 import { damageText } from '../faults/damaged-text.ts'
-import type { FaultDesk } from '../faults/fault-desk.ts'
+import type { FaultInjector } from '../faults/fault-injector.ts'
 import { type Dialect, bendText } from '../faults/text-faults.ts'
 import type { WireSocket } from './wire.ts'
 
@@ -21,7 +21,7 @@ export type MessageKind =
 
 export interface ConnectionRules {
   agenda: Agenda
-  faults: FaultDesk
+  faults: FaultInjector
   dialect: Dialect
   /** From the exchange to the client. */
   latencyMs: () => number
@@ -102,7 +102,7 @@ export class Connection {
       const late = faults.strikes('late-snapshot')
       if (late) {
         agenda.at(now + (late.ms ?? lateSnapshotMs), () => {
-          // By then the line may carry nothing any more.
+          // By then the connection may carry nothing any more.
           if (!this.isGone && !this.isSilent && !this.isHalfOpen) this.#socket.send(bent)
         })
         return
@@ -122,7 +122,7 @@ export class Connection {
 
   #leave(text: string | undefined, now: number): void {
     const isFirst = this.#waiting.length === 0
-    // Nothing overtakes on a line.
+    // Nothing overtakes on a connection.
     const due = Math.max(now + this.#rules.latencyMs(), this.#waiting.at(-1)?.due ?? 0)
     if (isFirst && due <= now) {
       this.#arrive(text)
@@ -165,7 +165,7 @@ function isMarketData(kind: MessageKind): boolean {
   return marketData.has(kind)
 }
 
-function isRepeated(kind: MessageKind, faults: FaultDesk): boolean {
+function isRepeated(kind: MessageKind, faults: FaultInjector): boolean {
   if (kind === 'book' || kind === 'trade') return faults.strikes('duplicate-message') !== undefined
   return (
     (kind === 'acknowledgement' || kind === 'order') &&

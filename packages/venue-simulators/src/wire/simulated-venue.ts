@@ -1,7 +1,7 @@
 import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 
 import { damageText } from '../faults/damaged-text.ts'
-import type { FaultDesk } from '../faults/fault-desk.ts'
+import type { FaultInjector } from '../faults/fault-injector.ts'
 import { bendText } from '../faults/text-faults.ts'
 import { Connection, lateSnapshotMs } from './connection.ts'
 import { type ConnectionSession, type VenueApiServer, isAnswer } from './venue-api-server.ts'
@@ -16,7 +16,7 @@ import type {
 
 export interface VenueRules {
   agenda: Agenda
-  faults: FaultDesk
+  faults: FaultInjector
   /** One way, either way. Nothing for a server whose clients come over a real network. */
   latencyMs: () => number
   now: () => number
@@ -24,22 +24,22 @@ export interface VenueRules {
 
 const slowAnswerMs = 15_000
 
-/** One exchange with its lines, its distance from the client, and whatever is wrong with it right now. */
+/** One exchange with its connections, its distance from the client, and whatever is wrong with it right now. */
 export class SimulatedVenue {
   readonly apiServer: VenueApiServer
   readonly #rules: VenueRules
-  readonly #lines = new Set<Connection>()
+  readonly #connections = new Set<Connection>()
 
   constructor(apiServer: VenueApiServer, rules: VenueRules) {
     this.apiServer = apiServer
     this.#rules = rules
   }
 
-  get openLines(): number {
-    return this.#lines.size
+  get openConnections(): number {
+    return this.#connections.size
   }
 
-  /** `reply` is called later, once, or never where the line stays silent. */
+  /** `reply` is called later, once, or never where the connection stays silent. */
   request(request: WireRequest, reply: (reply: WireReply) => void): void {
     const { agenda, now, latencyMs } = this.#rules
     agenda.at(now() + latencyMs(), (arrival) => {
@@ -54,42 +54,42 @@ export class SimulatedVenue {
     const { agenda, faults, latencyMs, now } = this.#rules
     if (faults.strikes('refused-connection'))
       return this.apiServer.serverError(asRequest(upgrade), '')
-    const line = new Connection(socket, {
+    const connection = new Connection(socket, {
       agenda,
       faults,
       dialect: this.apiServer.dialect,
       latencyMs,
     })
-    const session = this.apiServer.accept(upgrade, line, now())
+    const session = this.apiServer.accept(upgrade, connection, now())
     if (isAnswer(session)) return session
-    this.#lines.add(line)
-    return this.#receiver(line, session)
+    this.#connections.add(connection)
+    return this.#receiver(connection, session)
   }
 
   /** The 24-hour life of a connection ends now, or a proxy falls over. */
   disconnectAll(code: number, reason: string, now: number): void {
-    for (const line of this.#lines) line.close(code, reason, now)
+    for (const connection of this.#connections) connection.close(code, reason, now)
   }
 
-  #receiver(line: Connection, session: ConnectionSession): WireReceiver {
+  #receiver(connection: Connection, session: ConnectionSession): WireReceiver {
     const { agenda, faults, latencyMs, now } = this.#rules
     let lastArrival = 0
     return {
       message: (text) => {
-        if (line.isHalfOpen || line.isGone) return
+        if (connection.isHalfOpen || connection.isGone) return
         // What was said first is received first.
         lastArrival = Math.max(lastArrival, now() + latencyMs())
         agenda.at(lastArrival, (arrival) => {
-          if (!line.isOpen) return
+          if (!connection.isOpen) return
           if (session.isOrder?.(text) && faults.strikes('lost-request')) return
           session.message(text, arrival)
         })
       },
       ponged: () => session.ponged?.(now()),
       closed: () => {
-        line.isOpen = false
-        line.isGone = true
-        this.#lines.delete(line)
+        connection.isOpen = false
+        connection.isGone = true
+        this.#connections.delete(connection)
         session.closed(now())
       },
     }

@@ -22,7 +22,7 @@ export interface VenueApiServer {
   purposeOf(request: WireRequest): RequestPurpose
   http(request: WireRequest, now: number): WireAnswer
   /** A session, or the answer that refuses the upgrade. */
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer
+  accept(upgrade: WireUpgrade, connection: Connection, now: number): ConnectionSession | WireAnswer
   /** Something happened in a book: its touched prices wait to be read and forgotten. */
   published(marketBook: MarketBook, now: number): void
   /** The exchange's own words for having no time, no strength or no will to answer; some have several. */
@@ -39,7 +39,7 @@ export interface VenueApiServer {
   isSnapshot?(request: WireRequest): boolean
   /** A call that is answered with a book, or with the quotes that stand for one. */
   isBook?(request: WireRequest): boolean
-  /** Says to every open line that the server goes down, where the exchange does so. */
+  /** Says to every open connection that the server goes down, where the exchange does so. */
   announceShutdown?(now: number): void
 }
 

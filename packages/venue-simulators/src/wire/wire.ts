@@ -23,7 +23,7 @@ export interface WireAnswer {
   delayMs?: number
 }
 
-/** What becomes of a request: an answer, a broken line, or nothing ever. */
+/** What becomes of a request: an answer, a broken connection, or nothing ever. */
 export type WireReply = WireAnswer | 'reset' | 'silence'
 
 /** The platform's end of a socket: how the simulator reaches the client. */
@@ -31,7 +31,7 @@ export interface WireSocket {
   send(text: string): void
   ping(): void
   close(code: number, reason: string): void
-  /** Ends the line without a closing frame. */
+  /** Ends the connection without a closing frame. */
   terminate(): void
 }
 

@@ -1,4 +1,4 @@
-import type { SignedCall, UnsignedCall } from '../shell/signer.ts'
+import type { SignedCall, UnsignedCall } from '../session/signer.ts'
 import type { KeyReading, PastedKey } from '../signing/key-reading.ts'
 import type { ReadOrderToSign } from '../signing/order-to-sign.ts'
 import type { Made, SigningCrypto } from '../signing/signing-crypto.ts'

@@ -1,4 +1,4 @@
-import type { VenueAddresses } from '../shell/venue-addresses.ts'
+import type { VenueAddresses } from '../session/venue-addresses.ts'
 
 /** What an exchange is called, and what every list and column must know of it: all that the landing page carries. */
 export interface VenueName {
@@ -27,7 +27,7 @@ export interface VenueRateLimit {
 export interface KeyFields {
   apiKey: string
   secret: string
-  /** A private key of several lines. */
+  /** A private key of several connections. */
   isLong?: boolean
   hint?: string
 }

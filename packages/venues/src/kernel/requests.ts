@@ -8,7 +8,7 @@ export class Requests {
   readonly #waiting = new Map<number, Answered>()
   #nextId: number
 
-  /** Adapters that share a shell count from numbers of their own. */
+  /** Adapters that share a session count from numbers of their own. */
   constructor(io: Pick<AdapterIo, 'request'>, firstId = 1) {
     this.#io = io
     this.#nextId = firstId

@@ -1,6 +1,6 @@
 /** A call that the vault may sign. `{id}` in the path stands for one part of letters, digits, '-' and '_'. */
 export interface AllowedCall {
-  /** 'LINE' is the opening of a signed line. */
+  /** 'LINE' is the opening of a signed connection. */
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'LINE'
   path: string
   /** What it is for. Nothing that moves funds, makes keys or reaches other accounts is on any list. */

@@ -1,4 +1,4 @@
-import { SigningRefused, type UnsignedCall } from '../shell/signer.ts'
+import { SigningRefused, type UnsignedCall } from '../session/signer.ts'
 
 /** What an order that is about to be signed may trade, in the words of all exchanges. Decimal text. */
 export interface OrderToSign {

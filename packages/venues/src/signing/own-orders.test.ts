@@ -14,7 +14,7 @@ import { robinhoodOrderToSign } from '../exchanges/robinhood/wire/order-to-sign.
 import type { Instrument } from '../instrument.ts'
 import { objectText } from '../kernel/json/json-text.ts'
 import type { OrderKind, OrderTerms } from '../order-terms.ts'
-import type { UnsignedCall } from '../shell/signer.ts'
+import type { UnsignedCall } from '../session/signer.ts'
 import type { VenueId } from '../venue-names.ts'
 import type { ReadOrderToSign } from './order-to-sign.ts'
 

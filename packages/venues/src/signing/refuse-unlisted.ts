@@ -1,4 +1,4 @@
-import { type UnsignedCall, SigningRefused } from '../shell/signer.ts'
+import { type UnsignedCall, SigningRefused } from '../session/signer.ts'
 import { type AllowedCall, isAllowedCall } from './allowed-calls.ts'
 
 const host = /^[A-Za-z0-9.-]+(?::\d{1,5})?$/

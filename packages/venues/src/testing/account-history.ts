@@ -7,10 +7,10 @@ import { nearlyRight } from './random-history.ts'
 
 /** What the world may do to an account adapter next. Numbers count through what is open, asked and placed. */
 export type AccountStep =
-  | { kind: 'message'; line: number; text: string }
+  | { kind: 'message'; connection: number; text: string }
   | { kind: 'answer'; request: number; status: number; body: string }
   | { kind: 'lose'; request: number; mayHaveArrived: boolean }
-  | { kind: 'open' | 'close'; line: number }
+  | { kind: 'open' | 'close'; connection: number }
   | { kind: 'sign'; isOpen: boolean }
   | { kind: 'place'; order: number; terms: Partial<OrderTerms> }
   | { kind: 'amend' | 'replace' | 'cancel' | 'lookUp'; order: number; isNumbered: boolean }
@@ -83,10 +83,13 @@ export function accountHistories(
   const order = fc.nat(3)
   const isNumbered = fc.boolean()
   const one = fc.oneof(
-    { weight: 6, arbitrary: step(['message'], { line: fc.nat(2), text: nearlyRight(messages) }) },
+    {
+      weight: 6,
+      arbitrary: step(['message'], { connection: fc.nat(2), text: nearlyRight(messages) }),
+    },
     { weight: 8, arbitrary: step(['answer'], { request: fc.nat(9), status, body }) },
     { weight: 1, arbitrary: step(['lose'], { request: fc.nat(9), mayHaveArrived: fc.boolean() }) },
-    { weight: 3, arbitrary: step(['open', 'open', 'close'], { line: fc.nat(2) }) },
+    { weight: 3, arbitrary: step(['open', 'open', 'close'], { connection: fc.nat(2) }) },
     { weight: 3, arbitrary: step(['sign'], { isOpen: fc.boolean() }) },
     { weight: 3, arbitrary: step(['place'], { order, terms }) },
     { weight: 4, arbitrary: step(['amend', 'replace', 'cancel', 'lookUp'], { order, isNumbered }) },
@@ -112,7 +115,7 @@ export function playAccount(stage: AccountHarness, steps: readonly AccountStep[]
 
 function playStep(stage: AccountHarness, one: AccountStep): void {
   const { adapter, io, now } = stage
-  const names = [...io.lines.keys()]
+  const names = [...io.connections.keys()]
   const nameOf = (index: number) => names[index % Math.max(names.length, 1)] ?? 'nowhere'
   const take = (index: number) =>
     io.requests.splice(index % Math.max(io.requests.length, 1), 1)[0]?.id ?? -1
@@ -124,7 +127,7 @@ function playStep(stage: AccountHarness, one: AccountStep): void {
   })
   switch (one.kind) {
     case 'message':
-      return adapter.message(nameOf(one.line), one.text, now)
+      return adapter.message(nameOf(one.connection), one.text, now)
     case 'answer': {
       const times = { sentAt: now - 50, receivedAt: now }
       const { status, body } = one
@@ -144,9 +147,9 @@ function playStep(stage: AccountHarness, one: AccountStep): void {
       )
     }
     case 'open':
-      return adapter.opened(nameOf(one.line), now)
+      return adapter.opened(nameOf(one.connection), now)
     case 'close':
-      return adapter.closed(nameOf(one.line), 1006, '', now)
+      return adapter.closed(nameOf(one.connection), 1006, '', now)
     case 'sign':
       stage.sign(one.isOpen ? { jwt: 'x', apiKey: 'k', timestamp: '1', signature: 's' } : null)
       return undefined

@@ -5,7 +5,7 @@ import type { RecordingIo } from './recording-io.ts'
 /** Which request is meant: a text that its method and path hold, or a look at all of it. */
 export type RequestMatch = string | ((request: VenueRequest) => boolean)
 
-/** What the shell notifies every adapter, of a market and of an account alike. */
+/** What the session notifies every adapter, of a market and of an account alike. */
 type Listening = Pick<
   MarketAdapter,
   'start' | 'opened' | 'message' | 'closed' | 'answered' | 'tick'
@@ -110,7 +110,7 @@ export abstract class AdapterHarness {
     return this
   }
 
-  /** What was sent over a line, read; and forgotten. */
+  /** What was sent over a connection, read; and forgotten. */
   takeSent(name: string): unknown[] {
     const texts = this.io.sent.filter((message) => message.name === name)
     this.io.sent.splice(0, Infinity, ...this.io.sent.filter((message) => message.name !== name))

@@ -7,7 +7,7 @@ import {
   TransportError,
 } from '../transport.ts'
 
-/** A line as the other side sees it. */
+/** A connection as the other side sees it. */
 export interface FakeSocket {
   url: string
   headers: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface FakeSocket {
 export class FakeTransport implements Transport {
   readonly sockets: FakeSocket[] = []
   readonly requests: HttpRequest[] = []
-  /** What happens to a new line: opened at once by default. */
+  /** What happens to a new connection: opened at once by default. */
   accept: (socket: FakeSocket) => void = (socket) => socket.events.opened()
   answer: (request: HttpRequest) => Promise<HttpAnswer> | HttpAnswer = () => ({
     status: 200,

@@ -9,8 +9,8 @@ export interface LevelChange {
   size: number
 }
 
-/** What may happen next on a line, in a history made by chance. */
-export type LineEvent =
+/** What may happen next on a connection, in a history made by chance. */
+export type ConnectionEvent =
   | ({ kind: 'update' } & LevelChange)
   | { kind: 'lose' | 'repeat' | 'swap' | 'spoil' | 'noise' | 'close' | 'sleep' | 'freeze' }
   | { kind: 'hold'; events: number }
@@ -40,9 +40,9 @@ export const anyHistory = array(
   { maxLength: 40 },
 )
 
-/** An exchange with one book, and a line on which frames go astray. */
+/** An exchange with one book, and a connection on which frames go astray. */
 export abstract class MisbehavingConnection<Frame> {
-  abstract readonly desk: OneConnectionHarness<Frame>
+  abstract readonly harness: OneConnectionHarness<Frame>
   #isOpen = false
   #isFrozen = false
   #wire: string[] = []
@@ -55,16 +55,16 @@ export abstract class MisbehavingConnection<Frame> {
   protected abstract change(change: LevelChange): string | undefined
   protected abstract spoil(frame: string): string
   protected abstract readonly noise: readonly string[]
-  /** What a live line says every second. */
+  /** What a live connection says every second. */
   protected abstract readonly heartbeat: string | undefined
-  protected abstract lineOpened(): void
+  protected abstract connectionOpened(): void
   /** The exchange's book, and the one that is shown, as far as they are proven. */
   abstract theirs(): unknown
   abstract shown(): unknown
 
   /** Is what is shown as live a book that the exchange really had? */
   get isHonest(): boolean {
-    const state = this.desk.sink.stateOf('BTC-USD')
+    const state = this.harness.sink.stateOf('BTC-USD')
     return state !== 'live' || this.#history.has(JSON.stringify(this.shown()))
   }
 
@@ -74,12 +74,12 @@ export abstract class MisbehavingConnection<Frame> {
     this.#isOpen = true
     this.#isFrozen = false
     this.#wire = []
-    this.lineOpened()
-    this.desk.open('market')
+    this.connectionOpened()
+    this.harness.open('market')
     this.#settle()
   }
 
-  play(event: LineEvent): void {
+  play(event: ConnectionEvent): void {
     switch (event.kind) {
       case 'update':
         this.#change(event, (frame) => [frame])
@@ -107,10 +107,10 @@ export abstract class MisbehavingConnection<Frame> {
         break
       case 'close':
         this.#isOpen = false
-        this.desk.close('market')
+        this.harness.close('market')
         break
       case 'sleep':
-        this.desk.now += 8 * 3_600_000
+        this.harness.now += 8 * 3_600_000
         break
       case 'freeze':
         this.#isFrozen = true
@@ -137,7 +137,7 @@ export abstract class MisbehavingConnection<Frame> {
 
   /** Everything that was said and reported, as one text. */
   get log(): string {
-    return this.desk.log.join('\n')
+    return this.harness.log.join('\n')
   }
 
   #change(change: LevelChange, onTheWay: (frame: string) => string[]): void {
@@ -154,7 +154,11 @@ export abstract class MisbehavingConnection<Frame> {
 
   /** Answers what was asked, and delivers what is due. */
   #settle(): void {
-    for (let frames = this.desk.takeFrames(); frames.length > 0; frames = this.desk.takeFrames()) {
+    for (
+      let frames = this.harness.takeFrames();
+      frames.length > 0;
+      frames = this.harness.takeFrames()
+    ) {
       if (!this.#isOpen || this.#isFrozen) continue
       for (const frame of frames) this.#wire.push(...this.respond(frame))
       this.#deliver()
@@ -164,14 +168,14 @@ export abstract class MisbehavingConnection<Frame> {
 
   #deliver(): void {
     if (this.#heldEvents > 0) return
-    for (const frame of this.#wire.splice(0)) this.desk.say(frame)
+    for (const frame of this.#wire.splice(0)) this.harness.say(frame)
   }
 
   #pass(ms: number): void {
     for (let left = ms; left > 0; left -= 1000) {
-      const reconnects = this.desk.io.reconnects.length
-      this.desk.pass(Math.min(left, 1000), false)
-      if (this.desk.io.reconnects.length > reconnects) this.#isOpen = false
+      const reconnects = this.harness.io.reconnects.length
+      this.harness.pass(Math.min(left, 1000), false)
+      if (this.harness.io.reconnects.length > reconnects) this.#isOpen = false
       if (this.#isOpen && !this.#isFrozen && this.heartbeat) this.#wire.push(this.heartbeat)
       if (!this.#isOpen) this.open()
       this.#settle()

@@ -3,13 +3,13 @@ import { MarketHarness } from './market-harness.ts'
 
 const lifeEveryMs = 1000
 
-/** A market whose exchange says everything on one line, and answers each frame of ours there by its number. */
+/** A market whose exchange says everything on one connection, and answers each frame of ours there by its number. */
 export abstract class OneConnectionHarness<Frame> extends MarketHarness {
   protected abstract readonly examples: ReturnType<typeof readExamples>
 
   /** Yes to a frame. Returns what was subscribed or left by it. */
   protected abstract agreeTo(frame: Frame): string[]
-  /** What a line that is alive does from time to time. */
+  /** What a connection that is alive does from time to time. */
   protected abstract showLife(): void
 
   /** Answers the oldest unanswered request to this path, and to none that only begins with it. */
@@ -41,13 +41,13 @@ export abstract class OneConnectionHarness<Frame> extends MarketHarness {
     return done
   }
 
-  /** Lets time pass on a line that shows every second that it is alive, or on one that has fallen silent. */
+  /** Lets time pass on a connection that shows every second that it is alive, or on one that has fallen silent. */
   override pass(ms: number, isAlive = true): this {
     if (!isAlive) return super.pass(ms)
     const end = this.now + ms
     while (this.now + lifeEveryMs <= end) {
       super.pass(lifeEveryMs)
-      if (this.io.lines.size > 0) this.showLife()
+      if (this.io.connections.size > 0) this.showLife()
     }
     return super.pass(end - this.now)
   }

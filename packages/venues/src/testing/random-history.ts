@@ -2,12 +2,12 @@ import fc from 'fast-check'
 
 import type { MarketHarness } from './market-harness.ts'
 
-/** What the world may do to an adapter next. `line` and `request` count through what is open and asked. */
+/** What the world may do to an adapter next. `connection` and `request` count through what is open and asked. */
 export type Step =
-  | { kind: 'message'; line: number; text: string }
+  | { kind: 'message'; connection: number; text: string }
   | { kind: 'answer'; request: number; status: number; body: string }
   | { kind: 'lose'; request: number }
-  | { kind: 'open' | 'close'; line: number }
+  | { kind: 'open' | 'close'; connection: number }
   | { kind: 'want'; symbol: string; bookLevels: number; trades: boolean; ticker: boolean }
   | { kind: 'candles'; symbol: string; timeframe: '1m' | '4h' | '1w' }
   | { kind: 'pass' | 'sleep'; ms: number }
@@ -88,13 +88,17 @@ export function randomSteps(
 ): fc.Arbitrary<Step[]> {
   const symbol = fc.constantFrom(...symbols)
   const status = fc.constantFrom(200, 200, 200, 200, 400, 401, 403, 404, 418, 429, 500, 503)
-  const line = fc.nat(5)
+  const connection = fc.nat(5)
   const request = fc.nat(9)
   const bookLevels = fc.constantFrom(0, 1, 10, 50)
   const step: fc.Arbitrary<Step> = fc.oneof(
     {
       weight: 8,
-      arbitrary: fc.record({ kind: fc.constant('message'), line, text: nearlyRight(messages) }),
+      arbitrary: fc.record({
+        kind: fc.constant('message'),
+        connection,
+        text: nearlyRight(messages),
+      }),
     },
     {
       weight: 5,
@@ -106,7 +110,10 @@ export function randomSteps(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('lose'), request }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('open', 'open', 'close'), line }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom('open', 'open', 'close'), connection }),
+    },
     {
       weight: 2,
       arbitrary: fc.record({
@@ -159,13 +166,13 @@ function playStep(
   prepare: (line: string, text: string) => string,
 ): void {
   const { adapter, io, now } = stage
-  const names = [...io.lines.keys()]
+  const names = [...io.connections.keys()]
   const nameOf = (index: number) => names[index % Math.max(names.length, 1)] ?? 'nowhere'
   const take = (index: number) =>
     io.requests.splice(index % Math.max(io.requests.length, 1), 1)[0]?.id ?? -1
   switch (step.kind) {
     case 'message': {
-      const name = nameOf(step.line)
+      const name = nameOf(step.connection)
       adapter.message(name, prepare(name, step.text), now)
       return
     }
@@ -184,10 +191,10 @@ function playStep(
       )
       return
     case 'open':
-      adapter.opened(nameOf(step.line), now)
+      adapter.opened(nameOf(step.connection), now)
       return
     case 'close':
-      adapter.closed(nameOf(step.line), 1006, '', now)
+      adapter.closed(nameOf(step.connection), 1006, '', now)
       return
     case 'want':
       adapter.subscribe(step.symbol, step, now)

@@ -2,7 +2,7 @@ import type { AdapterIo, ConnectionName, ConnectionPlan, VenueRequest } from '..
 
 /** The outside of an adapter, written down: what it opened, sent and asked, in order. */
 export class RecordingIo implements AdapterIo {
-  readonly lines = new Map<ConnectionName, ConnectionPlan>()
+  readonly connections = new Map<ConnectionName, ConnectionPlan>()
   readonly sent: { name: ConnectionName; text: string }[] = []
   readonly requests: VenueRequest[] = []
   readonly reconnects: { name: ConnectionName; reason: string }[] = []
@@ -18,12 +18,12 @@ export class RecordingIo implements AdapterIo {
 
   connect(name: ConnectionName, plan: ConnectionPlan): void {
     this.#write(`connect ${name} ${JSON.stringify(plan)}`)
-    this.lines.set(name, plan)
+    this.connections.set(name, plan)
   }
 
   disconnect(name: ConnectionName): void {
     this.#write(`disconnect ${name}`)
-    this.lines.delete(name)
+    this.connections.delete(name)
   }
 
   reconnect(name: ConnectionName, reason: string): void {

@@ -41,8 +41,8 @@ export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
 function LeftBehind() {
   const trading = useTrading()
   const working = useValue(trading.orders).filter(isWorking).length
-  const held = useValue(trading.held).filter(({ status }) => status === 'active').length
-  if (working + held === 0) return <p>You have no working order.</p>
+  const synthetic = useValue(trading.synthetic).filter(({ status }) => status === 'active').length
+  if (working + synthetic === 0) return <p>You have no working order.</p>
   return (
     <>
       {working > 0 && (
@@ -51,10 +51,10 @@ function LeftBehind() {
           while you practice.
         </p>
       )}
-      {held > 0 && (
+      {synthetic > 0 && (
         <p className="text-brass-400">
-          {held === 1 ? '1 held order sends' : `${held} held orders send`} nothing until you are
-          back: a stop would not sell.
+          {synthetic === 1 ? '1 held order sends' : `${synthetic} held orders send`} nothing until
+          you are back: a stop would not sell.
         </p>
       )}
     </>

@@ -24,9 +24,9 @@ import { marketOf, trialSentence } from './mode-sentences.ts'
 /** In a fixed order: feeds, interruptions, waiting requests, alerts, mode, clock, desks, plan, version. */
 export function StatusBar() {
   const desk = useDesk()
-  const { status: watch, cabinet, hub, isTrial } = desk
+  const { status: watch, documentStore, hub, isTrial } = desk
   const status = useValue(watch.status)
-  const problem = useValue(cabinet.trouble)
+  const problem = useValue(documentStore.trouble)
   const link = useValue(hub.state)
   const frozenSince = useFrozenSince()
   const welcome = useWelcome()

@@ -16,7 +16,7 @@ export function FirstRun() {
   const begin = () => keep({ ...begun, hasBegun: true })
   return (
     <FirstQuestion
-      onPractice={begin}
+      onPaper={begin}
       onConnect={(exchange) => {
         begin()
         openPreferences(desk, 'exchanges', exchange)

@@ -32,7 +32,7 @@ const panelWords: Readonly<Record<string, string>> = {
   limits: 'risk loss',
   algorithms: 'bots strategies python scripts',
   'script-editor': 'code python',
-  rehearsal: 'backtest simulate strategy',
+  backtest: 'backtest simulate strategy',
 }
 
 /** What a trader in a hurry types: each asks before anything is sent. */

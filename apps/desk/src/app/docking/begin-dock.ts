@@ -9,8 +9,8 @@ import { tidyFloats } from './tidy-floats.ts'
 
 /** Shows the layout that was used last in a dock that has just been made, and keeps it as the trader leaves it. */
 export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
-  const { room, cabinet } = desk
-  const keeper = new LayoutKeeper(cabinet, new DockStage(dock, room), { makePanel, placeOf })
+  const { room, documentStore } = desk
+  const keeper = new LayoutKeeper(documentStore, new DockStage(dock, room), { makePanel, placeOf })
   desk.dock.set(dock)
   desk.layouts.set(keeper)
 
@@ -26,7 +26,7 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
   const stopTidying = tidyFloats(document.body)
   const stopListening = [
     room.changes.subscribe(() => keeper.changed()),
-    cabinet.ofKind(layoutForm.kind).subscribe(() => keeper.compare()),
+    documentStore.ofKind(layoutForm.kind).subscribe(() => keeper.compare()),
   ]
   window.addEventListener('resize', resized)
   window.addEventListener('pagehide', flush)

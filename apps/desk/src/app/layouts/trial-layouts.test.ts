@@ -1,7 +1,7 @@
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { expect, test } from 'vitest'
 
-import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import type { DocumentStore } from '../../platform/documents/document-store.ts'
 import { Value } from '../../platform/value.ts'
 import { keepTrialLayouts, readTrialLayouts } from './trial-layouts.ts'
 
@@ -19,8 +19,8 @@ function memory() {
 test('a trial leaves its layouts behind, and nothing else', () => {
   const store = memory()
   const everything = new Value<readonly KeptDocument[]>([])
-  const cabinet = { everything, isReady: new Value(true) } as unknown as DocumentCabinet
-  keepTrialLayouts(cabinet, store)
+  const documentStore = { everything, isReady: new Value(true) } as unknown as DocumentStore
+  keepTrialLayouts(documentStore, store)
   everything.set([kept('layout'), kept('watch-list'), kept('preferences'), kept('desk')])
   expect([...store.items.values()].join()).not.toContain('watch-list')
   expect(readTrialLayouts(store)).toEqual([kept('layout'), kept('desk')])

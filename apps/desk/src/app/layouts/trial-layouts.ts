@@ -2,7 +2,7 @@ import { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import * as z from 'zod/mini'
 
 import { deskForm, layoutForm } from '../../features/layouts/layout-form.ts'
-import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import type { DocumentStore } from '../../platform/documents/document-store.ts'
 
 const storageName = 'leadline-try-layouts'
 
@@ -22,10 +22,10 @@ export function readTrialLayouts(store: Store): KeptDocument[] {
   }
 }
 
-export function keepTrialLayouts(cabinet: DocumentCabinet, store: Store): void {
-  cabinet.everything.subscribe(() => {
-    if (!cabinet.isReady.get()) return
-    const documents = cabinet.everything.get().filter(({ kind }) => keptKinds.includes(kind))
+export function keepTrialLayouts(documentStore: DocumentStore, store: Store): void {
+  documentStore.everything.subscribe(() => {
+    if (!documentStore.isReady.get()) return
+    const documents = documentStore.everything.get().filter(({ kind }) => keptKinds.includes(kind))
     try {
       store.setItem(storageName, JSON.stringify(documents))
     } catch {

@@ -7,9 +7,9 @@ const noName = new Value('')
 
 /** The layouts by name, and the one that is open; followed when one is saved or deleted. */
 export function useLayouts(): { keeper: LayoutKeeper | null; names: string[]; open: string } {
-  const { layouts, cabinet } = useDesk()
+  const { layouts, documentStore } = useDesk()
   const keeper = useValue(layouts)
-  useValue(cabinet.ofKind(layoutForm.kind))
+  useValue(documentStore.ofKind(layoutForm.kind))
   const open = useValue(keeper?.open ?? noName)
   return { keeper, names: keeper?.names() ?? [], open }
 }

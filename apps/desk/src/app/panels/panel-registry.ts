@@ -1,6 +1,7 @@
 import { balancesPanel } from '../../features/account/balances-panel.ts'
 import { positionsPanel } from '../../features/account/positions-panel.ts'
 import { algorithmsPanel } from '../../features/algorithms/algorithms-panel.ts'
+import { backtestPanel } from '../../features/backtest/backtest-panel.ts'
 import { chartPanel } from '../../features/chart/chart-panel.ts'
 import { depthOfBookPanel } from '../../features/depth-of-book/depth-of-book-panel.ts'
 import { orderHistoryPanel } from '../../features/history/order-history-panel.ts'
@@ -8,7 +9,6 @@ import { limitsPanel } from '../../features/limits/limits-panel.ts'
 import { fillsPanel } from '../../features/orders/fills-panel.ts'
 import { workingOrdersPanel } from '../../features/orders/working-orders-panel.ts'
 import { preferencesPanel } from '../../features/preferences/preferences-panel.ts'
-import { rehearsalPanel } from '../../features/rehearsal/rehearsal-panel.ts'
 import { scriptEditorPanel } from '../../features/script-editor/script-editor-panel.ts'
 import { tapePanel } from '../../features/tape/tape-panel.ts'
 import { orderTicketPanel } from '../../features/ticket/order-ticket-panel.ts'
@@ -30,7 +30,7 @@ export const panelKinds: readonly PanelKind[] = [
   limitsPanel,
   algorithmsPanel,
   scriptEditorPanel,
-  rehearsalPanel,
+  backtestPanel,
   preferencesPanel,
 ] as PanelKind[]
 

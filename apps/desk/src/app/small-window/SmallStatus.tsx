@@ -7,9 +7,9 @@ import { useWindowWidth } from './use-window-width.ts'
 
 /** What a small window says at its foot: that it is small, and whether its hub answers. */
 export function SmallStatus() {
-  const { hub, cabinet, isTrial } = useDesk()
+  const { hub, documentStore, isTrial } = useDesk()
   const link = useValue(hub.state)
-  const problem = useValue(cabinet.trouble)
+  const problem = useValue(documentStore.trouble)
   const width = useWindowWidth()
   const frozenSince = useFrozenSince()
   return (

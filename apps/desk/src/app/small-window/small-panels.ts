@@ -17,9 +17,9 @@ export function smallKinds(isMonitor: boolean): string[] {
 export const smallId = (kind: string) => `small-${kind}`
 
 /** One panel of each kind, with the symbol and the choices that it has in the layout that was open last. */
-export function openSmallPanels({ cabinet, room }: DeskParts): void {
-  const { layout } = cabinet.read(deskForm, deskName)
-  const { wide, narrow } = cabinet.read(layoutForm, layout)
+export function openSmallPanels({ documentStore, room }: DeskParts): void {
+  const { layout } = documentStore.read(deskForm, deskName)
+  const { wide, narrow } = documentStore.read(layoutForm, layout)
   const kept = Object.values((wide ?? narrow)?.panels ?? {})
   const panels = smallKinds(false).flatMap((kind): [string, PanelState][] => {
     const state = kept.find((each) => each.kind === kind) ?? makePanel({ kind })

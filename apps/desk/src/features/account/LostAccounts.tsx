@@ -2,7 +2,7 @@ import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messa
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { clockTime } from '../../platform/time.ts'
-import type { AccountLine } from '../../platform/trading/account-lines.ts'
+import type { AccountConnection } from '../../platform/trading/account-connections.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 
@@ -21,7 +21,7 @@ export function LostAccounts() {
 
 export function lostWords(
   { venue, name }: Pick<WireAccount, 'venue' | 'name'>,
-  line: AccountLine | undefined,
+  line: AccountConnection | undefined,
 ): string {
   const since = line?.lostAt ? ` since ${clockTime(line.lostAt)}` : ''
   return `${venueOf(venue).name}, ${name}, is off${since}: what it holds is last known.`

@@ -10,9 +10,9 @@ const methods = ['fifo', 'lifo', 'hifo'] as const
 /** Which coins are sold first in this tax year. Earlier years keep what was chosen for them. */
 export function LotMethods() {
   const trading = useTrading()
-  const gate = useValue(trading.gate)
+  const risk = useValue(trading.risk)
   const [year] = useState(() => new Date().getUTCFullYear())
-  const chosen = gate?.lotMethods.find((one) => one.year === year)?.method ?? 'fifo'
+  const chosen = risk?.lotMethods.find((one) => one.year === year)?.method ?? 'fifo'
   return (
     <ChoiceMenu
       label={`Lots ${year}`}

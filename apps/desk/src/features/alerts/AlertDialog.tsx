@@ -7,7 +7,7 @@ import { setAlert } from '../../platform/alerts/all-alerts.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useView } from '../../platform/hub/use-view.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { directionFrom, plainPrice, priceMistake } from './alert-mistake.ts'
@@ -17,7 +17,7 @@ type Direction = keyof typeof directions
 
 /** Sets a price alert. Which way the price has to go follows from where it is, unless the trader says otherwise. */
 export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: () => void }) {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const { symbol } = draft
   const [text, setText] = useState(draft.price === '' ? '' : withCommas(draft.price))
   const [last, setLast] = useState<string>()
@@ -40,7 +40,7 @@ export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: ()
     event.preventDefault()
     setIsTried(true)
     if (mistake !== undefined) return
-    setAlert(cabinet, { symbol, direction, price: plainPrice(text) }, Date.now())
+    setAlert(documentStore, { symbol, direction, price: plainPrice(text) }, Date.now())
     onClose()
   }
   return (

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 
 import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { clockTime } from '../../platform/time.ts'
 
 /** More would cover the desk; the rest is in the status bar. */
@@ -12,7 +12,7 @@ const mostShown = 3
 
 /** What fired and was not seen yet, above the status bar, in every window until it is closed in one of them. */
 export function AlertToasts() {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const unseen = useAlerts().filter((alert) => isFired(alert) && !alert.isSeen) as FiredAlert[]
   if (unseen.length === 0) return null
   return (
@@ -24,7 +24,7 @@ export function AlertToasts() {
             type="button"
             aria-label={`Close: ${alertName(alert)}`}
             className="icon-button"
-            onClick={() => markSeen(cabinet, alert)}
+            onClick={() => markSeen(documentStore, alert)}
           >
             <X aria-hidden="true" className="size-4" />
           </button>

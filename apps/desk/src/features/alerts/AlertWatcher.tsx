@@ -2,7 +2,7 @@ import { withCommas } from '@leadline/decimal/with-commas'
 import { useEffect } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import { playSound } from '../../platform/sounds/play-sound.ts'
 import { watchAlerts } from './alert-watch.ts'
@@ -11,19 +11,19 @@ import { asOneWatcher } from './one-watcher.ts'
 /** Lets the alerts fire for as long as this window is open. Draws nothing. */
 export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
   const hub = useHub()
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   useEffect(() => {
     const watch = () =>
       watchAlerts({
         hub,
-        cabinet,
+        documentStore,
         now: () => Date.now(),
         fired: ({ symbol, direction, price }, isLate) => {
           announcer.say(`Alert: ${symbol} ${direction} to ${withCommas(price)}`, 'assertive')
-          if (!isLate) playSound(cabinet, 'alert')
+          if (!isLate) playSound(documentStore, 'alert')
         },
       })
     return asOneWatcher(watch, isAlone)
-  }, [hub, cabinet, isAlone])
+  }, [hub, documentStore, isAlone])
   return null
 }

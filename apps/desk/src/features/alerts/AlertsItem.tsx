@@ -7,7 +7,7 @@ import { alertName, isFired, type PriceAlert } from '../../platform/alerts/price
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { clockTime } from '../../platform/time.ts'
@@ -48,7 +48,7 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
 }
 
 function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   return (
     <table className="facts-table">
       <caption>Price alerts</caption>
@@ -77,7 +77,7 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
                 type="button"
                 aria-label={`Remove ${alertName(alert)}`}
                 className="icon-button"
-                onClick={() => removeAlert(cabinet, alert)}
+                onClick={() => removeAlert(documentStore, alert)}
               >
                 <X aria-hidden="true" className="size-3.5" />
               </button>
@@ -89,7 +89,7 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
   )
 
   function seen(alert: PriceAlert): void {
-    if (isFired(alert) && !alert.isSeen) markSeen(cabinet, alert)
+    if (isFired(alert) && !alert.isSeen) markSeen(documentStore, alert)
   }
 }
 

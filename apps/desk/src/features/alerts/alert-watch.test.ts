@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { fireAlert, removeAlert, setAlert } from '../../platform/alerts/all-alerts.ts'
 import { alertName, priceAlerts } from '../../platform/alerts/price-alert.ts'
-import { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import { DocumentStore } from '../../platform/documents/document-store.ts'
 import { ToyWorker } from '../../platform/hub/testing/toy-worker.ts'
 import { watchAlerts } from './alert-watch.ts'
 
@@ -14,18 +14,18 @@ afterEach(() => void vi.useRealTimers())
 
 function newWatch(now = setAt + 1000) {
   const worker = new ToyWorker()
-  const cabinet = new DocumentCabinet(worker.hub)
+  const documentStore = new DocumentStore(worker.hub)
   worker.connect()
   const fired: boolean[] = []
   const watch = () =>
     watchAlerts({
       hub: worker.hub,
-      cabinet,
+      documentStore,
       now: () => now,
       fired: (_alert, isLate) => fired.push(isLate),
     })
   watch()
-  setAlert(cabinet, terms, setAt)
+  setAlert(documentStore, terms, setAt)
   const views = () => worker.said.flatMap((each) => (each.type === 'view' ? [each] : []))
   const print = (price: number, time: number) => {
     const tape = {
@@ -57,7 +57,7 @@ function newWatch(now = setAt + 1000) {
       updates: [{ view, look: 1, isWhole: true, kind: 'tape', tape }],
     })
   }
-  return { cabinet, fired, views, print, watch }
+  return { documentStore, fired, views, print, watch }
 }
 
 test('only trades that reach the price are asked for, also in the background', () => {
@@ -69,13 +69,13 @@ test('only trades that reach the price are asked for, also in the background', (
 })
 
 test('it fires once, for the first trade after it was set, and then looks no more', () => {
-  const { cabinet, fired, print, views } = newWatch()
+  const { documentStore, fired, print, views } = newWatch()
   print(6_500_100, setAt - 1)
   expect(fired).toEqual([])
   print(6_500_200, setAt + 500)
   print(6_500_300, setAt + 600)
   expect(fired).toEqual([false])
-  expect(cabinet.read(priceAlerts, alertName(terms))?.fired).toEqual({
+  expect(documentStore.read(priceAlerts, alertName(terms))?.fired).toEqual({
     at: setAt + 500,
     price: '65002.00',
     venue: 'kraken',
@@ -93,11 +93,11 @@ test('a second watcher of the same alert does not fire it again', () => {
 })
 
 test('one that another window fired in the meantime keeps the trade it fired for', () => {
-  const { cabinet } = newWatch()
+  const { documentStore } = newWatch()
   const trade = { at: setAt + 1, price: '65001.00', venue: 'gemini' as const, isLate: false }
-  expect(fireAlert(cabinet, terms, trade)).toBe(true)
-  expect(fireAlert(cabinet, terms, { ...trade, price: '65009.00' })).toBe(false)
-  expect(cabinet.read(priceAlerts, alertName(terms))?.fired).toEqual(trade)
+  expect(fireAlert(documentStore, terms, trade)).toBe(true)
+  expect(fireAlert(documentStore, terms, { ...trade, price: '65009.00' })).toBe(false)
+  expect(documentStore.read(priceAlerts, alertName(terms))?.fired).toEqual(trade)
 })
 
 test('a trade that is noticed after a minute is late', () => {
@@ -107,8 +107,8 @@ test('a trade that is noticed after a minute is late', () => {
 })
 
 test('one that was removed does not fire', () => {
-  const { cabinet, fired, print } = newWatch()
-  removeAlert(cabinet, terms)
+  const { documentStore, fired, print } = newWatch()
+  removeAlert(documentStore, terms)
   print(6_500_200, setAt + 500)
   expect(fired).toEqual([])
 })

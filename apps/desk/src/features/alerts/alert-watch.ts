@@ -4,7 +4,7 @@ import { venueIds } from '@leadline/venues/venue-names'
 
 import { allAlerts, fireAlert } from '../../platform/alerts/all-alerts.ts'
 import { alertName, type PriceAlert, priceAlerts } from '../../platform/alerts/price-alert.ts'
-import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import type { DocumentStore } from '../../platform/documents/document-store.ts'
 import type { HubLink, OpenView } from '../../platform/hub/hub-link.ts'
 
 /** A trade that is noticed later than this is said to be late, and makes no sound. */
@@ -12,7 +12,7 @@ const lateAfterMs = 60_000
 
 export interface AlertWatchSetup {
   hub: HubLink
-  cabinet: DocumentCabinet
+  documentStore: DocumentStore
   now: () => number
   /** It has just fired, and was kept. */
   fired: (alert: PriceAlert, isLate: boolean) => void
@@ -22,7 +22,7 @@ export interface AlertWatchSetup {
  * Looks at the trades of every alert that waits. The hub sends only those that reach the price, and the tape loses none:
  * a price that was touched for a moment is noticed, also while the window is hidden.
  */
-export function watchAlerts({ hub, cabinet, now, fired }: AlertWatchSetup): () => void {
+export function watchAlerts({ hub, documentStore, now, fired }: AlertWatchSetup): () => void {
   const views = new Map<string, OpenView<'tape'>>()
 
   const look = (alert: PriceAlert) =>
@@ -39,7 +39,7 @@ export function watchAlerts({ hub, cabinet, now, fired }: AlertWatchSetup): () =
           const hit = firstSince(tape, alert.setAt)
           if (!hit) return
           const isLate = now() - hit.at > lateAfterMs
-          if (fireAlert(cabinet, alert, { ...hit, isLate })) fired(alert, isLate)
+          if (fireAlert(documentStore, alert, { ...hit, isLate })) fired(alert, isLate)
         },
       },
       { isBackground: true },
@@ -47,7 +47,7 @@ export function watchAlerts({ hub, cabinet, now, fired }: AlertWatchSetup): () =
 
   const update = () => {
     const waiting = new Map(
-      allAlerts(cabinet)
+      allAlerts(documentStore)
         .filter(({ fired: trade }) => trade === null)
         .map((alert) => [`${alertName(alert)} ${alert.setAt}`, alert]),
     )
@@ -59,7 +59,7 @@ export function watchAlerts({ hub, cabinet, now, fired }: AlertWatchSetup): () =
     for (const [key, alert] of waiting) if (!views.has(key)) views.set(key, look(alert))
   }
   update()
-  const unsubscribe = cabinet.ofKind(priceAlerts.kind).subscribe(update)
+  const unsubscribe = documentStore.ofKind(priceAlerts.kind).subscribe(update)
   return () => {
     unsubscribe()
     for (const view of views.values()) view.close()

@@ -1,20 +1,20 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { useState } from 'react'
 
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { pythonScripts } from '../../platform/python/python-scripts.ts'
 import { useScripts } from '../../platform/python/script-store.ts'
 
 /** A stopped algorithm is loaded again from where it came, or taken off the list. */
 export function LoadAgain({ algorithm }: { algorithm: WireAlgorithm }) {
   const scripts = useScripts()
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const [words, setWords] = useState('')
   const { id, name, fileName, path, state } = algorithm
   if (state !== 'Stopped') return null
   const again = async () => {
-    const known = cabinet.ofKind(pythonScripts.kind).get().has(fileName)
-    const written = known ? cabinet.read(pythonScripts, fileName).text : undefined
+    const known = documentStore.ofKind(pythonScripts.kind).get().has(fileName)
+    const written = known ? documentStore.read(pythonScripts, fileName).text : undefined
     const source = scripts.sources.of(id)
     const file = await source?.handle?.getFile().catch(() => undefined)
     const text = path === null ? ((await file?.text()) ?? written ?? source?.text ?? null) : null

@@ -3,7 +3,7 @@ import examples from 'virtual:python-examples'
 
 import { Menu } from '../../platform/controls/Menu.tsx'
 import { MenuHeading, MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { chooseScriptFile } from '../../platform/python/choose-script-file.ts'
 import type { LoadedSource } from '../../platform/python/loaded-sources.ts'
@@ -18,7 +18,7 @@ export function LoadMenu({ onLoaded }: { onLoaded: (id: string) => void }) {
   const { window: view } = usePanel()
   const scripts = useScripts()
   const place = useValue(scripts.place)
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const [isAskingPath, setIsAskingPath] = useState(false)
   const load = async (source: LoadedSource) => {
     const { id } = await scripts.load(source)
@@ -31,9 +31,9 @@ export function LoadMenu({ onLoaded }: { onLoaded: (id: string) => void }) {
     else await load({ fileName: file.name, text: file.text, handle: file.handle })
   }
   const written = () =>
-    [...cabinet.ofKind(pythonScripts.kind).get().keys()]
+    [...documentStore.ofKind(pythonScripts.kind).get().keys()]
       .toSorted((a, b) => a.localeCompare(b))
-      .map((fileName) => ({ fileName, text: cabinet.read(pythonScripts, fileName).text }))
+      .map((fileName) => ({ fileName, text: documentStore.read(pythonScripts, fileName).text }))
       .filter(({ text }) => scriptKind(text) === 'Algorithm')
   return (
     <>
@@ -65,7 +65,7 @@ export function LoadMenu({ onLoaded }: { onLoaded: (id: string) => void }) {
                   key={name}
                   detail="An example, not a strategy"
                   onSelect={() => {
-                    const fileName = newScript(cabinet, name, text)
+                    const fileName = newScript(documentStore, name, text)
                     void load({ fileName, text, handle: undefined })
                   }}
                 >

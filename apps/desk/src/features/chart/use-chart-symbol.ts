@@ -1,21 +1,21 @@
 import type { Timeframe } from '@leadline/venues/market-events'
 import { useEffect } from 'react'
 
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { drawingBooksOf } from './drawings/drawing-books.ts'
 import type { HeldChart } from './held-chart.ts'
 
 /** The symbol with its drawings, and the timeframe. Candles of before are forgotten; theirs are reported afterwards. */
 export function useChartSymbol(held: HeldChart, symbol: string, timeframe: Timeframe): void {
   const { chart } = held
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   useEffect(() => {
     const { figures, priceStep } = chart.model
     const [baseAsset = ''] = symbol.split('-')
-    const drawings = drawingBooksOf(cabinet).of(symbol)
+    const drawings = drawingBooksOf(documentStore).of(symbol)
     chart.setSymbol({ symbol, baseAsset, figures: figures.scale, priceStep, drawings })
     return () => chart.model.leaveDrawings()
-  }, [chart, cabinet, symbol])
+  }, [chart, documentStore, symbol])
   useEffect(() => chart.setTimeframe(timeframe), [chart, timeframe])
   // Its name says both.
   useEffect(() => held.mounted?.writeTwin(), [held, symbol, timeframe])

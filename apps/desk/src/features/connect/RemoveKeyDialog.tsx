@@ -13,7 +13,7 @@ const ended = new Set(['filled', 'canceled', 'expired', 'rejected', 'not-placed'
 export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClose: () => void }) {
   const trading = useTrading()
   const orders = useValue(trading.orders)
-  const held = useValue(trading.held).filter(
+  const synthetic = useValue(trading.synthetic).filter(
     ({ keyId, status }) =>
       keyId === stored.keyId && (status === 'active' || status === 'canceling'),
   )
@@ -38,11 +38,11 @@ export function RemoveKeyDialog({ stored, onClose }: { stored: StoredKey; onClos
             key. They stay at {name}; cancel them first if you do not want that.
           </p>
         )}
-        {held.length > 0 && (
+        {synthetic.length > 0 && (
           <p className="text-ask-400">
-            {held.length === 1
+            {synthetic.length === 1
               ? '1 order that Leadline holds for this account ends'
-              : `${held.length} orders that Leadline holds for this account end`}
+              : `${synthetic.length} orders that Leadline holds for this account end`}
             : nothing watches the market for it any more.
           </p>
         )}

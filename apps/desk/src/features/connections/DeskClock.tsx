@@ -1,5 +1,5 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
-import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
+import { surelyOffMs } from '@leadline/venues/session/clock-offset'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 

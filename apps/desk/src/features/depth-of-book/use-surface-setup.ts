@@ -20,7 +20,7 @@ export function useSurfaceSetup(): SurfaceSetup {
   const [{ density, motion }] = useDocument(appearance, appearanceName)
   const own = useContext(OwnTradingContext)
   const allOrders = useValue(own.orders)
-  const stops = useValue(own.heldStops)
+  const stops = useValue(own.syntheticStops)
   return useMemo(
     () => ({
       symbol,

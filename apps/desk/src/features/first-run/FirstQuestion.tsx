@@ -7,11 +7,11 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 
 /** Two doors, the safe one first. The market behind it moves already. */
 export function FirstQuestion({
-  onPractice,
+  onPaper,
   onConnect,
   onLicense,
 }: {
-  onPractice: () => void
+  onPaper: () => void
   onConnect: (exchange: string) => void
   onLicense: () => void
 }) {
@@ -24,7 +24,7 @@ export function FirstQuestion({
       ref={dialog}
       aria-labelledby="first-question"
       // Whoever waves it away practices: nothing else is safe to assume.
-      onClose={onPractice}
+      onClose={onPaper}
       className="dialog first-question"
     >
       <h2 id="first-question" className="mb-4 flex items-center gap-3 text-[17px]">
@@ -35,7 +35,7 @@ export function FirstQuestion({
           <svg viewBox="0 0 10 10" aria-hidden="true" className="fill-brass-400 size-2.5">
             <path d="M5 0 10 5 5 10 0 5z" />
           </svg>
-          Practice on a simulated market
+          Practice (paper trading) on a simulated market
         </h3>
         <p>
           Five simulated exchanges with prices of their own. Nothing you do there leaves this

@@ -1,22 +1,22 @@
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { expect, test } from 'vitest'
 
-import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
 import type { DocumentForm } from '../../platform/documents/document-form.ts'
+import type { DocumentStore } from '../../platform/documents/document-store.ts'
 import { noFilter } from '../../platform/panels/panel-state.ts'
 import { Value } from '../../platform/value.ts'
 import type { Arrangement, WindowSize } from './layout-form.ts'
 import { LayoutKeeper } from './layout-keeper.ts'
 
 /** What is kept, in memory. */
-function newCabinet() {
+function newDocumentStore() {
   const kinds = new Map<string, Value<ReadonlyMap<string, KeptDocument>>>()
   const ofKind = (kind: string) => {
     const value = kinds.get(kind) ?? new Value<ReadonlyMap<string, KeptDocument>>(new Map())
     kinds.set(kind, value)
     return value
   }
-  const cabinet = {
+  const documentStore = {
     ofKind,
     read: <Body>(form: DocumentForm<Body>, name: string): Body => {
       const document = ofKind(form.kind).get().get(name)
@@ -29,7 +29,7 @@ function newCabinet() {
     forget: (kind: string, name: string) =>
       ofKind(kind).set(new Map([...ofKind(kind).get()].filter(([known]) => known !== name))),
   }
-  return cabinet as unknown as DocumentCabinet
+  return documentStore as unknown as DocumentStore
 }
 
 /** A window that holds whatever it is shown. */
@@ -68,22 +68,22 @@ const known = {
 }
 
 test('a change is kept with the layout it was made in, and each layout keeps its own', () => {
-  const cabinet = newCabinet()
+  const documentStore = newDocumentStore()
   const stage = newStage()
-  const keeper = new LayoutKeeper(cabinet, stage, known)
+  const keeper = new LayoutKeeper(documentStore, stage, known)
   keeper.reopen()
   stage.add('mine')
   keeper.openLayout('Swing')
   expect(stage.ids()).not.toContain('mine')
   keeper.openLayout('Scalp')
   expect(stage.ids()).toContain('mine')
-  const later = new LayoutKeeper(cabinet, stage, known)
+  const later = new LayoutKeeper(documentStore, stage, known)
   expect(later.open.get()).toBe('Scalp')
 })
 
 test('a narrow window is arranged apart, and leaves the wide one as it was', () => {
   const stage = newStage()
-  const keeper = new LayoutKeeper(newCabinet(), stage, known)
+  const keeper = new LayoutKeeper(newDocumentStore(), stage, known)
   keeper.reopen()
   stage.add('wide only')
   stage.windowWidth = 'narrow'
@@ -95,9 +95,9 @@ test('a narrow window is arranged apart, and leaves the wide one as it was', () 
 })
 
 test('a dock that has left the window is not kept: there its panels have no size', () => {
-  const cabinet = newCabinet()
+  const documentStore = newDocumentStore()
   const stage = newStage()
-  const keeper = new LayoutKeeper(cabinet, stage, known)
+  const keeper = new LayoutKeeper(documentStore, stage, known)
   keeper.reopen()
   stage.add('seen')
   keeper.flush()
@@ -105,14 +105,14 @@ test('a dock that has left the window is not kept: there its panels have no size
   stage.add('flat')
   keeper.flush()
   stage.isThere = true
-  new LayoutKeeper(cabinet, stage, known).reopen()
+  new LayoutKeeper(documentStore, stage, known).reopen()
   expect(stage.ids()).toContain('seen')
   expect(stage.ids()).not.toContain('flat')
 })
 
 test('a layout of one’s own goes for good; a built-in one is again as it came', () => {
   const stage = newStage()
-  const keeper = new LayoutKeeper(newCabinet(), stage, known)
+  const keeper = new LayoutKeeper(newDocumentStore(), stage, known)
   keeper.reopen()
   keeper.saveAs('Sunday')
   expect(keeper.names()).toEqual(['Scalp', 'Swing', 'Overnight', 'Sunday'])
@@ -127,10 +127,10 @@ test('a layout of one’s own goes for good; a built-in one is again as it came'
 })
 
 test('what another window arranged is offered, not forced', () => {
-  const cabinet = newCabinet()
+  const documentStore = newDocumentStore()
   const [here, there] = [newStage(), newStage()]
-  const keeper = new LayoutKeeper(cabinet, here, known)
-  const other = new LayoutKeeper(cabinet, there, known)
+  const keeper = new LayoutKeeper(documentStore, here, known)
+  const other = new LayoutKeeper(documentStore, there, known)
   keeper.reopen()
   other.reopen()
   there.add('from there')

@@ -1,4 +1,4 @@
-import type { DocumentCabinet } from '../../platform/documents/document-cabinet.ts'
+import type { DocumentStore } from '../../platform/documents/document-store.ts'
 import type { PanelPlace } from '../../platform/panels/panel-kind.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import { Value } from '../../platform/value.ts'
@@ -38,7 +38,7 @@ export class LayoutKeeper {
   readonly open: Value<string>
   /** Another window arranged the open layout otherwise. It is not taken over by itself: nothing moves under a pointer. */
   readonly isChangedElsewhere = new Value(false)
-  #cabinet: DocumentCabinet
+  #documentStore: DocumentStore
   #stage: LayoutStage
   #known: KnownPanels
   #size: WindowSize | undefined
@@ -47,16 +47,16 @@ export class LayoutKeeper {
   #shown = ''
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(cabinet: DocumentCabinet, stage: LayoutStage, known: KnownPanels) {
-    this.#cabinet = cabinet
+  constructor(documentStore: DocumentStore, stage: LayoutStage, known: KnownPanels) {
+    this.#documentStore = documentStore
     this.#stage = stage
     this.#known = known
-    this.open = new Value(cabinet.read(deskForm, deskName).layout)
+    this.open = new Value(documentStore.read(deskForm, deskName).layout)
   }
 
   /** The built-in ones first, then the trader's own. */
   names(): string[] {
-    const kept = [...this.#cabinet.ofKind(layoutForm.kind).get().keys()]
+    const kept = [...this.#documentStore.ofKind(layoutForm.kind).get().keys()]
     const own = kept.filter((name) => !isBuiltIn(name)).toSorted((a, b) => a.localeCompare(b))
     return [...builtInLayouts.map(({ name }) => name), ...own]
   }
@@ -103,12 +103,12 @@ export class LayoutKeeper {
     this.#kept = text
     const name = this.open.get()
     this.isChangedElsewhere.set(false)
-    this.#cabinet.keep(layoutForm, name, { ...this.#read(name), [this.#size]: arrangement })
+    this.#documentStore.keep(layoutForm, name, { ...this.#read(name), [this.#size]: arrangement })
   }
 
   saveAs(name: string): void {
     this.flush()
-    this.#cabinet.keep(layoutForm, name, {
+    this.#documentStore.keep(layoutForm, name, {
       ...this.#read(this.open.get()),
       [this.#stage.windowSize()]: this.#stage.take(),
     })
@@ -118,12 +118,12 @@ export class LayoutKeeper {
   rename(name: string): void {
     const before = this.open.get()
     this.saveAs(name)
-    if (!isBuiltIn(before)) this.#cabinet.forget(layoutForm.kind, before)
+    if (!isBuiltIn(before)) this.#documentStore.forget(layoutForm.kind, before)
   }
 
   /** A layout of the trader's own goes; a built-in one is again as it came. */
   remove(name: string): void {
-    this.#cabinet.forget(layoutForm.kind, name)
+    this.#documentStore.forget(layoutForm.kind, name)
     if (name === this.open.get()) this.#show(isBuiltIn(name) ? name : 'Scalp')
   }
 
@@ -152,12 +152,13 @@ export class LayoutKeeper {
 
   #opened(name: string): void {
     this.open.set(name)
-    const desk = this.#cabinet.read(deskForm, deskName)
-    if (desk.layout !== name) this.#cabinet.keep(deskForm, deskName, { ...desk, layout: name })
+    const desk = this.#documentStore.read(deskForm, deskName)
+    if (desk.layout !== name)
+      this.#documentStore.keep(deskForm, deskName, { ...desk, layout: name })
   }
 
   #read(name: string): Layout {
-    return this.#cabinet.read(layoutForm, name)
+    return this.#documentStore.read(layoutForm, name)
   }
 
   #arrangementOf(name: string, size: WindowSize): Arrangement {

@@ -11,10 +11,10 @@ import { HoldToHalt } from './HoldToHalt.tsx'
 
 /** Held for a moment, it cancels what can be canceled and lets nothing out. Lifting it is typed. */
 export function HaltButton() {
-  const gate = useValue(useTrading().gate)
+  const risk = useValue(useTrading().risk)
   const [isLifting, setIsLifting] = useState(false)
-  if (!gate) return null
-  if (!gate.isHalted) return <HoldToHalt />
+  if (!risk) return null
+  if (!risk.isHalted) return <HoldToHalt />
   return (
     <>
       <button
@@ -26,7 +26,7 @@ export function HaltButton() {
         <OctagonX aria-hidden="true" className="size-3.5" />
         Halted: lift …
       </button>
-      {isLifting && <LiftHalt reason={gate.haltReason} onClose={() => setIsLifting(false)} />}
+      {isLifting && <LiftHalt reason={risk.haltReason} onClose={() => setIsLifting(false)} />}
     </>
   )
 }

@@ -21,7 +21,7 @@ const holdMs = 1000
  */
 export function HoldToHalt() {
   const trading = useTrading()
-  const list = haltList(useValue(trading.orders), useValue(trading.held))
+  const list = haltList(useValue(trading.orders), useValue(trading.synthetic))
   const isFrozen = useFrozenSince() !== null
   const id = useId()
   const [isHolding, setIsHolding] = useState(false)

@@ -1,5 +1,5 @@
 import './limits.css'
-import type { WireGate } from '@leadline/desk-protocol/messages/trading-messages'
+import type { WireRisk } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
 import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'
@@ -11,13 +11,13 @@ import { LimitsForm } from './LimitsForm.tsx'
 /** What the trader allows, how much of it is used, and what stops everything. */
 export function Limits() {
   const trading = useTrading()
-  const gate = useValue(trading.gate)
+  const risk = useValue(trading.risk)
   const welcome = useWelcome()
   // Outlives the form, which is made again from the limits that were just set.
   const [words, setWords] = useState('')
-  if (!gate) return <p className="panel-words">Loading limits …</p>
-  const isPractice = welcome?.mode === 'practice'
-  const look = directionOf(gate.dayResult)
+  if (!risk) return <p className="panel-words">Loading limits …</p>
+  const isPaper = welcome?.mode === 'practice'
+  const look = directionOf(risk.dayResult)
   return (
     <div className="limits">
       <p className="limits-day">
@@ -25,44 +25,44 @@ export function Limits() {
         <span
           className={`figures ${look === 'gain' ? 'bid-text' : look === 'loss' ? 'ask-text' : ''}`}
         >
-          {resultFigure(gate.dayResult)}
+          {resultFigure(risk.dayResult)}
         </span>
       </p>
-      {!gate.isDayResultComplete && (
+      {!risk.isDayResultComplete && (
         <p className="limits-note">Without coins that have no cost basis or no price.</p>
       )}
-      {isPractice && (
+      {isPaper && (
         <p className="limits-note">
           Practice needs no limits. Those that you set here count in practice for the price guard
           and orders per second; the others before real orders.
         </p>
       )}
-      {!isPractice && gate.limits === null && (
+      {!isPaper && risk.limits === null && (
         <p className="limits-note text-brass-400">
           Set your limits before the first real order. Only you know what you can afford to lose.
         </p>
       )}
-      {gate.lines.length > 0 && <Use lines={gate.lines} />}
+      {risk.lines.length > 0 && <Use lines={risk.lines} />}
       <label className="limits-switch">
         <input
           type="checkbox"
-          checked={gate.isReduceOnly}
+          checked={risk.isReduceOnly}
           onChange={(event) => void trading.act({ type: 'reduceOnly', isOn: event.target.checked })}
         />
         Reduce only: no order that opens or adds to a position is sent
       </label>
       <LimitsForm
-        key={JSON.stringify(gate.limits)}
-        limits={gate.limits}
+        key={JSON.stringify(risk.limits)}
+        limits={risk.limits}
         words={words}
         onAnswer={setWords}
       />
-      {gate.journalTrouble !== '' && <p className="text-ask-400">{gate.journalTrouble}</p>}
+      {risk.journalTrouble !== '' && <p className="text-ask-400">{risk.journalTrouble}</p>}
     </div>
   )
 }
 
-function Use({ lines }: { lines: WireGate['lines'] }) {
+function Use({ lines }: { lines: WireRisk['lines'] }) {
   return (
     <table aria-label="Use of the limits" className="figure-table limits-table">
       <thead>

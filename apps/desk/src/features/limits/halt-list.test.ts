@@ -1,4 +1,7 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
@@ -21,7 +24,7 @@ test('halt counts what it is about to cancel, and names every protective stop by
       size: '2',
       offset: { unit: 'percent', value: '1.5' },
     },
-  } as unknown as WireHeld
+  } as unknown as WireSyntheticOrder
   const over = order({}, 'filled')
   expect(haltList([order(), stop, over], [trailing, { ...trailing, status: 'done' }])).toEqual({
     counted: 'Cancels 2 orders and 1 held by Leadline. No order is sent until you lift it.',

@@ -1,4 +1,7 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
@@ -13,12 +16,12 @@ export interface HaltList {
   stops: string[]
 }
 
-type Held = Pick<WireHeld, 'terms' | 'symbol' | 'venue' | 'status'>
+type Synthetic = Pick<WireSyntheticOrder, 'terms' | 'symbol' | 'venue' | 'status'>
 
 /** What Halt is about to cancel, named before it is sent. */
-export function haltList(orders: readonly WireOrder[], held: readonly Held[]): HaltList {
+export function haltList(orders: readonly WireOrder[], synthetic: readonly Synthetic[]): HaltList {
   const working = orders.filter(isWorking)
-  const active = held.filter(({ status }) => status === 'active')
+  const active = synthetic.filter(({ status }) => status === 'active')
   const parts = [
     working.length > 0 && `${working.length} ${working.length === 1 ? 'order' : 'orders'}`,
     active.length > 0 && `${active.length} held by Leadline`,
@@ -28,7 +31,7 @@ export function haltList(orders: readonly WireOrder[], held: readonly Held[]): H
       parts.length === 0
         ? 'No working order. No order is sent until you lift it.'
         : `Cancels ${parts.join(' and ')}. No order is sent until you lift it.`,
-    stops: [...working.flatMap(stopText), ...active.flatMap(heldStopText)],
+    stops: [...working.flatMap(stopText), ...active.flatMap(syntheticStopText)],
   }
 }
 
@@ -44,7 +47,7 @@ function stopText({ terms, venue }: WireOrder): string[] {
   ]
 }
 
-function heldStopText({ terms, symbol, venue }: Held): string[] {
+function syntheticStopText({ terms, symbol, venue }: Synthetic): string[] {
   const what = `${sideWords[terms.side].toLowerCase()} ${decimalFigure(terms.size)} ${symbol}`
   const where = `${venueOf(venue).name}, held by Leadline`
   switch (terms.kind) {

@@ -5,7 +5,7 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
-import { isHeldActive } from './active-held.ts'
+import { isSyntheticActive } from './active-synthetic.ts'
 import { cancelChoices } from './cancel-choices.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
@@ -13,8 +13,8 @@ import { CancelDialog } from './CancelDialog.tsx'
 export function CancelEverywhere({ onClose }: { onClose: () => void }) {
   const trading = useTrading()
   const orders = useValue(trading.orders).filter(isWorking)
-  const held = useValue(trading.held).filter(isHeldActive)
-  const everywhere = cancelChoices(orders, held, (venue) => venueOf(venue).name).at(-1)
+  const synthetic = useValue(trading.synthetic).filter(isSyntheticActive)
+  const everywhere = cancelChoices(orders, synthetic, (venue) => venueOf(venue).name).at(-1)
   if (everywhere) return <CancelDialog choice={everywhere} onClose={onClose} />
   return (
     <ModalDialog title="Cancel all orders" onClose={onClose}>

@@ -1,4 +1,7 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -11,13 +14,13 @@ import { CancelDialog } from './CancelDialog.tsx'
 /** Cancel all: of a symbol, of an exchange, or everywhere. It asks, with the count. */
 export function CancelMany({
   orders,
-  held,
+  synthetic,
 }: {
   orders: readonly WireOrder[]
-  held: readonly WireHeld[]
+  synthetic: readonly WireSyntheticOrder[]
 }) {
   const [asked, setAsked] = useState<CancelChoice>()
-  const choices = cancelChoices(orders, held, (venue) => venueOf(venue).name)
+  const choices = cancelChoices(orders, synthetic, (venue) => venueOf(venue).name)
   return (
     <>
       <Menu

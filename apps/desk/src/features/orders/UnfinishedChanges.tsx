@@ -12,7 +12,7 @@ import { cannotPlace, unfinishedWords } from './unfinished-words.ts'
 const none: readonly WireUnfinished[] = []
 
 export function useUnfinished(): readonly WireUnfinished[] {
-  return useValue(useTrading().gate)?.unfinished ?? none
+  return useValue(useTrading().risk)?.unfinished ?? none
 }
 
 /**

@@ -9,10 +9,10 @@ import { withOrderFigures } from '../../platform/trading/order-figures.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
-import { isHeldActive } from './active-held.ts'
+import { isSyntheticActive } from './active-synthetic.ts'
 import { CancelMany } from './CancelMany.tsx'
-import { HeldOrders } from './HeldOrders.tsx'
 import { OrderRow } from './OrderRow.tsx'
+import { SyntheticOrders } from './SyntheticOrders.tsx'
 import { unfinishedWords } from './unfinished-words.ts'
 import { useUnfinished } from './UnfinishedChanges.tsx'
 import { useFromMid } from './use-from-mid.ts'
@@ -43,7 +43,7 @@ export function WorkingOrders() {
   const trading = useTrading()
   const { rows, hold } = useStandingOrders()
   const unfinished = useUnfinished()
-  const held = useValue(trading.held).filter(isHeldActive)
+  const synthetic = useValue(trading.synthetic).filter(isSyntheticActive)
   const body = useRef<HTMLTableSectionElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<string | null>(null)
@@ -79,7 +79,7 @@ export function WorkingOrders() {
             Cancel {selected.length} selected
           </button>
         )}
-        <CancelMany orders={working} held={held} />
+        <CancelMany orders={working} synthetic={synthetic} />
       </PanelChoices>
       {unfinished.length > 0 && (
         <ul aria-label="Not at the exchange" className="unfinished-list">
@@ -88,7 +88,7 @@ export function WorkingOrders() {
           ))}
         </ul>
       )}
-      {rows.length + held.length === 0 ? (
+      {rows.length + synthetic.length === 0 ? (
         unfinished.length === 0 && (
           <p className="panel-words">
             None. Click a price on the ladder to fill a ticket; nothing is sent until you confirm.
@@ -100,7 +100,9 @@ export function WorkingOrders() {
           onPointerEnter={() => hold(true)}
           onPointerLeave={() => hold(false)}
         >
-          {held.length > 0 && <HeldOrders held={held} onCancel={(id) => cancel([id])} />}
+          {synthetic.length > 0 && (
+            <SyntheticOrders synthetic={synthetic} onCancel={(id) => cancel([id])} />
+          )}
           {rows.length > 0 && (
             <table aria-label="Working orders" className="figure-table blotter-table">
               <ColumnHeads columns={columns} />

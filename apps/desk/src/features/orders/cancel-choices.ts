@@ -1,4 +1,7 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 export interface CancelChoice {
@@ -16,16 +19,19 @@ export interface CancelChoice {
 }
 
 type Order = Pick<WireOrder, 'venue'> & { terms: Pick<WireOrder['terms'], 'symbol'> }
-type Held = Pick<WireHeld, 'venue' | 'symbol'>
+type Synthetic = Pick<WireSyntheticOrder, 'venue' | 'symbol'>
 
 /** Every symbol and exchange in which something works or is held, with how much; and everything, last. */
 export function cancelChoices(
   orders: readonly Order[],
-  held: readonly Held[],
+  synthetic: readonly Synthetic[],
   nameOf: (venue: VenueId) => string,
 ): CancelChoice[] {
-  if (orders.length + held.length === 0) return []
-  const places = [...orders.map(({ terms, venue }) => ({ symbol: terms.symbol, venue })), ...held]
+  if (orders.length + synthetic.length === 0) return []
+  const places = [
+    ...orders.map(({ terms, venue }) => ({ symbol: terms.symbol, venue })),
+    ...synthetic,
+  ]
   const symbols = [...new Set(places.map(({ symbol }) => symbol))].toSorted()
   const venues = [...new Set(places.map(({ venue }) => venue))]
   return [
@@ -34,7 +40,7 @@ export function cancelChoices(
       words: `all orders in ${symbol}`,
       ...countsOf(
         orders.filter(({ terms }) => terms.symbol === symbol),
-        held.filter((one) => one.symbol === symbol),
+        synthetic.filter((one) => one.symbol === symbol),
       ),
       scope: { kind: 'symbol' as const, symbol, venue: null },
     })),
@@ -43,24 +49,24 @@ export function cancelChoices(
       words: `all orders on ${nameOf(venue)}`,
       ...countsOf(
         orders.filter((order) => order.venue === venue),
-        held.filter((one) => one.venue === venue),
+        synthetic.filter((one) => one.venue === venue),
       ),
       scope: { kind: 'venue' as const, venue },
     })),
     {
       title: 'Everywhere',
       words: 'all orders everywhere',
-      ...countsOf(orders, held),
+      ...countsOf(orders, synthetic),
       scope: { kind: 'everywhere' },
     },
   ]
 }
 
-function countsOf(orders: readonly Order[], held: readonly Held[]) {
+function countsOf(orders: readonly Order[], synthetic: readonly Synthetic[]) {
   const ordersWords = `${orders.length} ${orders.length === 1 ? 'order' : 'orders'}`
   const parts = [
     orders.length > 0 && ordersWords,
-    held.length > 0 && `${held.length} held by Leadline`,
+    synthetic.length > 0 && `${synthetic.length} held by Leadline`,
   ]
-  return { count: orders.length + held.length, counted: parts.filter(Boolean).join(' and ') }
+  return { count: orders.length + synthetic.length, counted: parts.filter(Boolean).join(' and ') }
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { announcer } from '../../platform/announcer.ts'
 import { Menu } from '../../platform/controls/Menu.tsx'
 import { MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { chooseScriptFile } from '../../platform/python/choose-script-file.ts'
@@ -26,7 +26,7 @@ export function ScriptChoices({
   onMake: (base: string, text: string) => void
 }) {
   const { window: view } = usePanel()
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const [dialog, setDialog] = useState<ScriptDialog>()
   const [problem, setProblem] = useState('')
   const openFile = async () => {
@@ -40,7 +40,7 @@ export function ScriptChoices({
     setProblem('')
     onMake(file.name, file.text)
   }
-  const textOf = (script: string) => cabinet.read(pythonScripts, script).text
+  const textOf = (script: string) => documentStore.read(pythonScripts, script).text
   return (
     <>
       {name !== undefined && (
@@ -89,11 +89,11 @@ export function ScriptChoices({
           names={names}
           onClose={() => setDialog(undefined)}
           onRename={(next) => {
-            cabinet.keep(pythonScripts, next, { text: textOf(name) })
-            cabinet.forget(pythonScripts.kind, name)
+            documentStore.keep(pythonScripts, next, { text: textOf(name) })
+            documentStore.forget(pythonScripts.kind, name)
             onOpen(next)
           }}
-          onDelete={() => cabinet.forget(pythonScripts.kind, name)}
+          onDelete={() => documentStore.forget(pythonScripts.kind, name)}
         />
       )}
     </>

@@ -1,4 +1,4 @@
-import { useCabinet, useDocumentNames } from '../../platform/documents/use-document.ts'
+import { useDocumentStore, useDocumentNames } from '../../platform/documents/use-document.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { newScript } from '../../platform/python/new-script.ts'
@@ -15,12 +15,12 @@ export interface ScriptEditorSettings {
 /** A small editor for Python, beside the desk's other panels. */
 export function ScriptEditor() {
   const { settings, change } = usePanel<ScriptEditorSettings>()
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const names = useDocumentNames(pythonScripts.kind)
   const chosen = settings.script
   const name = chosen !== null && names.includes(chosen) ? chosen : names[0]
   const open = (script: string) => change({ script })
-  const make = (base: string, text: string) => open(newScript(cabinet, base, text))
+  const make = (base: string, text: string) => open(newScript(documentStore, base, text))
   return (
     <>
       <PanelChoices>

@@ -1,6 +1,6 @@
 import { Check, CircleAlert } from 'lucide-react'
 
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useValue } from '../../platform/value.ts'
 import type { CheckedScript } from './use-script-check.ts'
 
@@ -18,9 +18,9 @@ export function ScriptFoot({
   isKept: boolean
   onShow: (line: number, column: number | null) => void
 }) {
-  const cabinet = useCabinet()
-  const unsaved = useValue(cabinet.unsaved)
-  const failure = useValue(cabinet.trouble)
+  const documentStore = useDocumentStore()
+  const unsaved = useValue(documentStore.unsaved)
+  const failure = useValue(documentStore.trouble)
   const [problem] = checked.problems
   return (
     <div className="script-foot">

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 
-import { useCabinet, useDocument } from '../../platform/documents/use-document.ts'
+import { useDocumentStore, useDocument } from '../../platform/documents/use-document.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { pythonScripts } from '../../platform/python/python-scripts.ts'
 import { DraftKeeper } from './draft-keeper.ts'
@@ -13,7 +13,7 @@ const CodeField = lazy(async () => ({ default: (await import('./CodeField.tsx'))
 /** One script, being written. What is typed is kept as it is typed. */
 export function ScriptText({ name }: { name: string }) {
   const { window: view, isVisible } = usePanel()
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const [{ text: kept }] = useDocument(pythonScripts, name)
   const [typed, setTyped] = useState<string>()
   const text = typed ?? kept
@@ -23,10 +23,10 @@ export function ScriptText({ name }: { name: string }) {
   const draft = useMemo(
     () =>
       new DraftKeeper((next) => {
-        cabinet.keep(pythonScripts, name, { text: next })
+        documentStore.keep(pythonScripts, name, { text: next })
         setTyped(undefined)
       }),
-    [cabinet, name],
+    [documentStore, name],
   )
   useEffect(() => {
     const flush = () => draft.flush()

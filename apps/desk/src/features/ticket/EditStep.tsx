@@ -11,19 +11,19 @@ import { type SentPlan, useTrading } from '../../platform/trading/trading-store.
 import { useValue } from '../../platform/value.ts'
 import type { EstimatedKind } from './estimate/estimate-lines.ts'
 import { EstimateLines, type EstimatePainter } from './estimate/EstimateLines.tsx'
-import { HeldEstimate } from './estimate/HeldEstimate.tsx'
+import { SyntheticEstimate } from './estimate/SyntheticEstimate.tsx'
 import { TicketEstimates } from './estimate/ticket-estimates.ts'
 import { ExchangeChoice } from './fields/ExchangeChoice.tsx'
 import { TicketFields } from './fields/TicketFields.tsx'
-import { wholeTerms } from './held-orders.ts'
 import { answerOrder, type ReviewAnswer } from './review/answer-review.ts'
 import { fieldOfGuard } from './review/early-refusal.ts'
 import { newTicketId, type Review } from './review/review.ts'
 import { UnseenPlans } from './sent/UnseenPlans.tsx'
 import { usePlan } from './sent/use-plan.ts'
-import { heldKindOf, type TicketDraft } from './ticket-draft.ts'
+import { wholeTerms } from './synthetic-orders.ts'
+import { syntheticKindOf, type TicketDraft } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
-import { heldTermsOf, missingIn, plain, sizingOf, termsOf } from './ticket-terms.ts'
+import { syntheticTermsOf, missingIn, plain, sizingOf, termsOf } from './ticket-terms.ts'
 
 /** The form. Nothing in it sends anything. */
 export function EditStep({
@@ -40,7 +40,7 @@ export function EditStep({
   /** Nothing real leaves before limits are set. */
   needsLimits: boolean
   onChange: (changes: Partial<TicketDraft>) => void
-  /** The gate would hold it back. The words are empty where they stand at a field. */
+  /** The risk check would hold it back. The words are empty where they stand at a field. */
   onRefused: (words: string, guard: string) => void
   onReview: (review: Review) => void
   onShowPlan: (plan: SentPlan) => void
@@ -61,13 +61,13 @@ export function EditStep({
   const account = accounts.find(({ keyId }) => keyId === draft.account)
   const venue = account?.venue ?? null
   const isBest = draft.account === 'best'
-  const heldKind = heldKindOf(draft.kind)
+  const syntheticKind = syntheticKindOf(draft.kind)
   const limitForm = limitFormOf(venue, draft.kind)
-  const held = heldTermsOf(draft)
+  const synthetic = syntheticTermsOf(draft)
   const sizing = sizingOf(draft)
   // A size in money or in percent is left to the hub, also of a synthetic order.
-  const whole = held && { ...wholeTerms(held, symbol), ...(sizing && { size: null }) }
-  const terms = held ? whole : termsOf(draft, symbol, limitForm)
+  const whole = synthetic && { ...wholeTerms(synthetic, symbol), ...(sizing && { size: null }) }
+  const terms = synthetic ? whole : termsOf(draft, symbol, limitForm)
   const missing = missingIn(draft, venue)
   const isWhole = Object.keys(missing).length === 0
   const request =
@@ -76,7 +76,7 @@ export function EditStep({
           type: 'estimate',
           keyId: account.keyId,
           terms,
-          ...(held && isWhole && { held }),
+          ...(synthetic && isWhole && { held: synthetic }),
           sizing,
         })
       : ''
@@ -86,7 +86,7 @@ export function EditStep({
   }, [estimates, request])
 
   const makePlan = usePlan()
-  const isPractice = useWelcome()?.mode !== 'real'
+  const isPaper = useWelcome()?.mode !== 'real'
   const verb = draft.side === null ? '' : ` ${sideWords[draft.side].toLowerCase()}`
 
   const show = (answer: ReviewAnswer) => {
@@ -122,9 +122,9 @@ export function EditStep({
     const estimate = estimates.latest
     if (!estimate) return setProblem(found.reason || 'Not checked with the exchange yet.')
     // Looked at when it is pressed, not followed: limits are used up with every move of the market.
-    const [gate, orders] = [trading.gate.get(), trading.orders.get()]
-    const moment = { gate, orders, isPractice, isPriceConfirmed: draft.priceAgain !== null }
-    const sized = held && { ...held, size: estimate.terms.size ?? held.size }
+    const [risk, orders] = [trading.risk.get(), trading.orders.get()]
+    const moment = { risk, orders, isPaper, isPriceConfirmed: draft.priceAgain !== null }
+    const sized = synthetic && { ...synthetic, size: estimate.terms.size ?? synthetic.size }
     show(answerOrder(newTicketId(), account, estimate, sized, moment))
   }
   const isReviewing = useRef(false)
@@ -153,7 +153,7 @@ export function EditStep({
           notes={notes}
           onChange={change}
         />
-        {!isBest && heldKind === null && (
+        {!isBest && syntheticKind === null && (
           <EstimateLines
             key={`${draft.kind} ${draft.timeInForce} ${draft.postOnly}`}
             ref={painter}
@@ -162,11 +162,11 @@ export function EditStep({
             account={account ?? null}
           />
         )}
-        {!isBest && held !== null && (
-          <HeldEstimate
-            key={held.kind}
+        {!isBest && synthetic !== null && (
+          <SyntheticEstimate
+            key={synthetic.kind}
             ref={painter}
-            terms={held}
+            terms={synthetic}
             symbol={symbol}
             account={account ?? null}
             first={null}
@@ -186,7 +186,7 @@ export function EditStep({
           className="ticket-send"
           aria-disabled={isFrozen || undefined}
         >
-          {`Review${isPractice ? ' simulated' : ''}${verb}`}
+          {`Review${isPaper ? ' simulated' : ''}${verb}`}
         </DeskButton>
       </div>
     </form>

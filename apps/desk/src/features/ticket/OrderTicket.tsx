@@ -99,10 +99,10 @@ export function OrderTicket() {
     [picks, hasAccount],
   )
 
-  const back = (why = '', heldBackBy: string | null = null) => {
+  const back = (why = '', syntheticBackBy: string | null = null) => {
     setWords(why)
-    setGuard(heldBackBy)
-    if (heldBackBy === 'price-band') setDraft((before) => ({ ...before, priceAgain: '' }))
+    setGuard(syntheticBackBy)
+    if (syntheticBackBy === 'price-band') setDraft((before) => ({ ...before, priceAgain: '' }))
     setStep(edit)
   }
   useHotkey('ticket.back', () => {

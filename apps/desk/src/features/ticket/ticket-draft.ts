@@ -1,8 +1,8 @@
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 
-export type HeldKind = WireHeldTerms['kind']
+export type SyntheticKind = WireSyntheticTerms['kind']
 /** What an exchange takes by itself, or what Leadline holds. */
-export type TicketKind = WireTerms['kind'] | `held ${HeldKind}`
+export type TicketKind = WireTerms['kind'] | `held ${SyntheticKind}`
 export type SizeUnit = 'asset' | 'quote' | 'percent'
 type Side = WireTerms['side']
 
@@ -122,8 +122,8 @@ export function extraFields(
   return kind === 'held twap' ? ['schedule'] : []
 }
 
-export function heldKindOf(kind: TicketKind): HeldKind | null {
-  return kind.startsWith('held ') ? (kind.slice(5) as HeldKind) : null
+export function syntheticKindOf(kind: TicketKind): SyntheticKind | null {
+  return kind.startsWith('held ') ? (kind.slice(5) as SyntheticKind) : null
 }
 
 /** A price that was clicked goes where this kind of order has its price. */

@@ -4,8 +4,8 @@ import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { heldWords, kindWords } from '../../platform/trading/order-words.ts'
-import type { HeldKind, LimitForm, TicketDraft, TicketKind } from './ticket-draft.ts'
+import { syntheticWords, kindWords } from '../../platform/trading/order-words.ts'
+import type { SyntheticKind, LimitForm, TicketDraft, TicketKind } from './ticket-draft.ts'
 
 export interface KindChoice {
   kind: TicketKind
@@ -15,7 +15,7 @@ export interface KindChoice {
 }
 
 const exchangeKinds = Object.keys(kindWords) as WireTerms['kind'][]
-const heldKinds = Object.keys(heldWords) as HeldKind[]
+const syntheticKinds = Object.keys(syntheticWords) as SyntheticKind[]
 
 /** Everything the exchange takes, and what it lacks with the reason; before, not after. */
 export function kindChoices(venue: VenueId | null): KindChoice[] {
@@ -27,17 +27,17 @@ export function kindChoices(venue: VenueId | null): KindChoice[] {
   }))
 }
 
-export function heldChoices(venue: VenueId | null): KindChoice[] {
+export function syntheticChoices(venue: VenueId | null): KindChoice[] {
   const limit = venue === null ? undefined : allOrders[venue].kinds.limit
-  return heldKinds.map((kind) => ({
+  return syntheticKinds.map((kind) => ({
     kind: `held ${kind}`,
-    label: heldWords[kind],
-    trouble: heldError(kind, venue, limit?.postOnly ?? true),
+    label: syntheticWords[kind],
+    trouble: syntheticError(kind, venue, limit?.postOnly ?? true),
   }))
 }
 
 /** A chase must rest; a trailing stop sells at whatever price there is. */
-function heldError(kind: HeldKind, venue: VenueId | null, hasPostOnly: boolean): string {
+function syntheticError(kind: SyntheticKind, venue: VenueId | null, hasPostOnly: boolean): string {
   if (venue === null) return ''
   const { name } = venueOf(venue)
   if (kind === 'chase' && !hasPostOnly) return `${name} has no post-only`
@@ -63,7 +63,7 @@ export function limitFormOf(venue: VenueId | null, kind: TicketKind): LimitForm 
 
 export function kindLabel(kind: TicketKind): string {
   return kind.startsWith('held ')
-    ? heldWords[kind.slice(5) as HeldKind]
+    ? syntheticWords[kind.slice(5) as SyntheticKind]
     : kindWords[kind as WireTerms['kind']]
 }
 

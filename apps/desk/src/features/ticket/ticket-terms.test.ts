@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newDraft, type TicketKind, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
-import { heldTermsOf, missingIn, sizingOf, termsOf } from './ticket-terms.ts'
+import { syntheticTermsOf, missingIn, sizingOf, termsOf } from './ticket-terms.ts'
 
 const draft = newDraft(null, '')
 
@@ -60,22 +60,30 @@ test('a price far through the market is typed twice, and the same', () => {
 })
 
 test('an order that Leadline holds carries what its kind needs', () => {
-  const held = { ...draft, side: 'sell' as const, size: '1', limitPrice: '110', stopPrice: '95' }
-  expect(heldTermsOf({ ...held, kind: 'held oco' })).toEqual({
+  const synthetic = {
+    ...draft,
+    side: 'sell' as const,
+    size: '1',
+    limitPrice: '110',
+    stopPrice: '95',
+  }
+  expect(syntheticTermsOf({ ...synthetic, kind: 'held oco' })).toEqual({
     kind: 'oco',
     side: 'sell',
     size: '1',
     limitPrice: '110',
     stop: { stopPrice: '95', limitPrice: null, triggerBy: 'last' },
   })
-  expect(heldTermsOf({ ...held, kind: 'held twap', pieces: '4', minutes: '0.5' })).toMatchObject({
+  expect(
+    syntheticTermsOf({ ...synthetic, kind: 'held twap', pieces: '4', minutes: '0.5' }),
+  ).toMatchObject({
     slices: 4,
     durationMs: 30_000,
   })
-  expect(heldTermsOf({ ...held, kind: 'limit' })).toBeNull()
+  expect(syntheticTermsOf({ ...synthetic, kind: 'limit' })).toBeNull()
 })
 
-test('where an exchange has no market orders, a held stop says its limit before it is sent', () => {
+test('where an exchange has no market orders, a synthetic stop says its limit before it is sent', () => {
   const typed = {
     ...draft,
     account: 'K',
@@ -90,7 +98,7 @@ test('where an exchange has no market orders, a held stop says its limit before 
   })
   expect(missingIn({ ...typed, stopLimit: '94' }, 'gemini')).toEqual({})
   expect(
-    heldTermsOf({ ...typed, limitPrice: '110', stopPrice: '95', stopLimit: '94' }),
+    syntheticTermsOf({ ...typed, limitPrice: '110', stopPrice: '95', stopLimit: '94' }),
   ).toMatchObject({ stop: { stopPrice: '95', limitPrice: '94' } })
 })
 
@@ -114,7 +122,7 @@ test('where the limit of a trailing stop is a distance, that is asked for, sent,
   expect(withPickedPrice(both, '99', 'offset')).toMatchObject({ kind: 'limit', limitPrice: '99' })
 })
 
-test('what the later parts of a held order lack is said at its field before the review', () => {
+test('what the later parts of a synthetic order lack is said at its field before the review', () => {
   const typed = { ...newDraft('key', '1'), side: 'buy' as const, limitPrice: '62000' }
   const missing = (kind: TicketKind) => missingIn({ ...typed, kind }, 'kraken')
   expect(missing('held bracket')).toEqual({

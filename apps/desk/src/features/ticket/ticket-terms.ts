@@ -1,10 +1,10 @@
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import {
   extraFields,
-  heldKindOf,
+  syntheticKindOf,
   type LimitForm,
   priceFields,
   type TicketDraft,
@@ -28,7 +28,7 @@ export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<str
     ({ field, mayBeEmpty }) => mayBeEmpty === true && draft[field].trim() === '',
   )
   return {
-    ...missingInHeld(draft),
+    ...missingInSynthetic(draft),
     ...Object.fromEntries(prices.map(({ field }) => [field, noMarketOrders(venue)])),
     ...(priceAgain !== null &&
       plain(priceAgain) !== plain(guarded) && {
@@ -40,10 +40,10 @@ export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<str
   }
 }
 
-/** The hub estimates the first part of a held order, so it says nothing of what the others lack. */
-function missingInHeld(draft: TicketDraft): Record<string, string> {
+/** The hub estimates the first part of a synthetic order, so it says nothing of what the others lack. */
+function missingInSynthetic(draft: TicketDraft): Record<string, string> {
   const { kind } = draft
-  if (heldKindOf(kind) === null) return {}
+  if (syntheticKindOf(kind) === null) return {}
   const lacks = (field: 'stopPrice' | 'targetPrice') =>
     priceFields(kind).some((one) => one.field === field) && draft[field].trim() === ''
   const extra = extraFields(kind)
@@ -100,9 +100,9 @@ export function sizingOf({ sizeUnit, size }: TicketDraft) {
 }
 
 /** An order that Leadline holds. Its stops look at the last trade. */
-export function heldTermsOf(draft: TicketDraft): WireHeldTerms | null {
+export function syntheticTermsOf(draft: TicketDraft): WireSyntheticTerms | null {
   const { side, trailingUnit: unit } = draft
-  const kind = heldKindOf(draft.kind)
+  const kind = syntheticKindOf(draft.kind)
   if (side === null || kind === null) return null
   const size = plain(draft.size)
   const stop = {

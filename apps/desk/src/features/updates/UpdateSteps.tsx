@@ -85,18 +85,20 @@ function StartAgain({
   onYes: () => void
   onNo: () => void
 }) {
-  const held = useValue(useTrading().held).filter(({ status }) => status === 'active').length
+  const synthetic = useValue(useTrading().synthetic).filter(
+    ({ status }) => status === 'active',
+  ).length
   return (
     <>
       <p>
         Leadline closes and starts again as {version}. Orders at the exchanges stay there; a vault
         that is open is locked.
-        {held > 0 &&
-          ` ${held === 1 ? '1 held order runs' : `${held} held orders run`} in Leadline and can send nothing until it is back and the vault is open.`}
+        {synthetic > 0 &&
+          ` ${synthetic === 1 ? '1 held order runs' : `${synthetic} held orders run`} in Leadline and can send nothing until it is back and the vault is open.`}
       </p>
       <div className="flex gap-2">
         <DeskButton onClick={onNo}>Not now</DeskButton>
-        <DeskButton danger={held > 0} primary={held === 0} onClick={onYes}>
+        <DeskButton danger={synthetic > 0} primary={synthetic === 0} onClick={onYes}>
           Close and install
         </DeskButton>
       </div>

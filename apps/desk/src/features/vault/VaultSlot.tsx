@@ -72,7 +72,7 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
   const vault = useVault()
   const state = useValue(vault.state)
   const trading = useTrading()
-  const held = useValue(trading.held).filter(({ status }) => status === 'active').length
+  const synthetic = useValue(trading.synthetic).filter(({ status }) => status === 'active').length
   const count = state?.keys.length ?? 0
   const chooseIdle = (minutes: number) => {
     if (staysOpenLonger(minutes, state?.idleMinutes ?? 0))
@@ -97,7 +97,7 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
       <ScreenChoice />
       <p className="text-fog-300">
         Counted from the last key or click on the desk. It locks when the computer sleeps, too.
-        {held > 0 &&
+        {synthetic > 0 &&
           ' While held orders work it stays open, because they need it to send. Lock now locks it all the same.'}
       </p>
       <div className="flex flex-wrap gap-1.5">

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 
 import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { Keys } from '../../platform/controls/Keys.tsx'
-import { useCabinet, useDocument } from '../../platform/documents/use-document.ts'
+import { useDocumentStore, useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { useView } from '../../platform/hub/use-view.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
@@ -23,7 +23,7 @@ import { WatchRows } from './WatchRows.tsx'
 
 export function WatchList() {
   const { isVisible, settings, symbol: selected, setSymbol, change } = usePanel<WatchListSettings>()
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const lists = useWatchLists()
   // Its list was deleted in another panel.
   const list = Object.hasOwn(lists, settings.list) ? settings.list : mainList
@@ -33,7 +33,7 @@ export function WatchList() {
   const body = useRef<HTMLTableSectionElement>(null)
   const painter = useMemo(() => new TickerPainter(), [])
   const [cursor, setCursor] = useState('')
-  const keep = (next: string[]) => cabinet.keep(watchList, list, { symbols: next })
+  const keep = (next: string[]) => documentStore.keep(watchList, list, { symbols: next })
 
   useView<'tickers'>(
     symbols.length === 0 ? null : { kind: 'tickers', symbols: [...symbols], venues: [...venues] },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { Menu } from '../../platform/controls/Menu.tsx'
 import { MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
-import { useCabinet } from '../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { mainList, watchList, type WatchLists } from '../../platform/watch-lists/watch-lists.ts'
 import { DeleteListDialog } from './DeleteListDialog.tsx'
 import { NewListDialog } from './NewListDialog.tsx'
@@ -18,7 +18,7 @@ export function WatchListChoices({
   list: string
   onChoose: (list: string) => void
 }) {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const [dialog, setDialog] = useState<'new' | 'delete'>()
   return (
     <>
@@ -53,7 +53,7 @@ export function WatchListChoices({
           lists={lists}
           onClose={() => setDialog(undefined)}
           onMake={(name) => {
-            cabinet.keep(watchList, name, { symbols: [] })
+            documentStore.keep(watchList, name, { symbols: [] })
             onChoose(name)
           }}
         />
@@ -63,7 +63,7 @@ export function WatchListChoices({
           list={list}
           onClose={() => setDialog(undefined)}
           onDelete={() => {
-            cabinet.forget(watchList.kind, list)
+            documentStore.forget(watchList.kind, list)
             onChoose(mainList)
           }}
         />

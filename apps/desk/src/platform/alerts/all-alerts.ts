@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 
-import type { DocumentCabinet } from '../documents/document-cabinet.ts'
-import { useCabinet } from '../documents/use-document.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
+import { useDocumentStore } from '../documents/use-document.ts'
 import { useValue } from '../value.ts'
 import { alertName, type AlertTerms, isFired, type PriceAlert, priceAlerts } from './price-alert.ts'
 
@@ -9,8 +9,8 @@ import { alertName, type AlertTerms, isFired, type PriceAlert, priceAlerts } fro
 const mostFired = 50
 
 /** Newest first: those that fired by when they did, then those that wait by when they were set. */
-export function allAlerts(cabinet: DocumentCabinet): PriceAlert[] {
-  const documents = [...cabinet.ofKind(priceAlerts.kind).get().values()]
+export function allAlerts(documentStore: DocumentStore): PriceAlert[] {
+  const documents = [...documentStore.ofKind(priceAlerts.kind).get().values()]
   const alerts = documents.flatMap((document) => priceAlerts.read(document) ?? [])
   return alerts.toSorted((one, other) => rank(other) - rank(one))
 }
@@ -20,35 +20,36 @@ function rank({ setAt, fired }: PriceAlert): number {
 }
 
 export function useAlerts(): PriceAlert[] {
-  const cabinet = useCabinet()
-  const documents = useValue(cabinet.ofKind(priceAlerts.kind))
+  const documentStore = useDocumentStore()
+  const documents = useValue(documentStore.ofKind(priceAlerts.kind))
   // oxlint-disable-next-line react/exhaustive-deps -- the documents are what the list is made of
-  return useMemo(() => allAlerts(cabinet), [cabinet, documents])
+  return useMemo(() => allAlerts(documentStore), [documentStore, documents])
 }
 
-export function setAlert(cabinet: DocumentCabinet, terms: AlertTerms, now: number): void {
+export function setAlert(documentStore: DocumentStore, terms: AlertTerms, now: number): void {
   const alert = { ...terms, setAt: now, fired: null, isSeen: false }
-  cabinet.keep(priceAlerts, alertName(terms), alert)
+  documentStore.keep(priceAlerts, alertName(terms), alert)
 }
 
-export function removeAlert(cabinet: DocumentCabinet, terms: AlertTerms): void {
-  cabinet.forget(priceAlerts.kind, alertName(terms))
+export function removeAlert(documentStore: DocumentStore, terms: AlertTerms): void {
+  documentStore.forget(priceAlerts.kind, alertName(terms))
 }
 
 /** The trader has taken note of it: no window shows it as new any more. */
-export function markSeen(cabinet: DocumentCabinet, alert: PriceAlert): void {
-  cabinet.keep(priceAlerts, alertName(alert), { ...alert, isSeen: true })
+export function markSeen(documentStore: DocumentStore, alert: PriceAlert): void {
+  documentStore.keep(priceAlerts, alertName(alert), { ...alert, isSeen: true })
 }
 
 /** False where it fired already, or was removed in the meantime. */
 export function fireAlert(
-  cabinet: DocumentCabinet,
+  documentStore: DocumentStore,
   terms: AlertTerms,
   fired: NonNullable<PriceAlert['fired']>,
 ): boolean {
-  const alert = cabinet.read(priceAlerts, alertName(terms))
+  const alert = documentStore.read(priceAlerts, alertName(terms))
   if (alert === null || alert.fired !== null) return false
-  cabinet.keep(priceAlerts, alertName(terms), { ...alert, fired })
-  for (const old of allAlerts(cabinet).filter(isFired).slice(mostFired)) removeAlert(cabinet, old)
+  documentStore.keep(priceAlerts, alertName(terms), { ...alert, fired })
+  for (const old of allAlerts(documentStore).filter(isFired).slice(mostFired))
+    removeAlert(documentStore, old)
   return true
 }

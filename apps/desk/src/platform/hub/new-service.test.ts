@@ -5,7 +5,7 @@ import type { DeskListener } from '@leadline/hub/desks/desk-connection'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
-import { HubLine, type PipeEvents } from '../../worker/hub-line.ts'
+import { HubConnection, type PipeEvents } from '../../worker/hub-connection.ts'
 import type { FromWorker } from '../../worker/worker-messages.ts'
 import { HubLink } from './hub-link.ts'
 import { storeOf } from './service-store.ts'
@@ -34,7 +34,7 @@ function openDesk() {
     })
   }
   const now = () => clock.now()
-  const line = new HubLine({
+  const line = new HubConnection({
     desk: 'test',
     connect: (events) => void clock.after(1, () => connect(events)),
     post: (data) => receive?.({ data } as MessageEvent<FromWorker>),

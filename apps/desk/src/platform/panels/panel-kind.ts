@@ -1,4 +1,7 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import type { Panel as FilterPanel } from '@leadline/filters/fields'
 import type { ComponentType } from 'react'
 
@@ -18,7 +21,7 @@ export interface PanelKind<Settings = unknown> {
   /** It shows one symbol, which links may change and which typed letters change. */
   hasSymbol: boolean
   /** How many there are of what it lists: beside its title, also while another tab is shown. */
-  countOf?: (orders: readonly WireOrder[], held: readonly WireHeld[]) => number
+  countOf?: (orders: readonly WireOrder[], synthetic: readonly WireSyntheticOrder[]) => number
   /** It shows nothing that a hub has to report: no price, no order, no light. */
   isOwnWork?: boolean
   /** At most one of it is open, and New panel does not list it. */

@@ -1,4 +1,4 @@
-import type { DocumentCabinet } from '../documents/document-cabinet.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import { type SoundName, soundPreferences, soundPreferencesName } from './sound-preferences.ts'
 
 /** Hz and seconds, one after the other. */
@@ -17,8 +17,8 @@ const tones: Record<SoundName, readonly { pitchHz: number; seconds: number }[]> 
 let context: AudioContext | undefined
 
 /** One short sound, as loud as the trader set it; none where it is off. Always beside a line on the screen. */
-export function playSound(cabinet: DocumentCabinet, name: SoundName): void {
-  const { isOn, volumePercent } = cabinet.read(soundPreferences, soundPreferencesName)[name]
+export function playSound(documentStore: DocumentStore, name: SoundName): void {
+  const { isOn, volumePercent } = documentStore.read(soundPreferences, soundPreferencesName)[name]
   if (isOn) sound(name, volumePercent)
 }
 

@@ -3,8 +3,8 @@ import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { clockTime } from '../time.ts'
-import { AccountLines } from './account-lines.ts'
-import { heldState, knownState } from './last-known.ts'
+import { AccountConnections } from './account-connections.ts'
+import { syntheticState, knownState } from './last-known.ts'
 
 const account = (keyId: string, phase: WireAccount['phase']) => ({ keyId, phase }) as WireAccount
 
@@ -42,7 +42,7 @@ const stop = {
     working: { size: '1', price: '70000' },
     nextAt: null,
   },
-} satisfies Parameters<typeof heldState>[0]
+} satisfies Parameters<typeof syntheticState>[0]
 const ready = { phase: 'ready', lostAt: null } as const
 const lost = { phase: 'offline', lostAt: 9_000_000 } as const
 
@@ -58,7 +58,7 @@ test('a stop that cannot be learned of is said to have waited', () => {
   )
 })
 
-test('where nobody saw the line go, the time is that of the order’s last change', () => {
+test('where nobody saw the connection go, the time is that of the order’s last change', () => {
   expect(knownState(open, undefined)).toBe(`Last known: working, ${clockTime(1000)}`)
 })
 
@@ -74,45 +74,47 @@ test('an order uncertain is not said to be asked about while nobody can ask', ()
   expect(knownState(uncertain, undefined)).toBe('Unknown until connected')
 })
 
-test('a held order does not claim to watch while its exchange is off', () => {
-  expect(heldState(stop, ready)).toBe('Limit working, stop 61,000 watched')
-  expect(heldState({ ...stop, waiting: 'no funds' }, ready)).toBe(
+test('a synthetic order does not claim to watch while its exchange is off', () => {
+  expect(syntheticState(stop, ready)).toBe('Limit working, stop 61,000 watched')
+  expect(syntheticState({ ...stop, waiting: 'no funds' }, ready)).toBe(
     'Limit working, stop 61,000 watched. no funds',
   )
-  expect(heldState(stop, lost)).toBe('Not watching: Kraken is off')
-  expect(heldState(stop, { ...lost, phase: 'orders' })).toBe('Not watching: Kraken is not ready')
-  expect(heldState({ ...stop, isTriggered: true }, lost)).toBe('Triggered, but Kraken is off')
+  expect(syntheticState(stop, lost)).toBe('Not watching: Kraken is off')
+  expect(syntheticState(stop, { ...lost, phase: 'orders' })).toBe(
+    'Not watching: Kraken is not ready',
+  )
+  expect(syntheticState({ ...stop, isTriggered: true }, lost)).toBe('Triggered, but Kraken is off')
 })
 
-test('a line is lost at the moment it goes, until it is back, also when its account goes with it', () => {
-  const lines = new AccountLines()
-  const line = () => lines.byKey.get().get('k')
-  lines.receive([account('k', 'ready')], 10)
-  expect(line()).toEqual({ phase: 'ready', lostAt: null })
-  lines.receive([account('k', 'offline')], 20)
-  lines.receive([account('k', 'orders')], 30)
-  expect(line()).toEqual({ phase: 'orders', lostAt: 20 })
-  lines.receive([account('k', 'ready')], 40)
-  lines.receive([], 50)
-  expect(line()).toEqual({ phase: 'offline', lostAt: 50 })
+test('a connection is lost at the moment it goes, until it is back, also when its account goes with it', () => {
+  const connections = new AccountConnections()
+  const connection = () => connections.byKey.get().get('k')
+  connections.receive([account('k', 'ready')], 10)
+  expect(connection()).toEqual({ phase: 'ready', lostAt: null })
+  connections.receive([account('k', 'offline')], 20)
+  connections.receive([account('k', 'orders')], 30)
+  expect(connection()).toEqual({ phase: 'orders', lostAt: 20 })
+  connections.receive([account('k', 'ready')], 40)
+  connections.receive([], 50)
+  expect(connection()).toEqual({ phase: 'offline', lostAt: 50 })
 })
 
 test('an account that went with the hub was known until the hub went, not until it came back', () => {
-  const lines = new AccountLines()
-  lines.receive([account('k', 'ready')], 10)
-  lines.hubLost(20)
-  lines.hubLost(25)
-  lines.receive([account('k', 'offline')], 90)
-  expect(lines.byKey.get().get('k')).toEqual({ phase: 'offline', lostAt: 20 })
-  lines.receive([account('k', 'ready')], 100)
-  lines.receive([account('k', 'offline')], 110)
-  expect(lines.byKey.get().get('k')?.lostAt).toBe(110)
+  const connections = new AccountConnections()
+  connections.receive([account('k', 'ready')], 10)
+  connections.hubLost(20)
+  connections.hubLost(25)
+  connections.receive([account('k', 'offline')], 90)
+  expect(connections.byKey.get().get('k')).toEqual({ phase: 'offline', lostAt: 20 })
+  connections.receive([account('k', 'ready')], 100)
+  connections.receive([account('k', 'offline')], 110)
+  expect(connections.byKey.get().get('k')?.lostAt).toBe(110)
 })
 
-test('a balance that changes does not touch the lines', () => {
-  const lines = new AccountLines()
-  lines.receive([account('k', 'ready')], 10)
-  const before = lines.byKey.get()
-  lines.receive([account('k', 'ready')], 20)
-  expect(lines.byKey.get()).toBe(before)
+test('a balance that changes does not touch the connections', () => {
+  const connections = new AccountConnections()
+  connections.receive([account('k', 'ready')], 10)
+  const before = connections.byKey.get()
+  connections.receive([account('k', 'ready')], 20)
+  expect(connections.byKey.get()).toBe(before)
 })

@@ -2,25 +2,25 @@ import type { WireOrder } from '@leadline/desk-protocol/messages/trading-message
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { announcer } from '../announcer.ts'
-import type { DocumentCabinet } from '../documents/document-cabinet.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
 import { decimalFigure } from '../figures/decimal-figures.ts'
 import { playSound } from '../sounds/play-sound.ts'
 import { sideWords } from './order-words.ts'
 import type { TradingStore } from './trading-store.ts'
 
 /** Says own fills politely, and at once what was refused or is unknown; with a sound where the trader wants one. */
-export function notifyOfOrders(trading: TradingStore, cabinet: DocumentCabinet): void {
+export function notifyOfOrders(trading: TradingStore, documentStore: DocumentStore): void {
   trading.onOrder((order, before) => {
     const { state, fills } = order
     const newFill = fills.at(-1)
     if (newFill && fills.length > (before?.fills.length ?? 0)) {
       announcer.say(`Filled: ${orderText(order)}, ${decimalFigure(order.filled)} so far.`)
-      playSound(cabinet, 'fill')
+      playSound(documentStore, 'fill')
     }
     const { doubt = '' } = order
     if (doubt !== '' && doubt !== before?.doubt) {
       announcer.say(`Uncertain: ${orderText(order)}. ${doubt}`, 'assertive')
-      playSound(cabinet, 'refused')
+      playSound(documentStore, 'refused')
     }
     if (state === before?.state) return
     if (state === 'rejected' || state === 'not-placed') {
@@ -28,13 +28,13 @@ export function notifyOfOrders(trading: TradingStore, cabinet: DocumentCabinet):
         `Refused: ${orderText(order)}. ${order.refusal?.text ?? order.reason}`,
         'assertive',
       )
-      playSound(cabinet, 'refused')
+      playSound(documentStore, 'refused')
     } else if (state === 'unknown') {
       announcer.say(
         `${venueOf(order.venue).name} has not answered: ${orderText(order)}.`,
         'assertive',
       )
-      playSound(cabinet, 'refused')
+      playSound(documentStore, 'refused')
     } else if (state === 'open' && before?.state !== 'partially-filled') {
       announcer.say(`Working: ${orderText(order)}.`)
     } else if (state === 'canceled') announcer.say(`Canceled: ${orderText(order)}.`)

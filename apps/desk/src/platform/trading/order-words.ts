@@ -1,5 +1,5 @@
 import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact } from '@leadline/orders/decimal-text'
 
 import { amountFigure, decimalFigure } from '../figures/decimal-figures.ts'
@@ -18,7 +18,7 @@ export const kindWords: Readonly<Record<WireTerms['kind'], string>> = {
   bracket: 'Bracket at the exchange',
 }
 
-export const heldWords: Readonly<Record<WireHeldTerms['kind'], string>> = {
+export const syntheticWords: Readonly<Record<WireSyntheticTerms['kind'], string>> = {
   oco: 'One cancels other',
   bracket: 'Bracket',
   'trailing-stop': 'Trailing stop',

@@ -56,7 +56,7 @@ export interface OwnPosition {
 export class OwnTrading {
   readonly orders = new Value<readonly OwnOrder[]>([])
   /** Stops that Leadline watches itself. They are not dragged: their order is changed where it is listed. */
-  readonly heldStops = new Value<readonly OwnOrder[]>([])
+  readonly syntheticStops = new Value<readonly OwnOrder[]>([])
   readonly positions = new Value<readonly OwnPosition[]>([])
   /** The newest last. */
   readonly fills = new Value<readonly OwnFill[]>([])

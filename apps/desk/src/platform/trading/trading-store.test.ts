@@ -56,7 +56,7 @@ function desk() {
   return { trading, said, open, emit, publish }
 }
 
-test('it asks to be notified of trading each time the line to the hub opens', () => {
+test('it asks to be notified of trading each time the connection to the hub opens', () => {
   const { said, open, emit } = desk()
   open()
   emit({ type: 'link', state: { kind: 'lost', tries: 1, retryAt: 0 } })
@@ -90,7 +90,7 @@ test('ladder, chart and tape see the trader’s own orders and fills, and nothin
   expect(trading.orders.get()).toHaveLength(1)
 })
 
-test('a question that is lost with the line is an answer that says so, never an exception', async () => {
+test('a question that is lost with the connection is an answer that says so, never an exception', async () => {
   const { trading, open, emit } = desk()
   expect((await trading.act({ type: 'halt' })).isDone).toBe(false)
   open()

@@ -3,8 +3,8 @@ import {
   tradingFamily,
   type TradingUpdate,
   type WireAccount,
-  type WireGate,
-  type WireHeld,
+  type WireRisk,
+  type WireSyntheticOrder,
   type WireOrder,
   type WirePosition,
 } from '@leadline/desk-protocol/messages/trading-messages'
@@ -16,9 +16,9 @@ import type { HubLink } from '../hub/hub-link.ts'
 import { type Reply, ServiceClient } from '../hub/service-client.ts'
 import { useStore } from '../hub/service-store.ts'
 import { Value } from '../value.ts'
-import { AccountLines } from './account-lines.ts'
-import { heldStops } from './held-stops.ts'
+import { AccountConnections } from './account-connections.ts'
 import { OwnTrading } from './own-trading.ts'
+import { syntheticStops } from './synthetic-stops.ts'
 import { unreachableWords, withSeenAt } from './unreachable-words.ts'
 import { ownFills, ownOrders } from './working-orders.ts'
 
@@ -38,10 +38,10 @@ const mostOrders = 2000
 export class TradingStore {
   /** Working ones and those of the last day, the newest first. */
   readonly orders = new Value<readonly WireOrder[]>([])
-  readonly held = new Value<readonly WireHeld[]>([])
+  readonly synthetic = new Value<readonly WireSyntheticOrder[]>([])
   readonly accounts = new Value<readonly WireAccount[]>([])
-  readonly lines = new AccountLines()
-  readonly gate = new Value<WireGate | null>(null)
+  readonly lines = new AccountConnections()
+  readonly risk = new Value<WireRisk | null>(null)
   /** Reported with the market: paint it, do not render it. */
   readonly positions = new Value<Positions>({ byAccount: [], byAsset: [] })
   /** Why an amended order was not placed again, by its number. */
@@ -100,14 +100,14 @@ export class TradingStore {
   #receive(message: TradingUpdate): void {
     if (message.type === 'trading') {
       this.#accounts(message.accounts)
-      this.gate.set(message.gate)
-      this.held.set(message.held)
+      this.risk.set(message.gate)
+      this.synthetic.set(message.held)
       this.orders.set(message.orders.toSorted(byTime))
       this.#ownChanged()
     } else if (message.type === 'order') this.#order(message)
     else if (message.type === 'held') {
-      const others = this.held.get().filter(({ id }) => id !== message.held.id)
-      this.held.set([message.held, ...others])
+      const others = this.synthetic.get().filter(({ id }) => id !== message.held.id)
+      this.synthetic.set([message.held, ...others])
       this.#ownChanged()
     } else if (message.type === 'plans') this.sentPlans.set(message.plans)
     else if (message.type === 'accounts') {
@@ -115,7 +115,7 @@ export class TradingStore {
       this.#accounts(message.accounts)
       this.#ownChanged()
     } else if (message.type === 'gate') {
-      if (!isSame(this.gate.get(), message.gate)) this.gate.set(message.gate)
+      if (!isSame(this.risk.get(), message.gate)) this.risk.set(message.gate)
     } else if (message.type === 'positions') {
       this.positions.set(message)
       this.#positionsChanged()
@@ -147,8 +147,8 @@ export class TradingStore {
     )
     const orders = ownOrders(this.orders.get(), (keyId) => offline.has(keyId))
     if (!isSame(this.own.orders.get(), orders)) this.own.orders.set(orders)
-    const stops = heldStops(this.held.get(), (keyId) => offline.has(keyId))
-    if (!isSame(this.own.heldStops.get(), stops)) this.own.heldStops.set(stops)
+    const stops = syntheticStops(this.synthetic.get(), (keyId) => offline.has(keyId))
+    if (!isSame(this.own.syntheticStops.get(), stops)) this.own.syntheticStops.set(stops)
     const fills = ownFills(this.orders.get())
     if (fills.length !== this.own.fills.get().length) this.own.fills.set(fills)
   }

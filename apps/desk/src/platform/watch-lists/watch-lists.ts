@@ -2,9 +2,9 @@ import { MarketSymbol } from '@leadline/desk-protocol/frames/view-spec'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 
-import type { DocumentCabinet } from '../documents/document-cabinet.ts'
 import { documentForm } from '../documents/document-form.ts'
-import { useCabinet } from '../documents/use-document.ts'
+import type { DocumentStore } from '../documents/document-store.ts'
+import { useDocumentStore } from '../documents/use-document.ts'
 import { useValue } from '../value.ts'
 
 /** The list that every trader starts with. It can be emptied, not deleted: filters may name it. */
@@ -22,8 +22,8 @@ const mainSymbols: readonly string[] = ['BTC-USD', 'ETH-USD']
 export type WatchLists = Readonly<Record<string, readonly string[]>>
 
 /** Every list by name, `main` first, then in the order of the alphabet. */
-export function allWatchLists(cabinet: DocumentCabinet): WatchLists {
-  const documents = cabinet.ofKind(watchList.kind).get()
+export function allWatchLists(documentStore: DocumentStore): WatchLists {
+  const documents = documentStore.ofKind(watchList.kind).get()
   const names = [...documents.keys()].filter((name) => name !== mainList)
   const symbolsOf = (name: string) => {
     const document = documents.get(name)
@@ -39,10 +39,10 @@ export function allWatchLists(cabinet: DocumentCabinet): WatchLists {
 }
 
 export function useWatchLists(): WatchLists {
-  const cabinet = useCabinet()
-  const documents = useValue(cabinet.ofKind(watchList.kind))
+  const documentStore = useDocumentStore()
+  const documents = useValue(documentStore.ofKind(watchList.kind))
   // oxlint-disable-next-line react/exhaustive-deps -- the documents are what the lists are read from
-  return useMemo(() => allWatchLists(cabinet), [cabinet, documents])
+  return useMemo(() => allWatchLists(documentStore), [documentStore, documents])
 }
 
 /** Why a list cannot have that name; undefined where it can. */

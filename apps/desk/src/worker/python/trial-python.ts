@@ -13,7 +13,7 @@ const noSharing =
 
 /**
  * Python of a tab: free to try, and nothing of it is fetched before somebody loads or checks a script. Algorithms and
- * indicators share one worker, because a visitor's memory is not ours; a rehearsal has its own, so that it does not take
+ * indicators share one worker, because a visitor's memory is not ours; a backtest has its own, so that it does not take
  * turns with an algorithm that trades.
  */
 export function trialPython(newId: () => string): {
@@ -24,7 +24,7 @@ export function trialPython(newId: () => string): {
     algorithms: { engines: tabEngines(), mayRunPython: () => true, place: 'tab', newId },
     backtests: {
       refusal: () => (canShare ? '' : noSharing),
-      engine: rehearsing(),
+      engine: backtestEngine(),
       recordings: { list: () => Promise.resolve([]), read: () => noRecording },
     },
   }
@@ -52,7 +52,7 @@ function tabEngines(): PythonEngines {
 
 const nothingOfItsOwn = () => ({ path: null, warning: '', pythons: [], another: '' })
 
-function rehearsing() {
+function backtestEngine() {
   const engine = browserEngine(() => {})
   return () => engine
 }

@@ -1,14 +1,14 @@
 import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
-import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
+import type { FrameSigner } from '@leadline/hub/services/orders/account-connection'
 import { assetsAboveZero } from '@leadline/orders/accounts/account-balances'
 import type { Clock } from '@leadline/runtime/clock'
 import type { AccountAdapter, AccountSink } from '@leadline/venues/account-adapter'
 import type { KeyFacts } from '@leadline/venues/account-events'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
-import { accountIo } from '@leadline/venues/shell/account-io'
-import type { AdapterPort } from '@leadline/venues/shell/adapter-port'
-import type { Signer } from '@leadline/venues/shell/signer'
-import { VenueShell } from '@leadline/venues/shell/venue-shell'
+import { accountIo } from '@leadline/venues/session/account-io'
+import type { AdapterPort } from '@leadline/venues/session/adapter-port'
+import type { Signer } from '@leadline/venues/session/signer'
+import { VenueSession } from '@leadline/venues/session/venue-session'
 import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -36,8 +36,8 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
   const { limits, openAccount } = allVenues[venue]
   const { clock, sign, transport } = setup
   const { addresses } = setup.exchanges[venue]
-  const shell = new VenueShell({ venue, addresses, limits, transport, clock, sign })
-  const offsetMs = () => shell.offset.best(clock.now())?.offsetMs
+  const session = new VenueSession({ venue, addresses, limits, transport, clock, sign })
+  const offsetMs = () => session.offset.best(clock.now())?.offsetMs
   const signFrame = setup.frameSigner(() => clock.now() + (offsetMs() ?? 0))
 
   return new Promise((resolve) => {
@@ -51,7 +51,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
       for (const cancel of timers) cancel()
       const clockOffsetMs = offsetMs() ?? null
       port.enter((adapter, now) => adapter.stop(now))
-      shell.stop()
+      session.stop()
       const { canView, canTrade, canWithdraw, permissions, account, tier } = facts ?? nothing
       resolve({
         canView,
@@ -90,7 +90,7 @@ export function checkKey(setup: CheckSetup, venue: VenueId, keyId: string): Prom
         finishWhenReported()
       },
     }
-    const port: AdapterPort<AccountAdapter> = shell.attach(
+    const port: AdapterPort<AccountAdapter> = session.attach(
       (io) =>
         openAccount(
           accountIo(io, (...args) => void frame(...args)),

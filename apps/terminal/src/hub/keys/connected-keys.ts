@@ -9,7 +9,7 @@ import type { ScreenLock } from '../vault/screen-lock.ts'
 import type { VaultKeeper } from '../vault/vault-keeper.ts'
 import { vaultLimits } from '../vault/vault-limits.ts'
 
-/** Held orders send by themselves: while there are any, somebody is at the desk as far as the vault goes. */
+/** Synthetic orders send by themselves: while there are any, somebody is at the desk as far as the vault goes. */
 const stayOpenEveryMs = 60_000
 
 /** Keeps the accounts of the hub the keys of the vault: connected while it is open, last known while it is locked. */
@@ -25,7 +25,7 @@ export class ConnectedKeys {
     this.#hub = hub
     this.#keeper = keeper
     this.#staying = setInterval(() => {
-      if (this.hasHeldOrders()) keeper.keepOpen()
+      if (this.hasSyntheticOrders()) keeper.keepOpen()
       screen.check()
     }, stayOpenEveryMs)
     this.#staying.unref()
@@ -71,7 +71,7 @@ export class ConnectedKeys {
 
   /** Limits may have been tightened while it was locked. */
   #lowerCaps(): void {
-    const usd = this.#hub.orders?.desk.state.limits?.orderNotional
+    const usd = this.#hub.orders?.manager.state.limits?.orderNotional
     if (usd !== undefined) vaultLimits(this.#keeper).lower(usd)
   }
 
@@ -91,10 +91,10 @@ export class ConnectedKeys {
   #venueNow(venue: VenueId): number {
     const now = this.#hub.now()
     const feed = this.#hub.feeds.find(({ id }) => id === venue)
-    return now + (feed?.shell.offset.best(now)?.offsetMs ?? 0)
+    return now + (feed?.session.offset.best(now)?.offsetMs ?? 0)
   }
 
-  hasHeldOrders(): boolean {
-    return (this.#hub.orders?.desk.held.active().length ?? 0) > 0
+  hasSyntheticOrders(): boolean {
+    return (this.#hub.orders?.manager.synthetic.active().length ?? 0) > 0
   }
 }

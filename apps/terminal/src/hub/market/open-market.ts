@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
 import { Recorder } from '@leadline/hub/recording/recorder'
-import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-connection'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 
@@ -20,7 +20,7 @@ type MarketParts = Pick<HubSetup, 'mode' | 'venues' | 'clock'> &
 /** Where prices come from: the exchanges, the simulated ones, or a recording of either. */
 export interface OpenMarket {
   parts: MarketParts
-  /** Those that are there without a vault: the ones of practice. */
+  /** Those that are there without a vault: the ones of paper trading. */
   accounts: readonly AccountSetup[]
   /** The hub listens. */
   begin: () => void
@@ -33,11 +33,11 @@ export async function openMarket(
   settings: Settings,
   { record, replay, speed }: CommandLine,
   version: string,
-  isPractice: boolean,
+  isPaper: boolean,
   keys: MarketKeys,
 ): Promise<OpenMarket> {
   if (replay !== undefined) return await replayedMarket(replay, speed)
-  const market = isPractice ? openPaperMarket(nodeClock, nodeClock.now()) : undefined
+  const market = isPaper ? openPaperMarket(nodeClock, nodeClock.now()) : undefined
   const venues =
     market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`), keys)
   const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }

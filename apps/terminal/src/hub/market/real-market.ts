@@ -1,6 +1,6 @@
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
-import type { Signer } from '@leadline/venues/shell/signer'
+import type { Signer } from '@leadline/venues/session/signer'
 import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 

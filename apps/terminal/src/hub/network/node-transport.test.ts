@@ -44,7 +44,7 @@ const textOf = (data: RawData) => Buffer.from(data as Buffer).toString()
 
 const request = { method: 'GET', headers: {}, timeoutMs: 5000 } as const
 
-test('a line carries headers, large messages, pings and the reason of its end', async () => {
+test('a connection carries headers, large messages, pings and the reason of its end', async () => {
   const { port, sockets } = await serve(() => {})
   const { received, events } = listen()
   sockets.on('connection', (client: WebSocket, upgrade: IncomingMessage) => {
@@ -64,7 +64,7 @@ test('a line carries headers, large messages, pings and the reason of its end', 
   expect(received.slice(0, 4)).toEqual(['opened', 'abc', '6000000 characters', 'pinged'])
 })
 
-test('a line that cannot be opened ends once, and says why', async () => {
+test('a connection that cannot be opened ends once, and says why', async () => {
   const { port } = await serve(() => {})
   closers.splice(0).forEach((close) => close())
   const { received, events } = listen()

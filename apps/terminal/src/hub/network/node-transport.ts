@@ -56,7 +56,7 @@ function openSocket(url: string, headers: Record<string, string>, events: Socket
   return {
     send: (text) => socket.send(text),
     close: () => {
-      // The shell has turned away: nobody waits for the other side to say goodbye.
+      // The session has turned away: nobody waits for the other side to say goodbye.
       if (socket.readyState === WebSocket.OPEN) socket.close(1000)
       setTimeout(() => socket.terminate(), 1000).unref()
     },

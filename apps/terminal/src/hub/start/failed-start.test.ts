@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { DeskSessions } from '../../doors/desk-sessions.ts'
+import { DeskSessions } from '../../local-gateway/desk-sessions.ts'
 import { newHome } from '../../testing/test-terminal.ts'
 import { readSettings } from '../settings.ts'
 import { readCommandLine } from './command-line.ts'
@@ -44,7 +44,7 @@ test('a start that fails halfway closes what it opened, in the reverse order, wh
     'updates',
     'Python',
     'backtests',
-    'doors',
+    'gateway',
     'hub',
     'keys',
   ])

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
+import { openBacktests } from '../../backtests/open-backtests.ts'
 import { openLicense } from '../../license/open-license.ts'
 import { openPython } from '../../python/open-python.ts'
-import { openBacktests } from '../../rehearsal/open-backtests.ts'
 import { openDocumentFile } from '../../store/document-file.ts'
 import { openSqliteStore } from '../../store/sqlite-store.ts'
 import { openUpdates } from '../../updater/open-updates.ts'

@@ -4,11 +4,11 @@ import type { HubService } from '@leadline/hub/services/hub-service'
 import type { OtherMarket } from '@leadline/hub/services/market-service'
 import { readMarketFilter } from '@leadline/hub/views/market-filters'
 
-import { loadDeskFiles } from '../../doors/desk-files.ts'
-import { DeskListService } from '../../doors/desk-list-service.ts'
-import type { DeskSessions } from '../../doors/desk-sessions.ts'
-import { openDoors } from '../../doors/open-doors.ts'
 import { beginSession } from '../../installed/crash-reports.ts'
+import { loadDeskFiles } from '../../local-gateway/desk-files.ts'
+import { DeskListService } from '../../local-gateway/desk-list-service.ts'
+import type { DeskSessions } from '../../local-gateway/desk-sessions.ts'
+import { openGateway } from '../../local-gateway/open-gateway.ts'
 import type { OpenUpdates } from '../../updater/open-updates.ts'
 import { removeEntryPages } from '../../window/entry-page.ts'
 import type { Log } from '../log.ts'
@@ -81,10 +81,10 @@ export async function openHub(
     ({ stop }) => stop(),
   )
   const usual = vault.hasKeys ? 'real' : 'practice'
-  const isPractice = settings.practice ?? (before.market ?? usual) === 'practice'
+  const isPaper = settings.paper ?? (before.market ?? usual) === 'practice'
   const market = await opened.open(
     'market',
-    () => openMarket(settings, commandLine, version, isPractice, vault),
+    () => openMarket(settings, commandLine, version, isPaper, vault),
     ({ stop }) => stop(),
   )
   const parts = await openHubParts(settings, version, { market, vault }, { opened, log })
@@ -93,7 +93,7 @@ export async function openHub(
   const desks = new DeskListService(before.sessions)
   const { mode } = market.parts
   // Whoever set a market by name, records or replays, has no other.
-  const hasOther = settings.practice === undefined && !isRecorded && mode !== 'replay'
+  const hasOther = settings.paper === undefined && !isRecorded && mode !== 'replay'
   const hub = new Hub({
     ...(hasOther && { otherMarket: marketBeside(mode, otherMarket.resolve) }),
     ...parts.setup,
@@ -109,10 +109,10 @@ export async function openHub(
     failed: (venue, error) => log('adapter-failed', { venue, error: wordsOf(error) }),
     serviceFailed: (service, error) => log('service-failed', { service, error: wordsOf(error) }),
   })
-  const doors = await opened.open(
-    'doors',
+  const gateway = await opened.open(
+    'gateway',
     () =>
-      openDoors({
+      openGateway({
         port: settings.port,
         sessions: before.sessions,
         desks,
@@ -143,29 +143,29 @@ export async function openHub(
   opened.closeFirst('algorithms', () => hub.algorithms?.shutDown(algorithmsMs))
   opened.closeFirst('desks', async () => {
     removeEntryPages(home)
-    await doors.close()
+    await gateway.close()
   })
   market.begin()
   updates?.begin()
   if (commandLine.license !== undefined) void license.openPath(commandLine.license)
-  log('started', { version, mode: hub.mode, port: doors.port })
+  log('started', { version, mode: hub.mode, port: gateway.port })
   const expire = (address: string) => {
     const withdraw = () => {
-      doors.withdraw(address)
+      gateway.withdraw(address)
       removeEntryPages(home, new URL(address).hash.slice(1))
     }
     setTimeout(withdraw, entryMs).unref()
   }
   return {
-    address: doors.newAddress(),
+    address: gateway.newAddress(),
     expire,
-    port: doors.port,
+    port: gateway.port,
     otherMarketWanted: otherMarket.promise,
     log,
-    deskCount: () => doors.deskCount(),
+    deskCount: () => gateway.deskCount(),
     updates,
     listenForStarts: (windowPid) =>
-      answerSecondStarts({ settings, license, doors, expire, windowPid }, { opened, log }),
+      answerSecondStarts({ settings, license, gateway, expire, windowPid }, { opened, log }),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { HubSetup } from '@leadline/hub/hub'
-import type { AccountSetup } from '@leadline/hub/services/orders/account-line'
+import type { AccountSetup } from '@leadline/hub/services/orders/account-connection'
 import type { OrdersSetup } from '@leadline/hub/services/orders/order-service'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 
@@ -10,8 +10,8 @@ import { openSqliteJournal } from '../../store/sqlite-journal.ts'
 import type { OpenVault } from '../vault/open-vault.ts'
 
 /**
- * Where orders are written down. Real ones in a file of their own; practiced ones in memory, because the simulated
- * exchanges forget them too when the program ends. A recording cannot be traded on.
+ * Where orders are written down. Real ones in a file of their own; those of paper trading in memory, because the
+ * simulated exchanges forget them too when the program ends. A recording cannot be traded on.
  */
 export function openOrders(
   mode: HubSetup['mode'],
@@ -26,7 +26,7 @@ export function openOrders(
     setup: {
       journal,
       newId: () => randomUUID(),
-      // Practice has keys of its own, outside of the vault.
+      // Paper trading has keys of its own, outside of the vault.
       isVaultLocked: () => mode === 'real' && !vault.isOpen(),
       ...(mode === 'real' && { limitsVault: vault.limits }),
       accounts,

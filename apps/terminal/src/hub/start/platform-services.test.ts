@@ -1,9 +1,9 @@
 import { testServiceContract } from '@leadline/hub/testing/service-conformance'
 import { expect, onTestFinished } from 'vitest'
 
-import { DeskListService } from '../../doors/desk-list-service.ts'
-import { DeskSessions } from '../../doors/desk-sessions.ts'
 import { licenseAt } from '../../license/testing/license-at-desk.ts'
+import { DeskListService } from '../../local-gateway/desk-list-service.ts'
+import { DeskSessions } from '../../local-gateway/desk-sessions.ts'
 import { newHome } from '../../testing/test-terminal.ts'
 import { openUpdates } from '../../updater/open-updates.ts'
 import { readSettings } from '../settings.ts'

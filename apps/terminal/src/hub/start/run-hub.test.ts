@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { DeskSessions } from '../../doors/desk-sessions.ts'
+import { DeskSessions } from '../../local-gateway/desk-sessions.ts'
 import { newHome } from '../../testing/test-terminal.ts'
 import { readSettings } from '../settings.ts'
 import { readCommandLine } from './command-line.ts'

@@ -1,7 +1,7 @@
-import type { Doors } from '../../doors/open-doors.ts'
 import { handOverPlace, type HandOverRequest, listenForStarts } from '../../installed/hand-over.ts'
 import { makeHomeSecret, removeHomeSecret } from '../../installed/home-secret.ts'
 import type { OpenLicense } from '../../license/open-license.ts'
+import type { LocalGateway } from '../../local-gateway/open-gateway.ts'
 import type { Settings } from '../settings.ts'
 import type { Start } from './opened-parts.ts'
 
@@ -10,13 +10,13 @@ export function answerSecondStarts(
   {
     settings: { home, programs },
     license,
-    doors,
+    gateway,
     expire,
     windowPid,
   }: {
     settings: Settings
     license: OpenLicense
-    doors: Doors
+    gateway: LocalGateway
     expire: (address: string) => void
     windowPid: () => number | undefined
   },
@@ -32,7 +32,7 @@ export function answerSecondStarts(
     if (request.license !== undefined) void license.openPath(request.license)
     log('second-start', { license: request.license !== undefined })
     const pid = windowPid()
-    const address = doors.newAddress()
+    const address = gateway.newAddress()
     expire(address)
     return { address, ...(pid !== undefined && { windowPid: pid }) }
   }

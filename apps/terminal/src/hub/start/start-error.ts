@@ -1,6 +1,6 @@
 import { JournalTooNew } from '@leadline/orders/journal/journal-store'
 
-import { DoorTaken } from '../../doors/open-doors.ts'
+import { PortTaken } from '../../local-gateway/open-gateway.ts'
 import { JournalDamaged } from '../../store/sqlite-journal.ts'
 import { SettingsError } from '../settings.ts'
 import { AlreadyRunning } from './instance-lock.ts'
@@ -18,7 +18,7 @@ const sqlite = { full: 13, unwritable: [8, 14] }
 export function startError(error: unknown, home: string): StartError | undefined {
   if (!(error instanceof Error)) return undefined
   const { message } = error
-  if (error instanceof SettingsError || error instanceof DoorTaken) {
+  if (error instanceof SettingsError || error instanceof PortTaken) {
     return { words: message, exitCode: 78 }
   }
   if (error instanceof AlreadyRunning) return { words: message, exitCode: 75 }

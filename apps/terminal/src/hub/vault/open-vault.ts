@@ -46,7 +46,7 @@ export function openVault(settings: Settings, version: string, log: Log): OpenVa
     sign: keeper.sign,
     frameSigner: (venueNow) => keeper.frameSigner(venueNow),
   })
-  const screen = new ScreenLock(keeper, () => connected?.hasHeldOrders() ?? false)
+  const screen = new ScreenLock(keeper, () => connected?.hasSyntheticOrders() ?? false)
   const service = new VaultService(keeper, keys, screen)
   return {
     service,

@@ -26,7 +26,7 @@ test('a screen that is locked locks the vault, and says that it was the screen',
   expect(locked).toEqual(['The screen of this computer was locked.'])
 })
 
-test('held orders keep it open as they do against the idle time, and not a moment longer', () => {
+test('synthetic orders keep it open as they do against the idle time, and not a moment longer', () => {
   const { screen, locked, state } = open()
   state.isNeeded = true
   screen.report(true)
@@ -37,7 +37,7 @@ test('held orders keep it open as they do against the idle time, and not a momen
   expect(locked).toHaveLength(1)
 })
 
-test('who is back before the held orders are done finds the vault open', () => {
+test('who is back before the synthetic orders are done finds the vault open', () => {
   const { screen, locked, state } = open()
   state.isNeeded = true
   screen.report(true)

@@ -5,14 +5,14 @@ const because = 'The screen of this computer was locked.'
 
 /**
  * Locks the vault with the screen, as far as a desk knows of it. What keeps it open against the idle time keeps it open here, too:
- * held orders need it to send. It locks as soon as they are done, if nobody is back by then.
+ * synthetic orders need it to send. It locks as soon as they are done, if nobody is back by then.
  */
 export class ScreenLock {
   readonly #keeper: Pick<VaultKeeper, 'isOpen' | 'lock'>
   readonly #isNeeded: () => boolean
   #isDue = false
 
-  /** `isNeeded`: held orders work. */
+  /** `isNeeded`: synthetic orders work. */
   constructor(keeper: Pick<VaultKeeper, 'isOpen' | 'lock'>, isNeeded: () => boolean) {
     this.#keeper = keeper
     this.#isNeeded = isNeeded
@@ -24,7 +24,7 @@ export class ScreenLock {
     this.check()
   }
 
-  /** Held orders may be done. */
+  /** Synthetic orders may be done. */
   check(): void {
     if (!this.#isDue || this.#isNeeded()) return
     this.#isDue = false

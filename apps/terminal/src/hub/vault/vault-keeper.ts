@@ -1,6 +1,6 @@
-import type { FrameSigner } from '@leadline/hub/services/orders/account-line'
+import type { FrameSigner } from '@leadline/hub/services/orders/account-connection'
 import type { Clock } from '@leadline/runtime/clock'
-import { type SignedCall, type Signer, SigningRefused } from '@leadline/venues/shell/signer'
+import { type SignedCall, type Signer, SigningRefused } from '@leadline/venues/session/signer'
 import { venueIds } from '@leadline/venues/venue-names'
 
 import type { VaultState } from '../../vault/vault-messages.ts'

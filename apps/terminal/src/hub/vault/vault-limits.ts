@@ -1,5 +1,5 @@
 import type { LimitsVault } from '@leadline/hub/services/orders/limits-vault'
-import type { TradingLimits } from '@leadline/orders/gate/trading-limits'
+import type { TradingLimits } from '@leadline/orders/risk/trading-limits'
 
 import { VaultRefusal } from '../../vault/vault-refusal.ts'
 import type { VaultKeeper } from './vault-keeper.ts'

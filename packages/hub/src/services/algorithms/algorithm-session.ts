@@ -5,7 +5,7 @@ import type {
   AlgorithmUpdate,
 } from '@leadline/desk-protocol/messages/algorithm-messages'
 
-import type { CandleRoom } from '../../candles/candle-room.ts'
+import type { CandleCache } from '../../candles/candle-cache.ts'
 import type { VenueFeed } from '../../market/venue-feed.ts'
 import type { JoinedService } from '../hub-service.ts'
 import {
@@ -20,7 +20,7 @@ import type { LoadedAlgorithms } from './loaded-algorithms.ts'
 import { notStarted } from './started-scripts.ts'
 
 export interface IndicatorPorts {
-  candles: CandleRoom
+  candles: CandleCache
   feedsOf: (venues: readonly VenueFeed['id'][]) => VenueFeed[]
   now: () => number
 }

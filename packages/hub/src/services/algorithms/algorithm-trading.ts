@@ -3,7 +3,7 @@ import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
-import { notionalUsd } from '@leadline/orders/gate/order-value'
+import { notionalUsd } from '@leadline/orders/risk/order-value'
 import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -15,36 +15,36 @@ export interface Tag {
   name: string
 }
 
-/** One algorithm's way through the gate: the same as of an order by hand, with its tag and its own limits. */
+/** One algorithm's way through the risk check: the same as of an order by hand, with its tag and its own limits. */
 export class AlgorithmTrading implements RunnerTrading {
-  readonly #room: OrderService
+  readonly #service: OrderService
   readonly #tag: () => Tag
   readonly #limits: () => WireAlgorithmLimits
   readonly #account: () => AlgorithmAccount
   #count = 0
 
   constructor(
-    room: OrderService,
+    service: OrderService,
     tag: () => Tag,
     limits: () => WireAlgorithmLimits,
     account: () => AlgorithmAccount,
   ) {
-    this.#room = room
+    this.#service = service
     this.#tag = tag
     this.#limits = limits
     this.#account = account
   }
 
   place(order: NewOrder, mayOpen: () => boolean): ReturnType<RunnerTrading['place']> {
-    const { desk } = this.#room
-    const key = [...desk.accounts.values()].find(({ info }) => info.venue === order.venue)
+    const { manager } = this.#service
+    const key = [...manager.accounts.values()].find(({ info }) => info.venue === order.venue)
     const { name } = venueOf(order.venue)
     if (!key) return { refusal: `No key for ${name} is connected.` }
     const beyond = order.side === 'buy' ? this.#beyondLimits(order) : ''
     if (beyond !== '') return { refusal: beyond }
     this.#count += 1
     const tag = this.#tag()
-    const placed = desk.place({
+    const placed = manager.place({
       draftId: `algorithm-${tag.id}-${this.#count}`,
       keyId: key.info.keyId,
       terms: termsOf(order),
@@ -54,25 +54,25 @@ export class AlgorithmTrading implements RunnerTrading {
       algorithmMayOpen: mayOpen(),
     })
     if (placed.kind === 'sent' || placed.kind === 'repeated') {
-      const record = desk.records.get(placed.clientOrderId)
+      const record = manager.records.get(placed.clientOrderId)
       return record ? { order: record } : { refusal: 'The order is not known.' }
     }
-    if (placed.kind === 'gate') return { refusal: placed.refusal.message }
+    if (placed.kind === 'risk') return { refusal: placed.refusal.message }
     if (placed.kind === 'impossible') return { refusal: placed.message }
     return { refusal: placed.problems.map(({ message }) => message).join(' ') }
   }
 
   cancel(clientOrderIds: readonly string[]): void {
-    const { desk, market } = this.#room
+    const { manager, market } = this.#service
     for (const id of clientOrderIds) {
-      const order = desk.records.get(id)
+      const order = manager.records.get(id)
       // An order that waits for its turn never leaves; one that has left is canceled.
       if (order) {
-        const gate = market.feedOf(order.venue)?.shell.gate
-        gate?.dropOrder(id, 'Its algorithm may no longer open a position')
+        const limiter = market.feedOf(order.venue)?.session.limiter
+        limiter?.dropOrder(id, 'Its algorithm may no longer open a position')
       }
     }
-    desk.cancel({ kind: 'orders', clientOrderIds })
+    manager.cancel({ kind: 'orders', clientOrderIds })
   }
 
   /** At the worst price that it may reach, as the trader's own limits count it. */
@@ -80,13 +80,13 @@ export class AlgorithmTrading implements RunnerTrading {
     const { symbol, venue, size } = order
     const { orderNotional, positionNotional } = this.#limits()
     if (orderNotional === null && positionNotional === null) return ''
-    const { desk, market } = this.#room
+    const { manager, market } = this.#service
     const usd = market.usdPrice(symbol.split('-')[1] ?? '')
     const worth = notionalUsd(termsOf(order), {
       ...market.pricesOf(venue, symbol),
       quoteUsd: usd,
       depth: market.depthOf(venue, symbol, 'ask'),
-      limits: desk.state.limits,
+      limits: manager.state.limits,
       kinds: allOrders[venue].kinds,
     })
     if (!worth) return 'The value of this order in US dollars is not known.'

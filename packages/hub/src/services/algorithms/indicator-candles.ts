@@ -5,7 +5,7 @@ import type { Candle } from '@leadline/order-book/candles/candle'
 import { ConsolidatedCandles } from '@leadline/order-book/candles/consolidated-candles'
 import { candleStart, type Timeframe, timeframeMs } from '@leadline/order-book/candles/timeframe'
 
-import type { CandleRoom } from '../../candles/candle-room.ts'
+import type { CandleCache } from '../../candles/candle-cache.ts'
 import { OlderPages } from '../../candles/older-pages.ts'
 import type { VenueFeed } from '../../market/venue-feed.ts'
 
@@ -23,21 +23,21 @@ const liveCandles = 500
 /** The closed candles of one chart, oldest first, as the chart itself gets them. */
 export class IndicatorCandles {
   readonly #chart: IndicatorChart
-  readonly #room: CandleRoom
+  readonly #candleCache: CandleCache
   readonly #older: OlderPages
   readonly #releases: (() => void)[]
   readonly #liveFrom: number
   #oldCandles: ScriptCandle[] = []
   #oldest: number
 
-  constructor(chart: IndicatorChart, room: CandleRoom, now: number) {
+  constructor(chart: IndicatorChart, candleCache: CandleCache, now: number) {
     this.#chart = chart
-    this.#room = room
+    this.#candleCache = candleCache
     const { symbol, timeframe, feeds, from } = chart
-    this.#older = new OlderPages(room.pages, feeds, symbol, timeframe)
+    this.#older = new OlderPages(candleCache.pages, feeds, symbol, timeframe)
     const need = { bookLevels: 0, trades: true, ticker: false }
     this.#releases = feeds.flatMap((feed) => [
-      room.look(feed, symbol),
+      candleCache.look(feed, symbol),
       feed.interest.add(symbol, need),
     ])
     const first = candleStart(now, timeframe) - (liveCandles - 1) * timeframeMs[timeframe]
@@ -48,7 +48,7 @@ export class IndicatorCandles {
   /** Undefined while something of it is still being requested. */
   closed(now: number): ScriptCandle[] | undefined {
     const { symbol, timeframe, feeds, from } = this.#chart
-    const series = feeds.flatMap((feed) => this.#room.of(feed, symbol) ?? [])
+    const series = feeds.flatMap((feed) => this.#candleCache.of(feed, symbol) ?? [])
     if (series.length === 0) return undefined
     for (const each of series) each.mend(timeframe, this.#liveFrom, now)
     if (series.some((each) => each.isRequesting)) return undefined

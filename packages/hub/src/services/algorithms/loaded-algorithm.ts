@@ -96,7 +96,7 @@ export class LoadedAlgorithm {
     const { source, engine, orders, clock } = this.setup
     const fileName = source.name
     const what = { id: this.id, name: this.name, fileName, engine: engine.kind }
-    orders.desk.journal.note([{ about: 'algorithm', ...what, state, reason }], clock.now())
+    orders.manager.journal.note([{ about: 'algorithm', ...what, state, reason }], clock.now())
   }
 
   wire(bidOf: BidOf): WireAlgorithm {

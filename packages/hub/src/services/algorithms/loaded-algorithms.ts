@@ -151,7 +151,7 @@ export class LoadedAlgorithms {
 
   runs(limit: number): WireRun[] {
     const isLive = (id: string) => this.#list.get(id)?.runner.isOver === false
-    return runHistory(this.setup.orders.desk, isLive, this.#bidOf, limit)
+    return runHistory(this.setup.orders.manager, isLive, this.#bidOf, limit)
   }
 
   listen(publish: (update: AlgorithmUpdate) => void): () => void {

@@ -9,13 +9,13 @@ const lookEveryMs = 1000
  * done, and requested until they are gone. Closing orders stay.
  */
 export class OrphanedOrders {
-  readonly #room: OrderService
+  readonly #service: OrderService
   readonly #clock: Clock
   readonly #isOwned: (id: string) => boolean
   #cancelLook: () => void = () => {}
 
-  constructor(room: OrderService, clock: Clock, isOwned: (id: string) => boolean) {
-    this.#room = room
+  constructor(service: OrderService, clock: Clock, isOwned: (id: string) => boolean) {
+    this.#service = service
     this.#clock = clock
     this.#isOwned = isOwned
   }
@@ -30,8 +30,8 @@ export class OrphanedOrders {
   }
 
   #look(): void {
-    const { desk } = this.#room
-    const clientOrderIds = desk.records
+    const { manager } = this.#service
+    const clientOrderIds = manager.records
       .working()
       .filter(
         ({ source, terms, pending, keyId }) =>
@@ -39,9 +39,9 @@ export class OrphanedOrders {
           terms.side === 'buy' &&
           pending !== 'cancel' &&
           !this.#isOwned(source.id) &&
-          desk.accounts.get(keyId)?.port !== undefined,
+          manager.accounts.get(keyId)?.port !== undefined,
       )
       .map((order) => order.clientOrderId)
-    if (clientOrderIds.length > 0) desk.cancel({ kind: 'orders', clientOrderIds })
+    if (clientOrderIds.length > 0) manager.cancel({ kind: 'orders', clientOrderIds })
   }
 }

@@ -1,7 +1,7 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
+import { toyEngine, type ToyScript } from '@leadline/backtest/testing/toy-engine'
 import { exact } from '@leadline/orders/decimal-text'
 import { isWorking } from '@leadline/orders/order-record'
-import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
 import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
@@ -40,14 +40,14 @@ test.each(isLong ? (['pause', 'stop', 'shutdown'] as const) : (['pause', 'stop']
     const trader: PaperTrader = new PaperTrader({ algorithms })
     await trader.sitDown()
     const { hub, market, clock } = trader
-    const room = hub.algorithms
-    room?.load({ name: 'greedy.py', text: '' }, null, () => {})
+    const service = hub.algorithms
+    service?.load({ name: 'greedy.py', text: '' }, null, () => {})
     await clock.advance(10)
-    expect(room?.command('algorithm-1', 'start')).toBe('')
+    expect(service?.command('algorithm-1', 'start')).toBe('')
     await clock.advance(30)
-    const records = () => [...(hub.orders?.desk.records.all() ?? [])]
+    const records = () => [...(hub.orders?.manager.records.all() ?? [])]
     expect(records().length).toBeGreaterThan(venueIds.length * 10)
-    expect(room?.command('algorithm-1', command)).toBe('')
+    expect(service?.command('algorithm-1', command)).toBe('')
     await trader.until(() => records().every(({ state }) => !isWorking(state)), 120_000)
 
     for (const venue of venueIds) {

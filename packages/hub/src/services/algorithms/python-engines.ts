@@ -32,7 +32,7 @@ export interface AlgorithmsSetup {
   files?: ScriptFiles
   /** What may run in the trader's own Python without being requested again; absent: only until the hub stops. */
   started?: StartedScripts
-  /** By the license. Practice and real alike. */
+  /** By the license. Paper trading and real alike. */
   mayRunPython: () => boolean
   /** The installed program, or a tab of the site in which Python is free to try. */
   place: 'program' | 'tab'

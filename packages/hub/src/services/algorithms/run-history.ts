@@ -1,7 +1,7 @@
 import { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
-import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderManager } from '@leadline/orders/order-manager'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
 import { type BidOf, wirePosition } from './wire-algorithm.ts'
@@ -10,18 +10,18 @@ type AlgorithmFact = Extract<JournalFact, { about: 'algorithm' }>
 
 /** Every loading from beginning to end, the newest first, with what it holds: all of it from the journal. */
 export function runHistory(
-  desk: OrderDesk,
+  manager: OrderManager,
   isLive: (id: string) => boolean,
   bidOf: BidOf,
   limit: number,
 ): WireRun[] {
   const runs = new Map<string, WireRun>()
-  for (const { at, fact } of desk.journal.read()) {
+  for (const { at, fact } of manager.journal.read()) {
     if (fact.about === 'algorithm') runs.set(fact.id, reported(runs.get(fact.id), fact, at))
   }
   const newest = [...runs.values()].slice(-limit).toReversed()
   const accounts = new Map(newest.map(({ id }) => [id, new AlgorithmAccount()]))
-  for (const order of byTime(desk.records.all())) {
+  for (const order of byTime(manager.records.all())) {
     if (order.source.kind === 'algorithm') accounts.get(order.source.id)?.update(order)
   }
   return newest.map((run) => {

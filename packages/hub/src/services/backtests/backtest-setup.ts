@@ -7,11 +7,11 @@ export interface KnownRecording {
   bytes: number
 }
 
-/** What the platform has for rehearsals. */
+/** What the platform has for backtests. */
 export interface BacktestSetup {
-  /** Why nothing can be rehearsed (the plan, for one); empty where it can. Asked each time. */
+  /** Why nothing can be backtested (the plan, for one); empty where it can. Asked each time. */
   refusal: () => string
-  /** The chosen one, in a process of its own: a rehearsal never takes turns with an algorithm that trades. */
+  /** The chosen one, in a process of its own: a backtest never takes turns with an algorithm that trades. */
   engine: () => ScriptEngine
   recordings: {
     list: () => Promise<readonly KnownRecording[]>

@@ -1,11 +1,11 @@
+import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
+import { toyEngine, type ToyScript } from '@leadline/backtest/testing/toy-engine'
 import {
   backtestFamily,
   type BacktestReply,
   type RunBacktest,
 } from '@leadline/desk-protocol/messages/backtest-messages'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
-import { toyEngine, type ToyScript } from '@leadline/rehearsal/testing/toy-engine'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
@@ -96,7 +96,7 @@ const requested: RunBacktest = {
   latencyMs: null,
 }
 
-const reportOf = ({ report }: BacktestReply) => report as RehearsalReport
+const reportOf = ({ report }: BacktestReply) => report as BacktestReport
 
 test('a desk requests a backtest and gets its report with the warnings that belong to it', async () => {
   const { run, stop } = open()

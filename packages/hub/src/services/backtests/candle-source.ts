@@ -1,8 +1,8 @@
+import { type MarketWish, SourceRefused } from '@leadline/backtest/sources/backtest-market'
+import { tradesOfCandle } from '@leadline/backtest/sources/candle-trades'
+import { HistorySource, type MarketHistory } from '@leadline/backtest/sources/history-source'
 import type { Candle } from '@leadline/order-book/candles/candle'
 import { timeframeMs } from '@leadline/order-book/candles/timeframe'
-import { tradesOfCandle } from '@leadline/rehearsal/sources/candle-trades'
-import { HistorySource, type MarketHistory } from '@leadline/rehearsal/sources/history-source'
-import { type MarketWish, SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandlePages, ReportedCandles } from '../../candles/candle-pages.ts'
@@ -25,7 +25,7 @@ export async function openCandleSource(
   { symbols, guessed, from, to }: MarketWish,
 ): Promise<HistorySource> {
   if (to - from > mostDays * dayMs) {
-    throw new SourceRefused(`Candles can be rehearsed over ${mostDays} days at once.`)
+    throw new SourceRefused(`Candles can be backtested over ${mostDays} days at once.`)
   }
   const histories: MarketHistory[] = []
   for (const symbol of new Set([...symbols, ...guessed])) {

@@ -1,11 +1,11 @@
-import type { BacktestSource } from '@leadline/desk-protocol/messages/backtest-messages'
-import type { RehearsalPlan } from '@leadline/rehearsal/rehearsal-plan'
-import { PracticeSource } from '@leadline/rehearsal/sources/practice-source'
+import type { BacktestPlan } from '@leadline/backtest/backtest-plan'
 import {
   type MarketWish,
   type OpenMarket,
   SourceRefused,
-} from '@leadline/rehearsal/sources/rehearsal-market'
+} from '@leadline/backtest/sources/backtest-market'
+import { PaperSource } from '@leadline/backtest/sources/paper-source'
+import type { BacktestSource } from '@leadline/desk-protocol/messages/backtest-messages'
 
 import { decodeRecordingHead } from '../../recording/recording-head.ts'
 import type { BacktestSetup } from './backtest-setup.ts'
@@ -13,7 +13,7 @@ import { type CandleNeeds, openCandleSource } from './candle-source.ts'
 import { RecordingSource } from './recording-source.ts'
 
 const dayMs = 86_400_000
-const mostPracticeDays = 31
+const mostPaperDays = 31
 
 interface SourceNeeds {
   candles: CandleNeeds
@@ -22,13 +22,13 @@ interface SourceNeeds {
 
 /** The market that was chosen. */
 export function openSource(
-  { seed }: RehearsalPlan,
+  { seed }: BacktestPlan,
   source: BacktestSource,
   { candles, setup }: SourceNeeds,
 ): OpenMarket {
   switch (source.kind) {
     case 'practice':
-      return (wish) => openPractice(seed, wish)
+      return (wish) => openPaperSource(seed, wish)
     case 'candles':
       return (wish) => openCandleSource(candles, source, wish)
     case 'recording':
@@ -36,11 +36,11 @@ export function openSource(
   }
 }
 
-function openPractice(seed: number, wish: MarketWish): PracticeSource {
-  if (wish.to - wish.from > mostPracticeDays * dayMs) {
-    throw new SourceRefused(`Practice can be rehearsed over ${mostPracticeDays} days at once.`)
+function openPaperSource(seed: number, wish: MarketWish): PaperSource {
+  if (wish.to - wish.from > mostPaperDays * dayMs) {
+    throw new SourceRefused(`Practice can be backtested over ${mostPaperDays} days at once.`)
   }
-  return new PracticeSource(seed, wish)
+  return new PaperSource(seed, wish)
 }
 
 async function openRecording(

@@ -1,6 +1,6 @@
+import type { BroughtLevel } from '@leadline/backtest/sources/bring-levels'
 import type { BookSide } from '@leadline/order-book/book/book-side'
 import type { VenueBook } from '@leadline/order-book/book/venue-book'
-import type { BroughtLevel } from '@leadline/rehearsal/sources/bring-levels'
 import type { QuoteLevel } from '@leadline/venues/market-events'
 
 /** So deep an order of a usual size never reaches. */

@@ -1,16 +1,12 @@
+import {
+  type MarketWish,
+  type BacktestMarket,
+  SourceRefused,
+} from '@leadline/backtest/sources/backtest-market'
+import { bringLevels, bringTrade, type BroughtLevel } from '@leadline/backtest/sources/bring-levels'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 import { VenueBook } from '@leadline/order-book/book/venue-book'
-import {
-  bringLevels,
-  bringTrade,
-  type BroughtLevel,
-} from '@leadline/rehearsal/sources/bring-levels'
-import {
-  type MarketWish,
-  type RehearsalMarket,
-  SourceRefused,
-} from '@leadline/rehearsal/sources/rehearsal-market'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { QuoteLevel, Trade } from '@leadline/venues/market-events'
@@ -23,14 +19,14 @@ import { Replayer } from '../../recording/replayer.ts'
 import { levelsOfBook, levelsOfQuotes } from './recorded-levels.ts'
 import { recordedSink } from './recorded-sink.ts'
 
-const keyId = 'rehearsal'
+const keyId = 'backtest'
 /** Exchanges have reported what they list by then. */
 const listsWithinMs = 30_000
 
 /** A recording, through the same adapters that read the exchanges, into books in which one can trade. */
-export class RecordingSource implements RehearsalMarket {
-  publish: RehearsalMarket['publish'] = () => {}
-  traded: RehearsalMarket['traded'] = () => {}
+export class RecordingSource implements BacktestMarket {
+  publish: BacktestMarket['publish'] = () => {}
+  traded: BacktestMarket['traded'] = () => {}
   endedAt: number | undefined
   readonly #pieces: AsyncIterator<Uint8Array>
   readonly #replayer: Replayer

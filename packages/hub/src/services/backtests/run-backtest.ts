@@ -1,15 +1,15 @@
 import type { ScriptError } from '@leadline/algorithms/script-values'
+import { backtest } from '@leadline/backtest/backtest'
+import { BacktestRefused } from '@leadline/backtest/backtest-needs'
+import { type BacktestPlan, usualMoney } from '@leadline/backtest/backtest-plan'
+import { readFeePercent } from '@leadline/backtest/exchanges/backtest-fees'
+import { gridRow, type GridRow } from '@leadline/backtest/grid/grid-row'
+import { gridRuns, mostRuns, runCount, valueMistake } from '@leadline/backtest/grid/param-grid'
+import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
+import { backtestWarnings } from '@leadline/backtest/report/backtest-warnings'
+import { ScriptGone } from '@leadline/backtest/script/script-talk'
+import { SourceRefused } from '@leadline/backtest/sources/backtest-market'
 import type { BacktestReply, RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
-import { readFeePercent } from '@leadline/rehearsal/exchanges/rehearsal-fees'
-import { gridRow, type GridRow } from '@leadline/rehearsal/grid/grid-row'
-import { gridRuns, mostRuns, runCount, valueMistake } from '@leadline/rehearsal/grid/param-grid'
-import { RehearsalRefused } from '@leadline/rehearsal/rehearsal-needs'
-import { type RehearsalPlan, usualMoney } from '@leadline/rehearsal/rehearsal-plan'
-import { rehearse } from '@leadline/rehearsal/rehearse'
-import type { RehearsalReport } from '@leadline/rehearsal/report/rehearsal-report'
-import { rehearsalWarnings } from '@leadline/rehearsal/report/rehearsal-warnings'
-import { ScriptGone } from '@leadline/rehearsal/script/script-talk'
-import { SourceRefused } from '@leadline/rehearsal/sources/rehearsal-market'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { BacktestSetup } from './backtest-setup.ts'
@@ -32,7 +32,7 @@ export async function runBacktest(message: RunBacktest, needs: RunNeeds): Promis
   const { clock } = needs
   const startedAt = clock.now()
   const isGrid = message.grid.length > 0
-  const warnings = rehearsalWarnings(message.source.kind, isGrid)
+  const warnings = backtestWarnings(message.source.kind, isGrid)
   const nothing = { warnings, report: null, grid: null, error: null }
   const mistake = mistakeIn(message)
   if (mistake) return { ...nothing, reason: mistake, tookMs: 0 }
@@ -53,14 +53,14 @@ async function runAll(message: RunBacktest, needs: RunNeeds) {
   const slices = new Slices(clock)
   const runs = gridRuns(message.params, message.grid)
   const names = message.grid.map(({ name }) => name)
-  const reports: RehearsalReport[] = []
+  const reports: BacktestReport[] = []
   const rows: GridRow[] = []
   for (const [index, params] of runs.entries()) {
     if (index > 0 && isCanceled()) break
     const plan = planOf(message, params)
     const openMarket = openSource(plan, message.source, needs)
     // oxlint-disable-next-line no-await-in-loop -- one after the other: there is one processor to share
-    const report = await rehearse(plan, {
+    const report = await backtest(plan, {
       engine,
       openMarket,
       isCanceled,
@@ -75,7 +75,7 @@ async function runAll(message: RunBacktest, needs: RunNeeds) {
   return { reports, rows, names }
 }
 
-function planOf(message: RunBacktest, params: RehearsalPlan['params']): RehearsalPlan {
+function planOf(message: RunBacktest, params: BacktestPlan['params']): BacktestPlan {
   const { fileName, text, from, to, seed, fees, latencyMs } = message
   return {
     source: { name: fileName, text },
@@ -105,7 +105,7 @@ function mistakeIn({ from, to, fees, grid, params }: RunBacktest): string {
 }
 
 function refusalOf(error: unknown): { reason: string; error: ScriptError | null } {
-  if (error instanceof RehearsalRefused) return { reason: error.message, error: error.error }
+  if (error instanceof BacktestRefused) return { reason: error.message, error: error.error }
   if (error instanceof SourceRefused || error instanceof ScriptGone) {
     return { reason: error.message, error: null }
   }

@@ -1,17 +1,17 @@
 import { formatScaled } from '@leadline/decimal/scaled'
 import type { BookView } from '@leadline/order-book/book/book-view'
 import { exact } from '@leadline/orders/decimal-text'
-import type { MarketPrices, OrderMarket } from '@leadline/orders/desk/order-market'
-import type { MarketDepth } from '@leadline/orders/gate/market-depth'
+import type { MarketPrices, OrderMarket } from '@leadline/orders/order-manager/order-market'
+import type { MarketDepth } from '@leadline/orders/risk/market-depth'
 import type { Instrument } from '@leadline/venues/instrument'
-import { surelyOffMs } from '@leadline/venues/shell/clock-offset'
+import { surelyOffMs } from '@leadline/venues/session/clock-offset'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { InstrumentDirectory } from '../../market/instrument-directory.ts'
 import type { VenueFeed } from '../../market/venue-feed.ts'
 
-/** The market as the order desk sees it: each exchange's own prices, and what an asset is worth over all of them. */
+/** The market as the order manager sees it: each exchange's own prices, and what an asset is worth over all of them. */
 export class HubMarket implements OrderMarket {
   readonly #feeds: readonly VenueFeed[]
   readonly #directory: InstrumentDirectory
@@ -96,7 +96,7 @@ export class HubMarket implements OrderMarket {
   }
 
   clockSkewMs(venue: VenueId): number {
-    const known = this.feedOf(venue)?.shell.offset.best(this.#now())
+    const known = this.feedOf(venue)?.session.offset.best(this.#now())
     return known ? surelyOffMs(known) : 0
   }
 

@@ -1,4 +1,4 @@
-import type { TradingLimits } from '@leadline/orders/gate/trading-limits'
+import type { TradingLimits } from '@leadline/orders/risk/trading-limits'
 
 /** The vault's part in limits: it alone knows the passphrase, and holds caps of its own that only the passphrase raises. */
 export interface LimitsVault {

@@ -1,10 +1,10 @@
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
-import type { PlaceRequest, PlaceResult } from '@leadline/orders/desk/place-order'
-import type { AmendResult } from '@leadline/orders/desk/replacements/amend-order'
-import type { ReplacementDecision } from '@leadline/orders/desk/replacements/replacements'
-import type { GateRefusal } from '@leadline/orders/gate/gate-state'
-import type { StartHeldResult } from '@leadline/orders/held/start-held'
 import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
+import type { PlaceRequest, PlaceResult } from '@leadline/orders/order-manager/place-order'
+import type { AmendResult } from '@leadline/orders/order-manager/replacements/amend-order'
+import type { ReplacementDecision } from '@leadline/orders/order-manager/replacements/replacements'
+import type { RiskRefusal } from '@leadline/orders/risk/risk-state'
+import type { StartSyntheticResult } from '@leadline/orders/synthetic/start-synthetic'
 import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 
 import { setLimits } from './set-limits.ts'
@@ -19,25 +19,25 @@ export function actOn(
   trading: TradingParts,
   message: OrderRequest,
 ): TradingOutcome | Promise<TradingOutcome> {
-  const { desk } = trading
+  const { manager } = trading
   switch (message.type) {
     case 'place': {
       const { draftId, keyId, terms, isPriceConfirmed } = message
       const source = { kind: 'hand' } as const
-      return outcomeOf(desk.place({ draftId, keyId, terms, source, isPriceConfirmed }))
+      return outcomeOf(manager.place({ draftId, keyId, terms, source, isPriceConfirmed }))
     }
     case 'amend':
-      return outcomeOf(desk.amend(message))
+      return outcomeOf(manager.amend(message))
     case 'decideReplacement':
       return decided(trading, message.id, message.decision)
     case 'cancel': {
-      const { count, error } = desk.cancel(message.scope)
+      const { count, error } = manager.cancel(message.scope)
       return { isDone: error === '', reason: error, answer: { count } }
     }
     case 'hold':
-      return outcomeOf(desk.run((now) => desk.held.start(message, now)))
+      return outcomeOf(manager.run((now) => manager.synthetic.start(message, now)))
     case 'changeHeld':
-      return outcomeOf(desk.run((now) => desk.held.change(message, now)))
+      return outcomeOf(manager.run((now) => manager.synthetic.change(message, now)))
     case 'estimate':
       return ticketEstimate(trading, message)
     case 'plan': {
@@ -56,43 +56,43 @@ export function actOn(
       return {}
     }
     case 'halt': {
-      desk.halt('You pressed Halt.')
+      manager.halt('You pressed Halt.')
       return {}
     }
     case 'liftHalt': {
-      const isDone = desk.rules.liftHalt(message.typed)
+      const isDone = manager.rules.liftHalt(message.typed)
       return { isDone, reason: isDone ? '' : 'Type LIFT to lift the halt.' }
     }
     case 'limits':
       return setLimits(trading, message)
     case 'twoAccounts': {
-      desk.rules.setTwoAccounts(message.keyIds)
+      manager.rules.setTwoAccounts(message.keyIds)
       return {}
     }
     case 'reduceOnly': {
-      desk.rules.setReduceOnly(message.isOn)
+      manager.rules.setReduceOnly(message.isOn)
       return {}
     }
     case 'switch': {
-      const account = desk.accounts.get(message.keyId)
+      const account = manager.accounts.get(message.keyId)
       if (!account) return { isDone: false, reason: 'This key is not connected.' }
-      const error = desk.run((now) => desk.switches.set(account, message.seconds, now))
+      const error = manager.run((now) => manager.switches.set(account, message.seconds, now))
       return { isDone: error === undefined, reason: error ?? '' }
     }
     case 'lotMethod': {
-      desk.rules.setLotMethod(message.year, message.method)
+      manager.rules.setLotMethod(message.year, message.method)
       return {}
     }
     case 'orderHistory':
-      return { answer: orderHistory(desk.records.all(), message).map(wireOrder) }
+      return { answer: orderHistory(manager.records.all(), message).map(wireOrder) }
     case 'orderStory':
-      return { answer: storyOf(desk.journal.read(), message.clientOrderId) }
+      return { answer: storyOf(manager.journal.read(), message.clientOrderId) }
     case 'file':
       return tradingFile(trading, message.what, message.year)
     case 'importFills': {
-      const port = desk.accounts.get(message.keyId)?.port
+      const port = manager.accounts.get(message.keyId)?.port
       if (!port) return { isDone: false, reason: 'This key is not connected.' }
-      desk.run((now) => port.readFills(message.since, now))
+      manager.run((now) => port.readFills(message.since, now))
       return {}
     }
   }
@@ -100,7 +100,7 @@ export function actOn(
 
 function decided(trading: TradingParts, id: string, decision: ReplacementDecision): TradingOutcome {
   try {
-    const result = trading.desk.decideReplacement(id, decision)
+    const result = trading.manager.decideReplacement(id, decision)
     return result.kind === 'left' ? {} : outcomeOf(result)
   } catch {
     const reason = 'This could not be written down on this computer. Try again.'
@@ -111,7 +111,7 @@ function decided(trading: TradingParts, id: string, decision: ReplacementDecisio
 /** Done where at least one part left; what became of each is in the answer. */
 function sendShownPlan(trading: TradingParts, planId: string): TradingOutcome {
   const sending = {
-    place: (request: PlaceRequest) => trading.desk.place(request),
+    place: (request: PlaceRequest) => trading.manager.place(request),
     refusalOf: (plan: BestPlan) => refusalOfPlan(trading, plan),
     shortOf: (plan: BestPlan) => shortOfFunds(trading, plan),
   }
@@ -129,18 +129,18 @@ function sendShownPlan(trading: TradingParts, planId: string): TradingOutcome {
 
 /** A plan is one order of the trader's, over however many exchanges it goes. */
 function refusalOfPlan(
-  { desk, market }: TradingParts,
+  { manager, market }: TradingParts,
   { parts }: BestPlan,
-): GateRefusal | undefined {
+): RiskRefusal | undefined {
   const orders = parts.flatMap(({ keyId, venue, terms }) => {
-    const account = desk.accounts.get(keyId)
+    const account = manager.accounts.get(keyId)
     const instrument = market.instrumentOf(venue, terms.symbol)
     return account && instrument ? [{ account, instrument, terms }] : []
   })
-  return desk.checkWhole({ orders, counts: 'sum' })
+  return manager.checkWhole({ orders, counts: 'sum' })
 }
 
-function outcomeOf(result: PlaceResult | AmendResult | StartHeldResult): TradingOutcome {
+function outcomeOf(result: PlaceResult | AmendResult | StartSyntheticResult): TradingOutcome {
   switch (result.kind) {
     case 'sent':
       return { id: result.clientOrderId, notes: [...result.notes] }
@@ -155,7 +155,7 @@ function outcomeOf(result: PlaceResult | AmendResult | StartHeldResult): Trading
       const problems = [...result.problems]
       return { isDone: false, problems, reason: problems.map(({ message }) => message).join(' ') }
     }
-    case 'gate':
+    case 'risk':
       return { isDone: false, reason: result.refusal.message, guard: result.refusal.guard }
     case 'impossible':
       return { isDone: false, reason: result.message }

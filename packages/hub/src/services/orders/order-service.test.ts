@@ -247,9 +247,9 @@ test('after a restart the hub knows its orders from the journal, and asks what b
 test('an adapter that throws is started again, and what it had sent is requested', async () => {
   const { hub, account, place, clock, last } = await trading()
   await place('draft-0001')
-  const room = hub.orders
-  const clock0 = room?.desk.accounts.get('key-coinbase')?.balancesAt
-  account.lines.at(-1)?.toDesk.push({
+  const service = hub.orders
+  const clock0 = service?.manager.accounts.get('key-coinbase')?.balancesAt
+  account.connections.at(-1)?.toManager.push({
     what: 'a bug',
     isStream: false,
     run: () => {
@@ -259,7 +259,7 @@ test('an adapter that throws is started again, and what it had sent is requested
   await clock.advance(400)
   expect(last('accounts').accounts).toMatchObject([{ phase: 'offline', balancesAt: clock0 }])
   await clock.advance(3000)
-  expect(account.lines).toHaveLength(2)
+  expect(account.connections).toHaveLength(2)
   expect(last('accounts').accounts).toMatchObject([{ phase: 'ready' }])
 })
 
@@ -313,9 +313,17 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
   at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels })
   await clock.advance(500)
   const offset = { unit: 'percent', value: '5' }
-  const heldTerms = { kind: 'trailing-stop', side: 'sell', size: '1', offset, triggerBy: 'last' }
+  const syntheticTerms = {
+    kind: 'trailing-stop',
+    side: 'sell',
+    size: '1',
+    offset,
+    triggerBy: 'last',
+  }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  expect((await submit({ ...hold, terms: heldTerms, isPriceConfirmed: false })).isDone).toBe(true)
+  expect((await submit({ ...hold, terms: syntheticTerms, isPriceConfirmed: false })).isDone).toBe(
+    true,
+  )
   await clock.advance(1000)
   print('2', '100')
   await clock.advance(1000)
@@ -326,9 +334,9 @@ test('a trailing stop does not begin at a trade of hours ago', async () => {
 test('removing a key ends what Leadline holds with it, and says what stays at the exchange', async () => {
   const { hub, submit, last, clock } = await trading()
   const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
-  const heldTerms = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
+  const syntheticTerms = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
   const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
-  await submit({ ...hold, terms: heldTerms, isPriceConfirmed: false })
+  await submit({ ...hold, terms: syntheticTerms, isPriceConfirmed: false })
   await clock.advance(500)
   hub.orders?.remove('key-coinbase')
   await clock.advance(500)

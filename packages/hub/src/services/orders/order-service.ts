@@ -4,17 +4,17 @@ import {
   tradingVersion,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { TraderBooks } from '@leadline/orders/accounts/trader-books'
-import type { HeldOrder } from '@leadline/orders/held/held-order'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
-import { OrderDesk } from '@leadline/orders/order-desk'
+import { OrderManager } from '@leadline/orders/order-manager'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 import type { Clock } from '@leadline/runtime/clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { InstrumentDirectory } from '../../market/instrument-directory.ts'
 import type { VenueFeed } from '../../market/venue-feed.ts'
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
-import { AccountLine, type AccountSetup } from './account-line.ts'
+import { AccountConnection, type AccountSetup } from './account-connection.ts'
 import { HubMarket } from './hub-market.ts'
 import { lateOrder } from './late-order.ts'
 import type { LimitsVault } from './limits-vault.ts'
@@ -22,7 +22,7 @@ import { actOn } from './order-commands.ts'
 import { positionsUpdate } from './positions-update.ts'
 import { ShownPlans } from './shown-plans.ts'
 import { TradingNeeds } from './trading-needs.ts'
-import { wireAccount, wireGate, wireHeld, wireOrder } from './wire-trading.ts'
+import { wireAccount, wireRisk, wireSynthetic, wireOrder } from './wire-trading.ts'
 
 export interface OrdersSetup {
   journal: JournalStore
@@ -38,7 +38,7 @@ export interface OrdersSetup {
 }
 
 export interface OrderServiceSetup extends OrdersSetup {
-  isPractice: boolean
+  isPaper: boolean
   feeds: readonly VenueFeed[]
   directory: InstrumentDirectory
   clock: Clock
@@ -51,16 +51,16 @@ const pricesEveryMs = 100
 const worthEveryMs = 1000
 const dayMs = 86_400_000
 
-/** Trading: the order desk, the keys that are connected, and the desks that have joined. */
+/** Trading: the order manager, the keys that are connected, and the desks that have joined. */
 export class OrderService implements HubService<typeof tradingFamily> {
   readonly family = tradingFamily
-  readonly desk: OrderDesk
+  readonly manager: OrderManager
   readonly market: HubMarket
   readonly books: TraderBooks
   readonly plans: ShownPlans
   readonly limitsVault: LimitsVault | undefined
   readonly #setup: OrderServiceSetup
-  readonly #lines = new Map<string, AccountLine>()
+  readonly #connections = new Map<string, AccountConnection>()
   readonly #listeners = new Set<(message: TradingUpdate) => void>()
   readonly #needs: TradingNeeds
   readonly #watchers = new Set<(order: OrderRecord) => void>()
@@ -74,7 +74,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   constructor(setup: OrderServiceSetup) {
     this.#setup = setup
     this.limitsVault = setup.limitsVault
-    const { clock, feeds, directory, journal, isPractice, isVaultLocked, newId } = setup
+    const { clock, feeds, directory, journal, isPaper, isVaultLocked, newId } = setup
     this.market = new HubMarket(feeds, directory, () => clock.now())
     let isMade = false
     // A desk whose answers were lost in a crash says so while it is being made: nobody can listen yet.
@@ -82,10 +82,10 @@ export class OrderService implements HubService<typeof tradingFamily> {
       <T>(emit: (update: T) => void) =>
       (update: T) =>
         isMade && emit(update)
-    this.desk = new OrderDesk({
+    this.manager = new OrderManager({
       journal,
       market: this.market,
-      isPractice,
+      isPaper,
       isVaultLocked,
       now: () => clock.now(),
       newClientOrderId: newId,
@@ -93,22 +93,22 @@ export class OrderService implements HubService<typeof tradingFamily> {
       listener: {
         orderChanged: onceMade((order) => this.#orderChanged(order)),
         accountChanged: () => this.#figuresChanged(),
-        heldChanged: onceMade((held) => this.#heldChanged(held)),
+        syntheticChanged: onceMade((synthetic) => this.#syntheticChanged(synthetic)),
         rulesChanged: () => this.#figuresChanged(),
       },
     })
     isMade = true
-    const { records, state } = this.desk
+    const { records, state } = this.manager
     this.plans = new ShownPlans({
       records,
       unseen: state.unseenPlans,
       note: (fact, now) => {
-        this.desk.journal.note([fact], now)
+        this.manager.journal.note([fact], now)
         state.apply(fact)
       },
       changed: () => this.#publish({ type: 'plans', plans: this.#plans() }),
     })
-    this.books = new TraderBooks(this.desk.trades, this.desk.state.lotMethods)
+    this.books = new TraderBooks(this.manager.trades, this.manager.state.lotMethods)
     this.#needs = new TradingNeeds(this.market)
   }
 
@@ -122,46 +122,46 @@ export class OrderService implements HubService<typeof tradingFamily> {
     this.#cancelWake?.()
     this.#cancelPrices?.()
     this.#cancelFigures?.()
-    for (const line of this.#lines.values()) line.stop('Leadline is closing.')
+    for (const connection of this.#connections.values()) connection.stop('Leadline is closing.')
     this.#needs.stop()
   }
 
   connect(account: AccountSetup): void {
     const feed = this.market.feedOf(account.venue)
     if (!feed) return
-    this.#lines.get(account.keyId)?.stop('Reconnected.')
+    this.#connections.get(account.keyId)?.stop('Reconnected.')
     const { clock, failed } = this.#setup
-    const line = new AccountLine(account, this.desk, feed.shell, clock, (error) =>
+    const connection = new AccountConnection(account, this.manager, feed.session, clock, (error) =>
       failed?.(account.venue, error),
     )
-    this.#lines.set(account.keyId, line)
-    line.start()
+    this.#connections.set(account.keyId, connection)
+    connection.start()
   }
 
   /** Nothing can be asked with this key for now. What is known of its account stays, as last known. */
   disconnect(keyId: string, reason: string): void {
-    this.#lines.get(keyId)?.stop(reason)
-    this.#lines.delete(keyId)
+    this.#connections.get(keyId)?.stop(reason)
+    this.#connections.delete(keyId)
   }
 
   /** The trader has removed the key. */
   remove(keyId: string): void {
-    this.#lines.get(keyId)?.stop('The key was removed.')
-    this.#lines.delete(keyId)
-    this.desk.remove(keyId)
+    this.#connections.get(keyId)?.stop('The key was removed.')
+    this.#connections.delete(keyId)
+    this.manager.remove(keyId)
     this.#figuresChanged()
   }
 
   join({ publish }: ServiceSession<typeof tradingFamily>): JoinedService<typeof tradingFamily> {
     this.#listeners.add(publish)
-    const { held } = this.desk
+    const { synthetic } = this.manager
     publish({
       type: 'trading',
       version: tradingVersion,
       orders: this.#recentOrders().map(wireOrder),
-      held: held.active().map((one) => this.#wireHeld(one)),
+      held: synthetic.active().map((one) => this.#wireSynthetic(one)),
       accounts: this.#accounts(),
-      gate: this.#gate(),
+      gate: this.#risk(),
     })
     publish({ type: 'plans', plans: this.#plans() })
     publish(this.#positions())
@@ -182,53 +182,55 @@ export class OrderService implements HubService<typeof tradingFamily> {
   }
 
   #recentOrders(): OrderRecord[] {
-    const recent = this.desk.records.countedSince(this.now() - dayMs)
+    const recent = this.manager.records.countedSince(this.now() - dayMs)
     const unseen = this.plans.unseenOrders()
-    return [...new Set([...this.desk.records.working(), ...recent, ...unseen])]
+    return [...new Set([...this.manager.records.working(), ...recent, ...unseen])]
   }
 
   #orderChanged(order: OrderRecord): void {
     for (const watcher of this.#watchers) watcher(order)
-    const replacement = this.desk.state.replacementOf(order.clientOrderId)
+    const replacement = this.manager.state.replacementOf(order.clientOrderId)
     this.#publish({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
-    const held = order.source.kind === 'held' && this.desk.state.held.get(order.source.id)
-    if (held) this.#publish({ type: 'held', held: this.#wireHeld(held) })
+    const synthetic =
+      order.source.kind === 'held' && this.manager.state.synthetic.get(order.source.id)
+    if (synthetic) this.#publish({ type: 'held', held: this.#wireSynthetic(synthetic) })
     this.#figuresChanged()
   }
 
-  #heldChanged(held: HeldOrder): void {
-    this.#publish({ type: 'held', held: this.#wireHeld(held) })
+  #syntheticChanged(synthetic: SyntheticOrder): void {
+    this.#publish({ type: 'held', held: this.#wireSynthetic(synthetic) })
     this.#figuresChanged()
   }
 
-  #wireHeld(held: HeldOrder) {
-    const { sizeStep = '0.00000001' } = this.market.instrumentOf(held.venue, held.symbol) ?? {}
-    return wireHeld(held, this.desk, sizeStep)
+  #wireSynthetic(synthetic: SyntheticOrder) {
+    const { sizeStep = '0.00000001' } =
+      this.market.instrumentOf(synthetic.venue, synthetic.symbol) ?? {}
+    return wireSynthetic(synthetic, this.manager, sizeStep)
   }
 
   #figuresChanged(): void {
     if (this.#cancelFigures || this.#isStopped) return
     this.#cancelFigures = this.#setup.clock.after(figuresEveryMs, () => {
       this.#cancelFigures = undefined
-      this.#needs.update(this.desk)
+      this.#needs.update(this.manager)
       if (this.#listeners.size === 0) return
       this.#publish({ type: 'accounts', accounts: this.#accounts() })
       this.#publishPositions()
-      this.#publish({ type: 'gate', gate: this.#gate() })
+      this.#publish({ type: 'gate', gate: this.#risk() })
     })
   }
 
   #accounts() {
-    return [...this.desk.accounts.values()].map((account) => wireAccount(account, this.desk))
+    return [...this.manager.accounts.values()].map((account) => wireAccount(account, this.manager))
   }
 
   #plans() {
     return this.plans.unseen().map((plan) => ({ ...plan, parts: [...plan.parts] }))
   }
 
-  #gate() {
+  #risk() {
     const isLocked = this.#setup.isVaultLocked()
-    return wireGate(this.desk, isLocked, (asset) => this.market.usdPrice(asset), this.now())
+    return wireRisk(this.manager, isLocked, (asset) => this.market.usdPrice(asset), this.now())
   }
 
   #publishPositions(): void {
@@ -241,14 +243,14 @@ export class OrderService implements HubService<typeof tradingFamily> {
   }
 
   #positions(): TradingUpdate {
-    return positionsUpdate(this.desk, this.books, (asset) => this.market.usdPrice(asset))
+    return positionsUpdate(this.manager, this.books, (asset) => this.market.usdPrice(asset))
   }
 
-  /** Held orders look at prices ten times a second, if these have changed. */
+  /** Synthetic orders look at prices ten times a second, if these have changed. */
   #watchPrices(): void {
     this.#cancelPrices = this.#setup.clock.after(pricesEveryMs, () => {
-      for (const { venue, symbol } of this.#needs.moved(this.desk)) {
-        this.desk.pricesMoved(venue, symbol)
+      for (const { venue, symbol } of this.#needs.moved(this.manager)) {
+        this.manager.pricesMoved(venue, symbol)
       }
       if (this.#listeners.size > 0 && this.now() - this.#reportedPositionsAt >= worthEveryMs) {
         this.#publishPositions()
@@ -263,7 +265,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
     // Never from within: what asks to be woken is still busy.
     this.#cancelWake = clock.after(Math.min(Math.max(time - clock.now(), 0), 60_000), () => {
       if (clock.now() < time) this.#wakeAt(time)
-      else this.desk.tick()
+      else this.manager.tick()
     })
   }
 

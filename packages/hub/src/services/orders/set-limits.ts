@@ -1,6 +1,6 @@
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
-import type { LimitsOutcome } from '@leadline/orders/desk/trading-rules'
-import { readLimits } from '@leadline/orders/gate/read-limits'
+import type { LimitsOutcome } from '@leadline/orders/order-manager/trading-rules'
+import { readLimits } from '@leadline/orders/risk/read-limits'
 
 import type { TradingOutcome } from './trading-outcome.ts'
 import type { TradingParts } from './trading-parts.ts'
@@ -16,7 +16,7 @@ export async function setLimits(
   if (sealed === undefined) {
     if (vault?.hasCaps() === false)
       return outcomeOf(trading, { kind: 'needs-passphrase', looser: [] })
-    return outcomeOf(trading, trading.desk.rules.setLimits(limits))
+    return outcomeOf(trading, trading.manager.rules.setLimits(limits))
   }
   const answer = await vault?.approve(sealed)
   if (!answer) return { isDone: false, reason: 'There is no vault here.', guard: 'passphrase' }
@@ -24,7 +24,7 @@ export async function setLimits(
     const wrong = { field: 'passphrase', message: answer.reason }
     return { isDone: false, reason: answer.reason, problems: [wrong], guard: 'passphrase' }
   }
-  return outcomeOf(trading, trading.desk.rules.setLimits(limits, answer.limits))
+  return outcomeOf(trading, trading.manager.rules.setLimits(limits, answer.limits))
 }
 
 function outcomeOf(trading: TradingParts, outcome: LimitsOutcome): TradingOutcome {
@@ -51,9 +51,9 @@ function outcomeOf(trading: TradingParts, outcome: LimitsOutcome): TradingOutcom
 const mostPrices = 1000
 
 /** What an asset is worth now, for the vault to bound sales by: it sees no market of its own. */
-function pricesNow({ desk, market }: TradingParts): Record<string, string> {
+function pricesNow({ manager, market }: TradingParts): Record<string, string> {
   const assets = market.seenAssets()
-  for (const { balancesByAsset } of desk.accounts.values()) {
+  for (const { balancesByAsset } of manager.accounts.values()) {
     for (const asset of balancesByAsset.keys()) assets.add(asset)
   }
   const prices: Record<string, string> = {}

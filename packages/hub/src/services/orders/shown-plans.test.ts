@@ -50,10 +50,10 @@ test('what was refused of a plan is planned again for just that much, and sent o
 test('a part whose fate is unknown is not planned again', async () => {
   const { submit, accounts, clock } = await toyTrading({ venues: ['coinbase', 'kraken'] })
   await submit({ ...plan, planId: 'plan-0001' })
-  const line = accounts[1]!.lines.at(-1)!
+  const connection = accounts[1]!.connections.at(-1)!
   // Neither the order nor a query about it arrives.
-  line.place = () => {}
-  line.lookUp = () => {}
+  connection.place = () => {}
+  connection.lookUp = () => {}
   await submit(send('plan-0001'))
   await clock.advance(6000)
   expect(await submit({ ...plan, planId: 'plan-0002', again: 'plan-0001' })).toMatchObject({

@@ -1,9 +1,9 @@
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
-import type { PlaceRequest, PlaceResult } from '@leadline/orders/desk/place-order'
-import type { GateRefusal } from '@leadline/orders/gate/gate-state'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
+import type { PlaceRequest, PlaceResult } from '@leadline/orders/order-manager/place-order'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import type { RiskRefusal } from '@leadline/orders/risk/risk-state'
 import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import { refusedSize } from '@leadline/orders/ticket/plan-fates'
 import { draftOf, sendPlan } from '@leadline/orders/ticket/send-plan'
@@ -29,7 +29,7 @@ interface ShownPlan {
 interface Sending {
   place: (request: PlaceRequest) => PlaceResult
   /** Why the limits hold the plan back as a whole; undefined where they do not. */
-  refusalOf: (plan: BestPlan) => GateRefusal | undefined
+  refusalOf: (plan: BestPlan) => RiskRefusal | undefined
   /** Why the accounts no longer have what it needs; undefined where they do. */
   shortOf: (plan: BestPlan) => string | undefined
 }
@@ -120,7 +120,7 @@ export class ShownPlans {
     planId: string,
     { place, refusalOf, shortOf }: Sending,
     now: number,
-  ): { sent: readonly SentPart[] } | { problem: string } | { refusal: GateRefusal } {
+  ): { sent: readonly SentPart[] } | { problem: string } | { refusal: RiskRefusal } {
     const shown = this.#plans.get(planId)
     if (!shown) return { problem: 'This plan is not known. Make it again.' }
     if (shown.sent) return { sent: shown.sent }

@@ -2,7 +2,7 @@ import { withCommas } from '@leadline/decimal/with-commas'
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
-import type { MarketPrices } from '@leadline/orders/desk/order-market'
+import type { MarketPrices } from '@leadline/orders/order-manager/order-market'
 import { type EstimateInput, estimateOrder } from '@leadline/orders/ticket/estimate-order'
 import { sizeFromPercent } from '@leadline/orders/ticket/size-from-percent'
 import type { Instrument } from '@leadline/venues/instrument'
@@ -15,7 +15,7 @@ interface Sized extends Omit<EstimateInput, 'terms'> {
   capabilities: OrderCapabilities
   instrument: Instrument
   /** Leadline counts a synthetic order in coins, also where its exchange would take money. */
-  isHeld: boolean
+  isSynthetic: boolean
 }
 
 /** A ticket that was sized by the balance or in money, with the size that its exchange takes; or why there is none. */
@@ -39,9 +39,9 @@ export function sizeTicket(
 function sizeInMoney(
   terms: WireTerms,
   money: string,
-  { capabilities, prices, instrument, isHeld }: Sized,
+  { capabilities, prices, instrument, isSynthetic }: Sized,
 ): { terms: WireTerms } | { problem: string } {
-  if (!isHeld && capabilities.kinds[terms.kind]?.quoteSized.includes(terms.side)) {
+  if (!isSynthetic && capabilities.kinds[terms.kind]?.quoteSized.includes(terms.side)) {
     return { terms: { ...terms, size: null, quoteSize: money } }
   }
   const price = priceOf(terms, prices)

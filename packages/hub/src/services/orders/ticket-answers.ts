@@ -5,8 +5,8 @@ import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { unreportedHold, unreportedSince } from '@leadline/orders/accounts/unreported-holds'
 import { checkTerms } from '@leadline/orders/check-terms'
 import { exact, largest, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
-import type { AccountDesk } from '@leadline/orders/desk/account-desk'
-import { checkHeld } from '@leadline/orders/held/check-held'
+import type { AccountManager } from '@leadline/orders/order-manager/account-manager'
+import { checkSynthetic } from '@leadline/orders/synthetic/check-synthetic'
 import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
 import { holdOfTerms } from '@leadline/orders/ticket/order-hold'
 import { type BestPlan, planBest, type PlanVenue } from '@leadline/orders/ticket/plan-best'
@@ -26,10 +26,10 @@ export function ticketEstimate(
     keyId,
     terms: typed,
     sizing,
-    held,
+    held: synthetic,
   }: Pick<EstimateRequest, 'keyId' | 'terms' | 'sizing' | 'held'>,
 ): TradingOutcome {
-  const account = trading.desk.accounts.get(keyId)
+  const account = trading.manager.accounts.get(keyId)
   if (!account) return { isDone: false, reason: 'This key is not connected.' }
   const { venue, capabilities } = account.info
   const instrument = trading.market.instrumentOf(venue, typed.symbol)
@@ -45,7 +45,7 @@ export function ticketEstimate(
   const { sizeStep } = instrument
   const { holds } = capabilities
   const figures = { levels, scale, sizeStep, fees, holds, quoteAvailable, assetAvailable }
-  const at = { ...figures, prices, capabilities, instrument, isHeld: held !== undefined }
+  const at = { ...figures, prices, capabilities, instrument, isSynthetic: synthetic !== undefined }
   const sized = sizeTicket(typed, sizing, at)
   if ('problem' in sized) {
     return { isDone: false, problems: [{ field: 'size', message: sized.problem }] }
@@ -53,8 +53,8 @@ export function ticketEstimate(
   const rules = { venueName, instrument, capabilities, ...prices, now: trading.now() }
   const { terms, problems, notes } = checkTerms(sized.terms, rules)
   // What its later parts lack is said at their fields as well.
-  const whole = held && { ...held, size: sized.terms.size ?? held.size }
-  const later = whole ? checkHeld(whole, { ...rules, isLive: prices.isLive }).problems : []
+  const whole = synthetic && { ...synthetic, size: sized.terms.size ?? synthetic.size }
+  const later = whole ? checkSynthetic(whole, { ...rules, isLive: prices.isLive }).problems : []
   if (!terms || later.length > 0) return { isDone: false, problems: [...problems, ...later] }
   const answer: WireEstimate = {
     ...estimateOrder({ ...figures, terms }),
@@ -70,7 +70,7 @@ export function planFor(
   { symbol, side, size, keyIds }: Pick<PlanRequest, 'symbol' | 'side' | 'size' | 'keyIds'>,
 ): BestPlan | undefined {
   const venues: PlanVenue[] = []
-  for (const account of trading.desk.accounts.values()) {
+  for (const account of trading.manager.accounts.values()) {
     const { keyId, venue, capabilities } = account.info
     const instrument = trading.market.instrumentOf(venue, symbol)
     const book = trading.market.bookOf(venue, symbol)
@@ -92,7 +92,7 @@ export function planFor(
 /** Why the plan is more than the accounts have by now: since it was shown, another order may have taken of it. */
 export function shortOfFunds(trading: TradingParts, { parts }: BestPlan): string | undefined {
   for (const { keyId, venue, terms } of parts) {
-    const account = trading.desk.accounts.get(keyId)
+    const account = trading.manager.accounts.get(keyId)
     const instrument = trading.market.instrumentOf(venue, terms.symbol)
     if (!account || !instrument) continue
     const asset = terms.side === 'buy' ? instrument.quote : instrument.base
@@ -107,15 +107,19 @@ export function shortOfFunds(trading: TradingParts, { parts }: BestPlan): string
 }
 
 /** Less what orders took since the balance was reported, too: a plan uses all there is. */
-function availableNow(trading: TradingParts, account: AccountDesk, asset: string): string {
-  const orders = trading.desk.records.countedSince(unreportedSince(account))
+function availableNow(trading: TradingParts, account: AccountManager, asset: string): string {
+  const orders = trading.manager.records.countedSince(unreportedSince(account))
   const taken = unreportedHold(asset, account, orders, trading.now())
   return largest(exact(availableOf(trading, account, asset) ?? '0').minus(taken), zero).toFixed()
 }
 
-function availableOf({ desk }: TradingParts, account: AccountDesk, asset: string): string | null {
+function availableOf(
+  { manager }: TradingParts,
+  account: AccountManager,
+  asset: string,
+): string | null {
   if (account.balancesAt === undefined) return null
-  const working = desk.records.workingOf(account.info.keyId)
+  const working = manager.records.workingOf(account.info.keyId)
   const balances = accountBalances(account, working)
   return balances.find((balance) => balance.asset === asset)?.available ?? '0'
 }

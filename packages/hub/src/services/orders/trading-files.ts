@@ -12,7 +12,7 @@ export function tradingFile(
   what: What,
   year: number | null,
 ): { isDone: boolean; reason: string; answer: { name: string; text: string; caveat: string } } {
-  const { desk, books } = trading
+  const { manager, books } = trading
   const file = (name: string, text: string, caveat = '') => ({
     isDone: true,
     reason: '',
@@ -20,11 +20,11 @@ export function tradingFile(
   })
   switch (what) {
     case 'orders':
-      return file('leadline-orders.csv', ordersCsv(desk.records.all()))
+      return file('leadline-orders.csv', ordersCsv(manager.records.all()))
     case 'fills':
-      return file('leadline-fills.csv', fillsCsv(desk.trades.all()))
+      return file('leadline-fills.csv', fillsCsv(manager.trades.all()))
     case 'lots': {
-      const venueOfKey = (keyId: string) => desk.venueOfKey(keyId)
+      const venueOfKey = (keyId: string) => manager.venueOfKey(keyId)
       return file('leadline-lots.csv', lotsCsv(books.ledger().lots(), venueOfKey))
     }
     case 'form-8949': {
@@ -33,6 +33,6 @@ export function tradingFile(
       return file(`leadline-form-8949-${taxYear}.csv`, text, form8949Caveat)
     }
     case 'support':
-      return file('leadline-journal.jsonl', supportExport(desk.journal.read()))
+      return file('leadline-journal.jsonl', supportExport(manager.journal.read()))
   }
 }

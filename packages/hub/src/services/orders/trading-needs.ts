@@ -1,4 +1,4 @@
-import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderManager } from '@leadline/orders/order-manager'
 import type { MarketSubscription } from '@leadline/venues/market-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -16,8 +16,8 @@ const mostWatched = 20
 const mostPriced = 40
 
 /**
- * What trading looks at by itself, whatever is on the screen: books of held orders, prints where orders stand, and the
- * price of what is held.
+ * What trading looks at by itself, whatever is on the screen: books of synthetic orders, prints where orders stand, and
+ * the price of what is held.
  */
 export class TradingNeeds {
   readonly #market: HubMarket
@@ -28,21 +28,21 @@ export class TradingNeeds {
     this.#market = market
   }
 
-  update(desk: OrderDesk): void {
+  update(manager: OrderManager): void {
     const wanted = new Map<string, () => () => void>()
     // A stop, and an order that may be filled, are watched also at an exchange that is not shown.
     const watch = (venue: VenueId, symbol: string, need: MarketSubscription) => () =>
       this.#market.feedOf(venue)?.interest.add(symbol, need, true) ?? (() => {})
-    for (const { venue, symbol } of desk.held.active()) {
+    for (const { venue, symbol } of manager.synthetic.active()) {
       // As deep as a market order of it is walked through.
       const need = { bookLevels: 100, trades: true, ticker: true }
       wanted.set(`book ${venue} ${symbol}`, watch(venue, symbol, need))
     }
-    for (const { venue, symbol } of tradedMarkets(desk)) {
+    for (const { venue, symbol } of tradedMarkets(manager)) {
       const need = { bookLevels: 0, trades: true, ticker: false }
       wanted.set(`prints ${venue} ${symbol}`, watch(venue, symbol, need))
     }
-    for (const { info, balancesByAsset } of desk.accounts.values()) {
+    for (const { info, balancesByAsset } of manager.accounts.values()) {
       const need = { bookLevels: 0, trades: false, ticker: true }
       for (const asset of [...balancesByAsset.keys()].slice(0, mostPriced)) {
         const symbol = `${asset}-USD`
@@ -62,9 +62,9 @@ export class TradingNeeds {
   }
 
   /** Markets of held and of working orders whose prices are not what they were. */
-  moved(desk: OrderDesk): Watched[] {
+  moved(manager: OrderManager): Watched[] {
     const moved = new Map<string, Watched>()
-    for (const { venue, symbol } of [...desk.held.active(), ...tradedMarkets(desk)]) {
+    for (const { venue, symbol } of [...manager.synthetic.active(), ...tradedMarkets(manager)]) {
       const name = `${venue} ${symbol}`
       const prices = JSON.stringify(this.#market.pricesOf(venue, symbol))
       if (this.#seen.get(name) !== prices) moved.set(name, { venue, symbol })
@@ -80,9 +80,9 @@ export class TradingNeeds {
 }
 
 /** Where orders stand at an exchange that publishes its prints. */
-function tradedMarkets(desk: OrderDesk): Watched[] {
+function tradedMarkets(manager: OrderManager): Watched[] {
   const markets = new Map<string, Watched>()
-  for (const { venue, terms } of desk.records.working()) {
+  for (const { venue, terms } of manager.records.working()) {
     if (!venueOf(venue).publishesBook) continue
     const { symbol } = terms
     markets.set(`${venue} ${symbol}`, { venue, symbol })

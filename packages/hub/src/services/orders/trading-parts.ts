@@ -1,5 +1,5 @@
 import type { TraderBooks } from '@leadline/orders/accounts/trader-books'
-import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderManager } from '@leadline/orders/order-manager'
 
 import type { HubMarket } from './hub-market.ts'
 import type { LimitsVault } from './limits-vault.ts'
@@ -7,7 +7,7 @@ import type { ShownPlans } from './shown-plans.ts'
 
 /** What the requests of desks are carried out with. */
 export interface TradingParts {
-  readonly desk: OrderDesk
+  readonly manager: OrderManager
   readonly market: HubMarket
   readonly books: TraderBooks
   readonly plans: ShownPlans

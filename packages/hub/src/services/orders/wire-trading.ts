@@ -1,19 +1,19 @@
 import type {
   WireAccount,
-  WireGate,
-  WireHeld,
+  WireRisk,
+  WireSyntheticOrder,
   WireOrder,
   WireUnfinished,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { accountBalances } from '@leadline/orders/accounts/account-balances'
 import { exact, zero } from '@leadline/orders/decimal-text'
-import type { AccountDesk } from '@leadline/orders/desk/account-desk'
-import type { UnfinishedReplacement } from '@leadline/orders/desk/replacements/unfinished-replacements'
-import { limitsSummary } from '@leadline/orders/gate/limits-summary'
-import type { HeldOrder } from '@leadline/orders/held/held-order'
-import { heldProgress } from '@leadline/orders/held/held-progress'
-import type { OrderDesk } from '@leadline/orders/order-desk'
+import type { OrderManager } from '@leadline/orders/order-manager'
+import type { AccountManager } from '@leadline/orders/order-manager/account-manager'
+import type { UnfinishedReplacement } from '@leadline/orders/order-manager/replacements/unfinished-replacements'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import { limitsSummary } from '@leadline/orders/risk/limits-summary'
+import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
+import { syntheticProgress } from '@leadline/orders/synthetic/synthetic-progress'
 
 /** An order as a desk is notified of it. */
 export function wireOrder(order: OrderRecord): WireOrder {
@@ -48,17 +48,26 @@ export function wireOrder(order: OrderRecord): WireOrder {
   }
 }
 
-export function wireHeld(held: HeldOrder, desk: OrderDesk, sizeStep: string): WireHeld {
-  const waiting = desk.held.waiting.get(held.id) ?? ''
-  const { slices, fees, ...done } = heldProgress(held, desk.records.ofHeld(held.id), sizeStep)
+export function wireSynthetic(
+  synthetic: SyntheticOrder,
+  manager: OrderManager,
+  sizeStep: string,
+): WireSyntheticOrder {
+  const waiting = manager.synthetic.waiting.get(synthetic.id) ?? ''
+  const { slices, fees, ...done } = syntheticProgress(
+    synthetic,
+    manager.records.ofSynthetic(synthetic.id),
+    sizeStep,
+  )
   const progress = { ...done, slices, fees: [...fees] }
-  const { id, keyId, venue, symbol, terms, status, memory, reason, startedAt, changedAt } = held
+  const { id, keyId, venue, symbol, terms, status, memory, reason, startedAt, changedAt } =
+    synthetic
   const { isTriggered, extreme } = memory
   const what = { id, keyId, venue, symbol, terms, status, isTriggered, extreme }
   return { ...what, reason, waiting, progress, startedAt, changedAt }
 }
 
-export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount {
+export function wireAccount(account: AccountManager, manager: OrderManager): WireAccount {
   const { info, reconciliation, keyFacts } = account
   const { keyId, venue, name } = info
   return {
@@ -77,23 +86,23 @@ export function wireAccount(account: AccountDesk, desk: OrderDesk): WireAccount 
       maker,
       taker,
     })),
-    balances: accountBalances(account, desk.records.workingOf(keyId)),
+    balances: accountBalances(account, manager.records.workingOf(keyId)),
     balancesAt: account.balancesAt ?? null,
-    switchSeconds: desk.state.switches.get(keyId) ?? 0,
+    switchSeconds: manager.state.switches.get(keyId) ?? 0,
     switchArmedUntil: account.switchArmedUntil,
   }
 }
 
-export function wireGate(
-  desk: OrderDesk,
+export function wireRisk(
+  manager: OrderManager,
   isVaultLocked: boolean,
   usdPrice: (asset: string) => string | null,
   now: number,
-): WireGate {
-  const { isHalted, haltReason, isReduceOnly, limits } = desk.state
-  const day = desk.gate.dayResult(now)
+): WireRisk {
+  const { isHalted, haltReason, isReduceOnly, limits } = manager.state
+  const day = manager.risk.dayResult(now)
   const lines = limits
-    ? limitsSummary(limits, desk.gate.use(now), heldInDollars(desk, usdPrice))
+    ? limitsSummary(limits, manager.risk.use(now), heldInDollars(manager, usdPrice))
     : []
   return {
     isHalted,
@@ -104,10 +113,10 @@ export function wireGate(
     lines,
     dayResult: day.usd,
     isDayResultComplete: day.isComplete,
-    lotMethods: [...desk.state.lotMethods].map(([year, method]) => ({ year, method })),
-    journalTrouble: desk.journal.error,
-    worries: desk.warnings(),
-    unfinished: desk.unfinishedReplacements().map(wireUnfinished),
+    lotMethods: [...manager.state.lotMethods].map(([year, method]) => ({ year, method })),
+    journalTrouble: manager.journal.error,
+    worries: manager.warnings(),
+    unfinished: manager.unfinishedReplacements().map(wireUnfinished),
   }
 }
 
@@ -123,16 +132,16 @@ function wireUnfinished({
 }
 
 function heldInDollars(
-  desk: OrderDesk,
+  manager: OrderManager,
   usdPrice: (asset: string) => string | null,
 ): Record<string, string> {
   const assets = new Set(
-    [...desk.accounts.values()].flatMap((one) => [...one.balancesByAsset.keys()]),
+    [...manager.accounts.values()].flatMap((one) => [...one.balancesByAsset.keys()]),
   )
   const worth: Record<string, string> = {}
   for (const asset of assets) {
     const price = asset === 'USD' ? null : usdPrice(asset)
-    const held = desk.gate.heldOf(asset)
+    const held = manager.risk.heldOf(asset)
     if (price !== null && held.gt(zero)) worth[asset] = held.times(exact(price)).toFixed(2)
   }
   return worth

@@ -1,4 +1,7 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountGroundTruth, TrueOrder } from '@leadline/venue-simulators/account-ground-truth'
 
@@ -7,7 +10,7 @@ import type { KillStory } from './kill-stories.ts'
 /** What the desk shows, beside what is so at the exchange and what came over its wire. */
 export interface KillScene {
   shown: readonly WireOrder[]
-  held: readonly WireHeld[]
+  held: readonly WireSyntheticOrder[]
   truth: AccountGroundTruth
   /** Every text that would have placed an order, as the exchange got it. */
   placings: readonly string[]
@@ -15,7 +18,7 @@ export interface KillScene {
   unfinished: number
 }
 
-const lasting = new Set<WireHeld['status']>(['active', 'canceling'])
+const lasting = new Set<WireSyntheticOrder['status']>(['active', 'canceling'])
 const nowhere = new Set<WireOrder['state']>(['rejected', 'not-placed'])
 
 /** What is wrong: lost, sent twice, too much, or shown as something else than it is. */
@@ -81,15 +84,15 @@ function tooMuch({ orders }: AccountGroundTruth, side: 'buy' | 'sell', size: str
 }
 
 /**
- * The market has let every held order trade all that it has to: it is over. If it has nothing to say about that, exactly its
- * size was traded; one that could not do its work (its time was over, a part never arrived) says so.
+ * The market has let every synthetic order trade all that it has to: it is over. If it has nothing to say about that,
+ * exactly its size was traded; one that could not do its work (its time was over, a part never arrived) says so.
  */
-function unfinished({ held, truth, shown }: KillScene, { size }: KillStory): string[] {
+function unfinished({ held: synthetic, truth, shown }: KillScene, { size }: KillStory): string[] {
   const wrong = shown.flatMap(({ clientOrderId, fills, filled }) => {
     const sum = fills.reduce((total, fill) => total.plus(exact(fill.size)), zero)
     return sum.eq(exact(filled)) ? [] : [`${clientOrderId} lacks fills`]
   })
-  for (const { id, status, reason, waiting, terms } of held) {
+  for (const { id, status, reason, waiting, terms } of synthetic) {
     const traded = tradedOf(truth.orders.filter(({ side }) => side === terms.side))
     const isWhole = status === 'done' && traded.eq(exact(size))
     if (isWhole || (!lasting.has(status) && reason !== '')) continue

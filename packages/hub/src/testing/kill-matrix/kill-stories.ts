@@ -1,5 +1,5 @@
 import { parseScaled } from '@leadline/decimal/scaled'
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { ScriptedBook } from '@leadline/matching-engine/market/scripted-book'
 import type { Simulators } from '@leadline/venue-simulators/simulators'
 import { allOrders } from '@leadline/venues/exchanges/all'
@@ -36,8 +36,8 @@ export interface KillStory {
   sizeWhileChanged?: string
   /** Something of it works at the end, or the trader is asked about it. */
   isStanding?: true
-  /** It is a held order, which is over when the market has let it trade. */
-  isHeld: boolean
+  /** It is a synthetic order, which is over when the market has let it trade. */
+  isSynthetic: boolean
 }
 
 const quiet: ScriptedBook = bookAt(60_000)
@@ -167,7 +167,7 @@ const movesStop = asks((stage) => {
       }
 })
 
-const holds = (terms: WireHeldTerms): KillAct =>
+const holds = (terms: WireSyntheticTerms): KillAct =>
   asks(({ keyId, reporting }) => ({
     type: 'hold',
     heldId: `held-${terms.kind}-${reporting}`,
@@ -188,8 +188,8 @@ export function killStories(venue: VenueId): KillStory[] {
   const triggerBy = 'best' as const
   const stop = { stopPrice, limitPrice: atAnyPrice(capabilities, '58000'), triggerBy }
   const stopKind = capabilities.kinds['stop-limit'] ? 'stop-limit' : 'stop-market'
-  const hand = { size, isHeld: false }
-  const held = { size, isHeld: true }
+  const hand = { size, isSynthetic: false }
+  const synthetic = { size, isSynthetic: true }
   const all: (KillStory & { isThere?: boolean })[] = [
     { name: 'place', ...hand, acts: [places] },
     { name: 'amend', ...hand, isStanding: true, acts: [places, amends] },
@@ -204,7 +204,7 @@ export function killStories(venue: VenueId): KillStory[] {
       // It holds most of what there is, so that the new one cannot stand beside it.
       name: 'move a stop of nearly all',
       size: nearlyAll,
-      isHeld: false,
+      isSynthetic: false,
       isStanding: true,
       acts: [placesStop(stopKind, nearlyAll), movesStop],
     },
@@ -215,7 +215,7 @@ export function killStories(venue: VenueId): KillStory[] {
     },
     {
       name: 'OCO',
-      ...held,
+      ...synthetic,
       acts: [
         holds({ kind: 'oco', side: 'sell', size, limitPrice: '61000', stop }),
         meets('buy', '0.005'),
@@ -224,7 +224,7 @@ export function killStories(venue: VenueId): KillStory[] {
     },
     {
       name: 'bracket',
-      ...held,
+      ...synthetic,
       acts: [
         holds({
           kind: 'bracket',
@@ -240,7 +240,7 @@ export function killStories(venue: VenueId): KillStory[] {
     },
     {
       name: 'trailing stop',
-      ...held,
+      ...synthetic,
       // It sells at any price, which Gemini has no order for.
       isThere: capabilities.kinds.market !== undefined,
       acts: [
@@ -257,7 +257,7 @@ export function killStories(venue: VenueId): KillStory[] {
     },
     {
       name: 'iceberg',
-      ...held,
+      ...synthetic,
       acts: [
         holds({ kind: 'iceberg', side: 'buy', size, displaySize: '0.01', limitPrice: '59900' }),
         meets('sell', '0.01'),
@@ -266,7 +266,7 @@ export function killStories(venue: VenueId): KillStory[] {
     },
     {
       name: 'TWAP',
-      ...held,
+      ...synthetic,
       acts: [
         holds({
           kind: 'twap',
@@ -281,7 +281,7 @@ export function killStories(venue: VenueId): KillStory[] {
     },
     {
       name: 'chase',
-      ...held,
+      ...synthetic,
       isThere: capabilities.kinds.limit?.postOnly === true,
       acts: [
         holds({ kind: 'chase', side: 'buy', size, worstPrice: '60100', leastIntervalMs: 500 }),

@@ -46,7 +46,7 @@ export async function liveKilled(
   // The story was over before: it does not die any more.
   stage.life.stepsToLive = Number.POSITIVE_INFINITY
   await stage.until(() => stage.isReady, surelyKnownMs)
-  if (story.isHeld) await letItTrade(stage)
+  if (story.isSynthetic) await letItTrade(stage)
   const atTheEnd = () => wrongAfterKill(stage.scene(), story, true)
   // Some exchanges report fills later than of orders.
   await stage.until(() => atTheEnd().length === 0, surelyKnownMs)

@@ -8,7 +8,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Hub } from '../../hub.ts'
-import { wireHeld, wireOrder } from '../../services/orders/wire-trading.ts'
+import { wireSynthetic, wireOrder } from '../../services/orders/wire-trading.ts'
 import { memoryStore } from '../../store/memory-store.ts'
 import { TestDesk } from '../test-desk.ts'
 import type { KillScene } from './kill-check.ts'
@@ -32,7 +32,7 @@ export class MemoryStage implements KillStage {
   readonly #drafts = new Map<string, string>()
   #life = new HubLife()
   #hub!: Hub
-  #desk!: TestDesk
+  #manager!: TestDesk
   #lastId = 0
   #cancelStep = () => {}
 
@@ -57,7 +57,7 @@ export class MemoryStage implements KillStage {
   }
 
   get isReady(): boolean {
-    const account = this.#hub.orders?.desk.accounts.get(this.keyId)
+    const account = this.#hub.orders?.manager.accounts.get(this.keyId)
     return account?.reconciliation.phase === 'ready'
   }
 
@@ -79,8 +79,8 @@ export class MemoryStage implements KillStage {
   }
 
   async request(message: Record<string, unknown>): Promise<void> {
-    const request = this.#desk.request(tradingFamily, message as unknown as OrderRequest)
-    const answer = this.#desk.reply(tradingFamily, request)
+    const request = this.#manager.request(tradingFamily, message as unknown as OrderRequest)
+    const answer = this.#manager.reply(tradingFamily, request)
     if (this.#life.isOver || !answer) return
     const { draftId } = message
     if (answer.id !== null && typeof draftId === 'string') this.#drafts.set(draftId, answer.id)
@@ -92,14 +92,16 @@ export class MemoryStage implements KillStage {
   }
 
   scene(): KillScene {
-    const desk = this.#hub.orders?.desk
-    if (!desk) throw new Error('There is no order desk.')
+    const manager = this.#hub.orders?.manager
+    if (!manager) throw new Error('There is no order manager.')
     return {
-      shown: [...desk.records.all()].map(wireOrder),
-      held: [...desk.state.held.values()].map((one) => wireHeld(one, desk, '0.00000001')),
+      shown: [...manager.records.all()].map(wireOrder),
+      held: [...manager.state.synthetic.values()].map((one) =>
+        wireSynthetic(one, manager, '0.00000001'),
+      ),
       truth: this.simulators.account(this.venue),
       placings: this.placings,
-      unfinished: desk.unfinishedReplacements().length,
+      unfinished: manager.unfinishedReplacements().length,
     }
   }
 
@@ -131,8 +133,8 @@ export class MemoryStage implements KillStage {
       failed,
     })
     this.#hub.start()
-    this.#desk = new TestDesk(this.#hub)
-    this.#desk.open(1, { ...ladder, venues: [...venues] })
+    this.#manager = new TestDesk(this.#hub)
+    this.#manager.open(1, { ...ladder, venues: [...venues] })
   }
 
   #sent(text: string): void {

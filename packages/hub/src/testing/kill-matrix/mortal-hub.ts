@@ -3,7 +3,7 @@ import type { Clock } from '@leadline/runtime/clock'
 import type { Transport } from '@leadline/venues/transport'
 
 import type { VenueSetup } from '../../market/venue-setup.ts'
-import type { AccountSetup } from '../../services/orders/account-line.ts'
+import type { AccountSetup } from '../../services/orders/account-connection.ts'
 import { isOrderCall, isSignedOrder, requestText } from './order-calls.ts'
 
 /** One run of a hub. When it is over, nothing that it still says or receives reaches anybody. */
@@ -27,7 +27,7 @@ export class HubLife {
     return false
   }
 
-  /** The system closes the lines of a program that was killed. */
+  /** The system closes the connections of a program that was killed. */
   atEnd(close: () => void): void {
     this.#endings.push(close)
   }

@@ -1,5 +1,5 @@
 import type { VenueDefinition } from '@leadline/venues/exchanges/venue-definition'
-import { cautiousLimits } from '@leadline/venues/shell/shell-limits'
+import { cautiousLimits } from '@leadline/venues/session/session-limits'
 
 import { openMeridianAccount } from './account.ts'
 import { MeridianMarket } from './market.ts'

@@ -2,7 +2,7 @@ import type { Account } from '@leadline/matching-engine/exchange/account'
 import { amountFixed, amountText } from '@leadline/matching-engine/exchange/amount'
 import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-rules'
 
-import type { FaultDesk } from '../../faults/fault-desk.ts'
+import type { FaultInjector } from '../../faults/fault-injector.ts'
 import type { Json } from '../../wire/json-text.ts'
 import type { BinanceSymbols } from '../market/symbols.ts'
 import type { BinanceVariants } from '../protocol-variants.ts'
@@ -15,7 +15,7 @@ export class BinanceAccountCalls {
   readonly #rules: ExchangeRules
   readonly #symbols: BinanceSymbols
   readonly #variants: BinanceVariants
-  readonly #faults: FaultDesk
+  readonly #faults: FaultInjector
   changedAt: number
 
   constructor(
@@ -23,7 +23,7 @@ export class BinanceAccountCalls {
     rules: ExchangeRules,
     symbols: BinanceSymbols,
     variants: BinanceVariants,
-    faults: FaultDesk,
+    faults: FaultInjector,
     now: number,
   ) {
     this.#account = account

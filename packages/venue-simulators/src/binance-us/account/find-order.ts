@@ -9,7 +9,7 @@ const wideBase = 9_007_199_254_740_993n
 
 /** The order that parameters name, by id or by client id. Open ones come before ended ones of the same name. */
 export function findOrder(
-  desk: BinanceOrderManager,
+  orderManager: BinanceOrderManager,
   symbol: BinanceSymbol,
   params: BinanceParams,
   idName: string,
@@ -20,7 +20,7 @@ export function findOrder(
   const idText = params.get(idName)
   const clientId = params.get(clientName)
   if (idText === undefined && clientId === undefined) throw refusals.missing(idName)
-  const candidates = desk.orders.filter(
+  const candidates = orderManager.orders.filter(
     (order) => order.symbol === symbol && (which === 'any' || order.ticket.isLive),
   )
   const byClient = () =>

@@ -16,18 +16,18 @@ const archivedAfterMs = 90 * dayMs
 
 /** The calls that say what became of orders, by their names on the WebSocket API. */
 export class BinanceHistoryCalls {
-  readonly #desk: BinanceOrderManager
+  readonly #orderManager: BinanceOrderManager
   readonly #symbols: BinanceSymbols
   readonly #variants: BinanceVariants
   readonly #limits: BinanceLimits
 
   constructor(
-    desk: BinanceOrderManager,
+    orderManager: BinanceOrderManager,
     symbols: BinanceSymbols,
     variants: BinanceVariants,
     limits: BinanceLimits,
   ) {
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#symbols = symbols
     this.#variants = variants
     this.#limits = limits
@@ -61,7 +61,7 @@ export class BinanceHistoryCalls {
   #status(params: BinanceParams, now: number): Json {
     const symbol = this.#symbols.need(params.get('symbol'))
     const order = findOrder(
-      this.#desk,
+      this.#orderManager,
       symbol,
       params,
       'orderId',
@@ -81,7 +81,7 @@ export class BinanceHistoryCalls {
 
   #open(params: BinanceParams): Json {
     const symbol = params.has('symbol') ? this.#symbols.need(params.get('symbol')) : undefined
-    return this.#desk.openOrders(symbol).map((order) => queriedJson(order, this.#variants))
+    return this.#orderManager.openOrders(symbol).map((order) => queriedJson(order, this.#variants))
   }
 
   /** From an order id on, or by the time of the last change. */
@@ -94,7 +94,7 @@ export class BinanceHistoryCalls {
     if (hours > 0 && start !== undefined && end !== undefined && end - start > hours * 3_600_000) {
       throw new Refusal(-1127, 'More than 24 hours between startTime and endTime.')
     }
-    let orders = this.#desk.orders.filter((order) => order.symbol === symbol)
+    let orders = this.#orderManager.orders.filter((order) => order.symbol === symbol)
     const from = params.get('orderId')
     if (start !== undefined || end !== undefined) {
       const latest = end ?? Number.POSITIVE_INFINITY
@@ -119,7 +119,7 @@ export class BinanceHistoryCalls {
     if (start !== undefined && end !== undefined && end - start > dayMs) {
       throw new Refusal(-1127, 'More than 24 hours between startTime and endTime.')
     }
-    const rows = this.#desk.orders
+    const rows = this.#orderManager.orders
       .filter((order) => order.symbol === symbol)
       .filter(
         (order) => byOrder === undefined || String(orderId(order, this.#variants)) === byOrder,
@@ -159,7 +159,7 @@ export class BinanceHistoryCalls {
     const symbol = this.#symbols.need(params.get('symbol'))
     const id = params.whole('preventedMatchId')
     const byOrder = params.get('orderId')
-    return this.#desk.preventedMatches
+    return this.#orderManager.preventedMatches
       .filter(({ taker }) => taker.symbol === symbol)
       .filter((match) => id === undefined || match.id === id)
       .filter(
@@ -183,13 +183,13 @@ export class BinanceHistoryCalls {
   #list(params: BinanceParams, now: number): Json {
     const id = params.whole('orderListId')
     const clientId = params.get('origClientOrderId')
-    const list = this.#desk.lists.find((one) => one.id === id || one.clientId === clientId)
+    const list = this.#orderManager.lists.find((one) => one.id === id || one.clientId === clientId)
     if (!list) throw new Refusal(-2018, 'Order list does not exist.')
     return listJson(list, this.#variants, now)
   }
 
   #lists(isOpen: boolean, now: number, fromId = 0): Json {
-    return this.#desk.lists
+    return this.#orderManager.lists
       .filter(({ id }) => id >= fromId)
       .filter(({ orders }) => !isOpen || orders.some(({ ticket }) => ticket.isLive))
       .map((list) => listJson(list, this.#variants, now))

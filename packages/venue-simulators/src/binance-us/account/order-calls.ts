@@ -27,19 +27,19 @@ const restrictions = ['ONLY_NEW', 'ONLY_PARTIALLY_FILLED']
 
 /** The calls that place, replace and cancel, by their names on the WebSocket API. */
 export class BinanceOrderCalls {
-  readonly #desk: BinanceOrderManager
+  readonly #orderManager: BinanceOrderManager
   readonly #symbols: BinanceSymbols
   readonly #variants: BinanceVariants
   readonly #rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void
 
   constructor(
-    desk: BinanceOrderManager,
+    orderManager: BinanceOrderManager,
     symbols: BinanceSymbols,
     variants: BinanceVariants,
     rejected: (read: ReadOrder, symbol: BinanceSymbol, message: string, now: number) => void,
   ) {
     this.#rejected = rejected
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#symbols = symbols
     this.#variants = variants
   }
@@ -73,21 +73,29 @@ export class BinanceOrderCalls {
 
   #place(params: BinanceParams, now: number): Json {
     const { read, symbol } = this.#read(params)
-    read.plan.clientId ||= this.#desk.newClientId()
-    const order = this.#desk.place(read, symbol, now)
+    read.plan.clientId ||= this.#orderManager.newClientId()
+    const order = this.#orderManager.place(read, symbol, now)
     return placedJson(order, responseForm(params, read.type), this.#variants)
   }
 
   #cancel(params: BinanceParams, now: number): Json {
     const order = this.#toCancel(params, 'orderId', 'origClientOrderId')
-    this.#desk.cancel(order, readClientId(params, 'newClientOrderId'), now)
+    this.#orderManager.cancel(order, readClientId(params, 'newClientOrderId'), now)
     return order.list ? this.#cancelledList(order.list, now) : cancelledJson(order, this.#variants)
   }
 
   /** The order that is to be cancelled, open and not protected by a restriction. */
   #toCancel(params: BinanceParams, idName: string, clientName: string): BinanceOrder {
     const symbol = this.#symbols.need(params.get('symbol'))
-    const order = findOrder(this.#desk, symbol, params, idName, clientName, this.#variants, 'open')
+    const order = findOrder(
+      this.#orderManager,
+      symbol,
+      params,
+      idName,
+      clientName,
+      this.#variants,
+      'open',
+    )
     if (!order) throw refusals.unknownOrder()
     const restriction = params.get('cancelRestrictions')
     if (restriction === undefined) return order
@@ -101,17 +109,17 @@ export class BinanceOrderCalls {
   #cancelReplace(params: BinanceParams, now: number): Json {
     const mode = params.need('cancelReplaceMode')
     const { read, symbol } = this.#read(params)
-    read.plan.clientId ||= this.#desk.newClientId()
+    read.plan.clientId ||= this.#orderManager.newClientId()
     const cancel = attempt(() => {
       const order = this.#toCancel(params, 'cancelOrderId', 'cancelOrigClientOrderId')
-      this.#desk.cancel(order, readClientId(params, 'cancelNewClientOrderId'), now)
+      this.#orderManager.cancel(order, readClientId(params, 'cancelNewClientOrderId'), now)
       return cancelledJson(order, this.#variants)
     })
     const isStopped = !cancel.ok && mode === 'STOP_ON_FAILURE'
     const place = isStopped
       ? undefined
       : attempt(() => {
-          const order = this.#desk.place(read, symbol, now)
+          const order = this.#orderManager.place(read, symbol, now)
           return placedJson(order, responseForm(params, read.type), this.#variants)
         })
     // Of a new order that failed after its cancel worked, there is an event.
@@ -131,13 +139,13 @@ export class BinanceOrderCalls {
 
   #cancelAll(params: BinanceParams, now: number): Json {
     const symbol = this.#symbols.need(params.get('symbol'))
-    const open = this.#desk.openOrders(symbol)
+    const open = this.#orderManager.openOrders(symbol)
     if (open.length === 0) throw refusals.unknownOrder()
-    const id = this.#desk.newClientId()
+    const id = this.#orderManager.newClientId()
     const rows: Json[] = []
     for (const order of open) {
       if (!order.ticket.isLive) continue
-      this.#desk.cancel(order, id, now)
+      this.#orderManager.cancel(order, id, now)
       rows.push(
         order.list ? this.#cancelledList(order.list, now) : cancelledJson(order, this.#variants),
       )
@@ -170,7 +178,7 @@ export class BinanceOrderCalls {
       selfTrade: 'cancel-oldest',
     } as const
     const rest = { timeInForce: 'GTC', selfTradeMode: 'EXPIRE_MAKER', trailingDelta: undefined }
-    const named = (name: string) => readClientId(params, name) ?? this.#desk.newClientId()
+    const named = (name: string) => readClientId(params, name) ?? this.#orderManager.newClientId()
     const limit: ReadOrder = {
       plan: { ...common, limit: price, postOnly: true, clientId: named('limitClientOrderId') },
       type: 'LIMIT_MAKER',
@@ -187,7 +195,12 @@ export class BinanceOrderCalls {
       type: stopLimit === undefined ? 'STOP_LOSS' : 'STOP_LOSS_LIMIT',
       ...rest,
     }
-    const list = this.#desk.placeList({ limit, stop }, symbol, named('listClientOrderId'), now)
+    const list = this.#orderManager.placeList(
+      { limit, stop },
+      symbol,
+      named('listClientOrderId'),
+      now,
+    )
     const reports = list.orders.map((order) => {
       const { origQuoteOrderQty: _quote, ...report } = placedJson(
         order,
@@ -202,10 +215,10 @@ export class BinanceOrderCalls {
   #cancelList(params: BinanceParams, now: number): Json {
     const id = params.whole('orderListId')
     const clientId = params.get('listClientOrderId')
-    const list = this.#desk.lists.find((one) => one.id === id || one.clientId === clientId)
+    const list = this.#orderManager.lists.find((one) => one.id === id || one.clientId === clientId)
     const live = list?.orders.find(({ ticket }) => ticket.isLive)
     if (!list || !live) throw refusals.unknownOrder()
-    this.#desk.cancel(live, readClientId(params, 'newClientOrderId'), now)
+    this.#orderManager.cancel(live, readClientId(params, 'newClientOrderId'), now)
     return this.#cancelledList(list, now)
   }
 

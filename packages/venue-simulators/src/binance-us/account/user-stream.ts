@@ -26,7 +26,7 @@ export interface UserListener {
 
 /** What happens in the account, by listen key or by subscription. */
 export class BinanceUserStream {
-  readonly #desk: BinanceOrderManager
+  readonly #orderManager: BinanceOrderManager
   readonly #events: BinanceUserEvents
   readonly #hub: StreamHub
   readonly #variants: BinanceVariants
@@ -41,7 +41,7 @@ export class BinanceUserStream {
   #unsure: { order: BinanceOrder; event: TicketEvent } | undefined
 
   constructor(
-    desk: BinanceOrderManager,
+    orderManager: BinanceOrderManager,
     events: BinanceUserEvents,
     hub: StreamHub,
     variants: BinanceVariants,
@@ -49,7 +49,7 @@ export class BinanceUserStream {
     agenda: Agenda,
   ) {
     this.#agenda = agenda
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#events = events
     this.#hub = hub
     this.#variants = variants
@@ -117,8 +117,8 @@ export class BinanceUserStream {
 
   happened(event: TicketEvent): void {
     const { kind, ticket, time, fill } = event
-    if (kind === 'accepted') this.#desk.accepted(ticket)
-    const order = this.#desk.orderOf(ticket)
+    if (kind === 'accepted') this.#orderManager.accepted(ticket)
+    const order = this.#orderManager.orderOf(ticket)
     if (!order) return
     this.#settleUnsure(event)
     if (kind === 'accepted') {
@@ -153,9 +153,9 @@ export class BinanceUserStream {
   }
 
   #prevented(taker: BinanceOrder, { other, size = 0, time }: TicketEvent): void {
-    const maker = other && this.#desk.orderOf(other)
+    const maker = other && this.#orderManager.orderOf(other)
     if (!maker) return
-    const { preventedMatches } = this.#desk
+    const { preventedMatches } = this.#orderManager
     const id = preventedMatches.length + 1
     const price = maker.ticket.limit ?? 0
     preventedMatches.push({ id, taker, maker, price, size, time })
@@ -189,7 +189,7 @@ export class BinanceUserStream {
 
   #send(event: string, now: number, kind: MessageKind): void {
     const key = this.#listenKey
-    // A key that ran out does not close the line; it only goes quiet.
+    // A key that ran out does not close the connection; it only goes quiet.
     if (key && key.until >= now) this.#hub.emit(key.name, kind, () => event, now)
     for (const listener of this.#listeners) listener.receive(kind, event, now)
   }

@@ -141,7 +141,7 @@ test('subscribing, listing, wrapping and leaving, as on the page', () => {
   }
 })
 
-test('what is no request is refused as on the page, and too many requests close the line', () => {
+test('what is no request is refused as on the page, and too many requests close the connection', () => {
   const { driven } = openBinanceTest()
   const socket = driven.open('binance-us', `${address}/ws`)
   socket.send('nonsense')
@@ -210,7 +210,7 @@ test.each([false, true])(
   },
 )
 
-test('the server pings every twenty seconds, and cuts the line after a day', () => {
+test('the server pings every twenty seconds, and cuts the connection after a day', () => {
   const { driven } = openBinanceTest({}, { actionsPerSecond: 1 })
   driven.simulators.market.isPaused = true
   const socket = driven.open('binance-us', `${address}/ws/btcusd@trade`)
@@ -221,7 +221,7 @@ test('the server pings every twenty seconds, and cuts the line after a day', () 
   expect(socket.closed?.code).toBe(1001)
 })
 
-test('a shutdown is announced to every line, then they are cut', () => {
+test('a shutdown is announced to every connection, then they are cut', () => {
   const { driven } = openBinanceTest()
   const raw = driven.open('binance-us', `${address}/ws/xrpusd@kline_1M`)
   const combined = driven.open('binance-us', `${address}/stream`)

@@ -84,9 +84,9 @@ export class BinanceApiServer implements VenueApiServer {
     this.auth = new BinanceAuth(context, variants, keys)
     const symbols = new BinanceSymbols(context.instruments)
     const hub = new StreamHub()
-    const desk = new BinanceOrderManager(exchange, account, this.#limits, throwAway)
+    const orderManager = new BinanceOrderManager(exchange, account, this.#limits, throwAway)
     const userStream = new BinanceUserStream(
-      desk,
+      orderManager,
       new BinanceUserEvents(context, variants),
       hub,
       variants,
@@ -120,10 +120,10 @@ export class BinanceApiServer implements VenueApiServer {
       limits: this.#limits,
       variants,
       market: new BinanceMarketCalls(context, symbols, variants),
-      orders: new BinanceOrderCalls(desk, symbols, variants, (read, symbol, message, at) =>
-        userStream.rejected(desk.draft(read, symbol, at), message, at),
+      orders: new BinanceOrderCalls(orderManager, symbols, variants, (read, symbol, message, at) =>
+        userStream.rejected(orderManager.draft(read, symbol, at), message, at),
       ),
-      history: new BinanceHistoryCalls(desk, symbols, variants, this.#limits),
+      history: new BinanceHistoryCalls(orderManager, symbols, variants, this.#limits),
       account: accountCalls,
       userStream,
     })
@@ -136,7 +136,7 @@ export class BinanceApiServer implements VenueApiServer {
   }
 
   http(request: WireRequest, now: number): WireAnswer {
-    const closed = this.#closedDoor()
+    const closed = this.#refusedAtTheServer()
     if (closed) return closed
     const { method, path, query, body, client } = request
     const params = BinanceParams.ofRest(new QueryFields(query), new QueryFields(body))
@@ -157,12 +157,16 @@ export class BinanceApiServer implements VenueApiServer {
     }
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
-    const closed = this.#closedDoor()
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
+    const closed = this.#refusedAtTheServer()
     if (closed) return closed
     return upgrade.path.endsWith('/ws-api/v3')
-      ? this.#wsApi.accept(upgrade, line, now)
-      : this.#streams.accept(upgrade, line, now)
+      ? this.#wsApi.accept(upgrade, connection, now)
+      : this.#streams.accept(upgrade, connection, now)
   }
 
   published(marketBook: MarketBook, now: number): void {
@@ -214,7 +218,7 @@ export class BinanceApiServer implements VenueApiServer {
   }
 
   /** What a network outside the United States sees of it. */
-  #closedDoor(): WireAnswer | undefined {
+  #refusedAtTheServer(): WireAnswer | undefined {
     const { network } = this.#variants
     return network === 'inside' ? undefined : forbiddenPage(network === 'outside-403' ? 403 : 451)
   }

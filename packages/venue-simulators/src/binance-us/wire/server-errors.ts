@@ -4,7 +4,7 @@ import { Refusal } from './refusals.ts'
 const timeout =
   'Timeout waiting for response from backend server. Send status unknown; execution status unknown.'
 
-/** What goes wrong behind the exchange's door. After the first two nobody knows what became of an order. */
+/** What goes wrong behind the exchange's API server. After the first two nobody knows what became of an order. */
 const errors: Readonly<Record<string, readonly [status: number, code: number, message: string]>> = {
   timeout: [504, -1007, timeout],
   bus: [

@@ -50,22 +50,23 @@ export class BinanceStreamSockets {
 
   accept(
     { path, query }: WireUpgrade,
-    line: Connection,
+    connection: Connection,
     now: number,
   ): ConnectionSession | WireAnswer {
     const [, kind = '', raw = ''] = /^\/(ws|stream)(?:\/(.+))?$/.exec(path) ?? []
     if (kind === '') return textAnswer(404, 'Not Found')
-    const session = new StreamSession(line, kind === 'stream', now)
+    const session = new StreamSession(connection, kind === 'stream', now)
     const combined = /(?:^|&)streams=([^&]*)/.exec(query)?.[1]
     const streams = kind === 'ws' ? raw.split('/') : decodeURIComponent(combined ?? '').split('/')
     for (const stream of streams) if (stream !== '') this.#hub.subscribe(session, stream)
     this.#sessions.add(session)
     const { agenda } = this.#context
     const stopPings = agenda.every(pingMs, now, (at) => {
-      if (at - session.lastPongAt > pongWithinMs + pingMs) line.close(1008, 'Pong timeout', at)
-      else line.ping(at)
+      if (at - session.lastPongAt > pongWithinMs + pingMs)
+        connection.close(1008, 'Pong timeout', at)
+      else connection.ping(at)
     })
-    const stopLife = agenda.at(now + lifeMs, (at) => line.close(1001, '', at))
+    const stopLife = agenda.at(now + lifeMs, (at) => connection.close(1001, '', at))
     return {
       message: (text, at) => this.#message(session, text, at),
       ponged: (at) => {
@@ -89,19 +90,19 @@ export class BinanceStreamSockets {
     marketBook.book.forgetTouched()
   }
 
-  /** Said to everybody; some seconds later the lines are cut. */
+  /** Said to everybody; some seconds later the connections are cut. */
   announceShutdown(now: number): void {
     const event = jsonText({ e: 'serverShutdown', E: Math.floor(venueTime(this.#context, now)) })
     for (const session of this.#sessions) {
       session.send('control', '!serverShutdown', event, now)
-      this.#context.agenda.at(now + 10_000, (at) => session.line.close(1001, '', at))
+      this.#context.agenda.at(now + 10_000, (at) => session.connection.close(1001, '', at))
     }
   }
 
   #message(session: StreamSession, text: string, now: number): void {
-    if (!session.mayTalk(now)) return session.line.close(1008, 'Too many requests', now)
+    if (!session.mayTalk(now)) return session.connection.close(1008, 'Too many requests', now)
     const fields = fieldsOf(readExactJson(text))
-    const answer = (body: Json) => session.line.send('control', jsonText(body), now)
+    const answer = (body: Json) => session.connection.send('control', jsonText(body), now)
     if (!fields) return answer({ code: 3, msg: 'Invalid JSON: expected value at line 1 column 1' })
     const id = exactWhole(fields, 'id')
     if (id === undefined || id < 0) {

@@ -15,7 +15,7 @@ import { lifeMs, pingMs, pongWithinMs } from './sockets.ts'
 const connectWeight = 2
 
 interface ApiSession {
-  line: Connection
+  connection: Connection
   client: string
   withLimits: boolean
   listener: UserListener
@@ -30,7 +30,11 @@ export class BinanceWsApi {
     this.#api = api
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
     const { context, limits, userStream } = this.#api.parts
     try {
       limits.charge(upgrade.client, connectWeight, now)
@@ -38,21 +42,21 @@ export class BinanceWsApi {
       return textAnswer(429, '')
     }
     const session: ApiSession = {
-      line,
+      connection,
       client: upgrade.client,
       withLimits: !upgrade.query.includes('returnRateLimits=false'),
       listener: {
         receive: (kind: MessageKind, event: string, at: number) =>
-          line.send(kind, `{"subscriptionId":0,"event":${event}}`, at),
+          connection.send(kind, `{"subscriptionId":0,"event":${event}}`, at),
       },
     }
     this.#sessions.add(session)
     let lastPongAt = now
     const stopPings = context.agenda.every(pingMs, now, (at) => {
-      if (at - lastPongAt > pongWithinMs + pingMs) line.close(1008, 'Pong timeout', at)
-      else line.ping(at)
+      if (at - lastPongAt > pongWithinMs + pingMs) connection.close(1008, 'Pong timeout', at)
+      else connection.ping(at)
     })
-    const stopLife = context.agenda.at(now + lifeMs, (at) => line.close(1001, '', at))
+    const stopLife = context.agenda.at(now + lifeMs, (at) => connection.close(1001, '', at))
     return {
       message: (text, at) => this.#message(session, text, at),
       ponged: (at) => {
@@ -74,9 +78,13 @@ export class BinanceWsApi {
   announceShutdown(now: number): void {
     const { context, variants } = this.#api.parts
     const event = { e: 'serverShutdown', E: Math.floor(now) }
-    for (const { line } of this.#sessions) {
-      line.send('control', jsonText(variants.shutdownEnvelope === 'event' ? { event } : event), now)
-      context.agenda.at(now + 10_000, (at) => line.close(1001, '', at))
+    for (const { connection } of this.#sessions) {
+      connection.send(
+        'control',
+        jsonText(variants.shutdownEnvelope === 'event' ? { event } : event),
+        now,
+      )
+      context.agenda.at(now + 10_000, (at) => connection.close(1001, '', at))
     }
   }
 
@@ -89,7 +97,7 @@ export class BinanceWsApi {
         code: -1135,
         msg: 'This error code will occur if a parameter requiring a JSON object is invalid.',
       }
-      session.line.send('control', jsonText({ id: null, status: 400, error }), now)
+      session.connection.send('control', jsonText({ id: null, status: 400, error }), now)
       return
     }
     const params = BinanceParams.ofSocket(fieldsOf(fields['params']) ?? {})
@@ -99,7 +107,7 @@ export class BinanceWsApi {
       const rateLimits = session.withLimits
         ? { rateLimits: this.#limits(session, method, now) }
         : {}
-      session.line.send(kind, jsonText({ id, status, ...body, ...rateLimits }), now)
+      session.connection.send(kind, jsonText({ id, status, ...body, ...rateLimits }), now)
     }
     try {
       this.#refuseByFault(session, now)
@@ -112,9 +120,9 @@ export class BinanceWsApi {
       const { code, message, status, data } = error
       const body = { error: { code, msg: message, ...(data && { data: data as Json }) } }
       if (this.#isLostOn(method, error))
-        session.line.send(kind, jsonText({ id: null, status, ...body }), now)
+        session.connection.send(kind, jsonText({ id: null, status, ...body }), now)
       else answer(status, body)
-      if (status === 418) session.line.close(1008, '', now)
+      if (status === 418) session.connection.close(1008, '', now)
     }
   }
 

@@ -23,13 +23,13 @@ const emptyWallets = (
 /** The calls about the account itself. */
 export class CoinbaseAccountCalls {
   readonly #account: Account
-  readonly #desk: CoinbaseOrderManager
+  readonly #orderManager: CoinbaseOrderManager
   readonly #ids: UserIds
   readonly #throwAway: ThrowAway
 
-  constructor(desk: CoinbaseOrderManager, ids: UserIds, throwAway: ThrowAway) {
-    this.#account = desk.account
-    this.#desk = desk
+  constructor(orderManager: CoinbaseOrderManager, ids: UserIds, throwAway: ThrowAway) {
+    this.#account = orderManager.account
+    this.#orderManager = orderManager
     this.#ids = ids
     this.#throwAway = throwAway
   }
@@ -75,10 +75,10 @@ export class CoinbaseAccountCalls {
   }
 
   summary(): WireAnswer {
-    const { makerFee, takerFee } = this.#desk.exchange.rules
+    const { makerFee, takerFee } = this.#orderManager.exchange.rules
     let volume = 0n
     let fees = 0n
-    for (const { ticket } of this.#desk.orders) {
+    for (const { ticket } of this.#orderManager.orders) {
       volume += ticket.filledValue
       fees += ticket.fees
     }

@@ -20,12 +20,12 @@ const usualPage = 1000
 /** Orders and fills of the past. Names in the singular are ignored without a word. */
 export class CoinbaseHistoryCalls {
   readonly lists: CoinbaseLateLists
-  readonly #desk: CoinbaseOrderManager
+  readonly #orderManager: CoinbaseOrderManager
   readonly #ids: UserIds
   readonly #variants: CoinbaseVariants
 
-  constructor(desk: CoinbaseOrderManager, ids: UserIds, variants: CoinbaseVariants) {
-    this.#desk = desk
+  constructor(orderManager: CoinbaseOrderManager, ids: UserIds, variants: CoinbaseVariants) {
+    this.#orderManager = orderManager
     this.#ids = ids
     this.#variants = variants
     this.lists = new CoinbaseLateLists(
@@ -36,7 +36,7 @@ export class CoinbaseHistoryCalls {
   }
 
   one(id: string, now: number): WireAnswer {
-    const order = this.#desk.order(id)
+    const order = this.#orderManager.order(id)
     const shown = order && this.lists.shown(order, now)
     if (shown) return ok({ order: shown.row })
     if (this.#variants.unknownOrder === 'null-order') return ok({ order: null })
@@ -50,7 +50,7 @@ export class CoinbaseHistoryCalls {
     const start = readTime(query.get('start_date') ?? '')
     const end = readTime(query.get('end_date') ?? '')
     const source = query.get('order_placement_source') ?? 'RETAIL_ADVANCED'
-    const found = this.#desk.orders.flatMap((order) => {
+    const found = this.#orderManager.orders.flatMap((order) => {
       const { createdAt, id } = order.ticket
       const shown = this.lists.shown(order, now)
       const isMeant =
@@ -76,7 +76,7 @@ export class CoinbaseHistoryCalls {
     const products = query.all('product_ids')
     const start = readTime(query.get('start_sequence_timestamp') ?? '')
     const end = readTime(query.get('end_sequence_timestamp') ?? '')
-    const found = this.#desk.orders
+    const found = this.#orderManager.orders
       .flatMap((order) => order.ticket.fills.map((fill) => ({ order, fill })))
       .filter(
         ({ order, fill }) =>

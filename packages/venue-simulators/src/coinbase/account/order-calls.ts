@@ -15,18 +15,18 @@ const noPreviewReason = 'UNKNOWN_PREVIEW_FAILURE_REASON'
 
 /** The calls that place, edit and cancel. */
 export class CoinbaseOrderCalls {
-  readonly #desk: CoinbaseOrderManager
+  readonly #orderManager: CoinbaseOrderManager
   readonly #market: CoinbaseMarketCalls
   readonly #user: CoinbaseUserChannel
   readonly #variants: CoinbaseVariants
 
   constructor(
-    desk: CoinbaseOrderManager,
+    orderManager: CoinbaseOrderManager,
     market: CoinbaseMarketCalls,
     user: CoinbaseUserChannel,
     variants: CoinbaseVariants,
   ) {
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#market = market
     this.#user = user
     this.#variants = variants
@@ -38,9 +38,9 @@ export class CoinbaseOrderCalls {
     if (request.clientOrderId === '') return invalidArgument('client_order_id is required')
     if (this.#variants.clientIds === 'uuid' && !isUuid(request.clientOrderId))
       return invalidArgument('client_order_id is invalid')
-    const known = this.#desk.withClientId(request.clientOrderId)
+    const known = this.#orderManager.withClientId(request.clientOrderId)
     if (known) return this.#repeated(known, request)
-    const open = this.#desk.orders.filter(
+    const open = this.#orderManager.orders.filter(
       ({ ticket, productId }) => ticket.isLive && productId === request.product.id,
     )
     const { mostOpenOrders, tooManyOrders } = this.#variants
@@ -50,8 +50,8 @@ export class CoinbaseOrderCalls {
     }
     const placed =
       open.length >= mostOpenOrders
-        ? this.#desk.placeFailed(request, now)
-        : this.#desk.place(request, now)
+        ? this.#orderManager.placeFailed(request, now)
+        : this.#orderManager.place(request, now)
     if ('ticket' in placed && placed.hasFailed) this.#user.emit(placed, 'FAILED', now)
     return 'ticket' in placed
       ? orderTaken(placed.ticket.id, request, placed.attachedOrderId)
@@ -61,7 +61,7 @@ export class CoinbaseOrderCalls {
   /** `success` means that the edit was queued. */
   edit(body: string, now: number): WireAnswer {
     const fields = fieldsOf(readJson(body)) ?? {}
-    const order = this.#desk.order(textField(fields, 'order_id') ?? '')
+    const order = this.#orderManager.order(textField(fields, 'order_id') ?? '')
     const edit = order ? readEdit(order, fields) : 'ORDER_NOT_FOUND'
     if (typeof edit === 'string') return this.#editRefused(edit)
     if (!order) return this.#editRefused('ORDER_NOT_FOUND')
@@ -70,7 +70,7 @@ export class CoinbaseOrderCalls {
     order.pendingEdit = false
     order.edits.push({ price: edit.priceText, size: edit.sizeText, time: now })
     const { limit, size } = edit
-    const reason = this.#desk.exchange.amend(order.ticket, { size, limit }, now)
+    const reason = this.#orderManager.exchange.amend(order.ticket, { size, limit }, now)
     return reason ? this.#editRefused('COMMANDER_REJECTED_EDIT_ORDER') : ok({ success: true })
   }
 
@@ -81,7 +81,7 @@ export class CoinbaseOrderCalls {
   }
 
   #cancelOne(id: string, now: number): Json {
-    const order = this.#desk.order(id)
+    const order = this.#orderManager.order(id)
     const result = (success: boolean, reason: string) => ({
       success,
       failure_reason: reason,
@@ -93,7 +93,7 @@ export class CoinbaseOrderCalls {
     order.pendingCancel = true
     this.#user.emit(order, 'CANCEL_QUEUED', now)
     // The cancel was requested; whether it came in time shows in the order.
-    this.#desk.exchange.cancel(order.ticket, now)
+    this.#orderManager.exchange.cancel(order.ticket, now)
     return result(true, 'UNKNOWN_CANCEL_FAILURE_REASON')
   }
 

@@ -18,12 +18,16 @@ import { readEdit } from './read-edit.ts'
 
 /** What an order or an edit would cost, and what is wrong with it. Nothing happens. */
 export class CoinbasePreviewCalls {
-  readonly #desk: CoinbaseOrderManager
+  readonly #orderManager: CoinbaseOrderManager
   readonly #market: CoinbaseMarketCalls
   readonly #newId: () => string
 
-  constructor(desk: CoinbaseOrderManager, market: CoinbaseMarketCalls, newId: () => string) {
-    this.#desk = desk
+  constructor(
+    orderManager: CoinbaseOrderManager,
+    market: CoinbaseMarketCalls,
+    newId: () => string,
+  ) {
+    this.#orderManager = orderManager
     this.#market = market
     this.#newId = newId
   }
@@ -31,7 +35,7 @@ export class CoinbasePreviewCalls {
   order(body: string, now: number): WireAnswer {
     const request = readOrderRequest(body, this.#market)
     if (isRefused(request)) return request
-    const problem = this.#desk.check(request, now)
+    const problem = this.#orderManager.check(request, now)
     const quotes = bestOf(request.product.instrument)
     if (problem) {
       return ok({
@@ -71,7 +75,7 @@ export class CoinbasePreviewCalls {
 
   edit(body: string): WireAnswer {
     const fields = fieldsOf(readJson(body)) ?? {}
-    const order = this.#desk.order(textField(fields, 'order_id') ?? '')
+    const order = this.#orderManager.order(textField(fields, 'order_id') ?? '')
     const edit = order ? readEdit(order, fields) : 'ORDER_NOT_FOUND'
     if (!order || typeof edit === 'string')
       return ok({ errors: [{ edit_failure_reason: edit as string }] })
@@ -97,7 +101,7 @@ export class CoinbasePreviewCalls {
     lots: number
   } {
     const { instrument } = product
-    const { takerFee } = this.#desk.exchange.rules
+    const { takerFee } = this.#orderManager.exchange.rules
     const fields = fieldsOf(Object.values(configuration)[0]) ?? {}
     const { book, lastPrice } = instrument.marketBook
     const best = book.sideOf(side === 'buy' ? 'sell' : 'buy').best?.price ?? lastPrice
@@ -115,7 +119,7 @@ export class CoinbasePreviewCalls {
   }
 
   #feeOf(value: Amount): Amount {
-    const { takerFee, feeDecimals } = this.#desk.exchange.rules
+    const { takerFee, feeDecimals } = this.#orderManager.exchange.rules
     return feeOf(value, takerFee, feeDecimals)
   }
 }

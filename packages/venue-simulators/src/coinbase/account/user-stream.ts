@@ -13,7 +13,7 @@ const noPositions = { perpetual_futures_positions: [], expiring_futures_position
 
 /** What happens to the account's own orders, reported to whoever proved to be its owner. */
 export class CoinbaseUserChannel {
-  readonly #desk: CoinbaseOrderManager
+  readonly #orderManager: CoinbaseOrderManager
   readonly #ids: UserIds
   readonly #variants: CoinbaseVariants
   readonly #agenda: Agenda
@@ -21,12 +21,12 @@ export class CoinbaseUserChannel {
   readonly #listeners = new Map<CoinbaseSession, ReadonlySet<string>>()
 
   constructor(
-    desk: CoinbaseOrderManager,
+    orderManager: CoinbaseOrderManager,
     ids: UserIds,
     variants: CoinbaseVariants,
     agenda: Agenda,
   ) {
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#ids = ids
     this.#variants = variants
     this.#agenda = agenda
@@ -75,8 +75,8 @@ export class CoinbaseUserChannel {
   }
 
   happened({ kind, ticket, time }: TicketEvent): void {
-    if (kind === 'accepted') this.#desk.accepted(ticket)
-    const order = this.#desk.orderOf(ticket)
+    if (kind === 'accepted') this.#orderManager.accepted(ticket)
+    const order = this.#orderManager.orderOf(ticket)
     if (!order) return
     if (kind === 'accepted') {
       this.emit(order, 'PENDING', time)
@@ -88,13 +88,13 @@ export class CoinbaseUserChannel {
       if (!isLast) this.emit(order, statusOf(order, this.#variants), time)
     } else {
       this.emit(order, 'FILLED', time)
-      this.#desk.filled(ticket, time)
+      this.#orderManager.filled(ticket, time)
     }
   }
 
   #sendSnapshot(session: CoinbaseSession, now: number): void {
     const wanted = this.#listeners.get(session)
-    const open = this.#desk.orders.filter(
+    const open = this.#orderManager.orders.filter(
       ({ ticket, productId }) => ticket.isLive && (!wanted?.size || wanted.has(productId)),
     )
     // The first batch that is not full ends the snapshot, so a full last one is followed by an empty one.

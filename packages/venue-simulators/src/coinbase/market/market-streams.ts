@@ -98,7 +98,7 @@ export class CoinbaseMarketSocket {
     }
     if (channel === 'level2' && listed.size + feeds.length > this.#variants.mostBooks) {
       session.refuse('too many L2 streams requested in a single session', now)
-      if (this.#variants.tooManyBooks === 'closes') session.line.close(1008, '', now)
+      if (this.#variants.tooManyBooks === 'closes') session.connection.close(1008, '', now)
       return undefined
     }
     session.channels.set(channel, listed)

@@ -88,21 +88,21 @@ export class CoinbaseApiServer implements VenueApiServer {
     this.#forbidden = forbidden
     this.#variants = variants
     this.#allowances = new CoinbaseAllowances(variants)
-    const desk = new CoinbaseOrderManager(context, variants, exchange, account)
-    const user = new CoinbaseUserChannel(desk, ids, variants, context.agenda)
+    const orderManager = new CoinbaseOrderManager(context, variants, exchange, account)
+    const user = new CoinbaseUserChannel(orderManager, ids, variants, context.agenda)
     exchange.listener = {
       happened: (event) => {
         user.happened(event)
-        const order = desk.orderOf(event.ticket)
+        const order = orderManager.orderOf(event.ticket)
         if (order) this.#history.lists.happened(order, event.time)
       },
       balancesChanged: () => undefined,
     }
     this.#market = new CoinbaseMarketCalls(context, variants)
-    this.#account = new CoinbaseAccountCalls(desk, ids, throwAway)
-    this.#orders = new CoinbaseOrderCalls(desk, this.#market, user, variants)
-    this.#previews = new CoinbasePreviewCalls(desk, this.#market, newPreviewId)
-    this.#history = new CoinbaseHistoryCalls(desk, ids, variants)
+    this.#account = new CoinbaseAccountCalls(orderManager, ids, throwAway)
+    this.#orders = new CoinbaseOrderCalls(orderManager, this.#market, user, variants)
+    this.#previews = new CoinbasePreviewCalls(orderManager, this.#market, newPreviewId)
+    this.#history = new CoinbaseHistoryCalls(orderManager, ids, variants)
     this.#sockets = new CoinbaseSockets(context, variants, this.auth, user, now)
   }
 
@@ -144,8 +144,12 @@ export class CoinbaseApiServer implements VenueApiServer {
     return answer
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
-    return this.#sockets.accept(upgrade, line, now)
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
+    return this.#sockets.accept(upgrade, connection, now)
   }
 
   published(marketBook: MarketBook, now: number): void {

@@ -5,7 +5,7 @@ import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 
 /** One connection: what it is subscribed to, and the counter that all its messages share. */
 export class CoinbaseSession {
-  readonly line: Connection
+  readonly connection: Connection
   readonly client: string
   /** Channel name as subscribed → what is listed under it. */
   readonly channels = new Map<string, Set<string>>()
@@ -15,8 +15,8 @@ export class CoinbaseSession {
   readonly #context: ServerContext
   #sequence = 0
 
-  constructor(line: Connection, context: ServerContext, client: string, now: number) {
-    this.line = line
+  constructor(connection: Connection, context: ServerContext, client: string, now: number) {
+    this.connection = connection
     this.client = client
     this.lastSentAt = now
     this.#context = context
@@ -30,12 +30,12 @@ export class CoinbaseSession {
     const text = `{"channel":"${channel}",${clientId}"timestamp":"${timestamp}","sequence_num":${this.#sequence},"events":[${events}]}`
     this.#sequence += 1
     this.lastSentAt = now
-    this.line.send(kind, text, now)
+    this.connection.send(kind, text, now)
   }
 
   /** Errors carry neither channel nor number. */
   refuse(message: string, now: number): void {
-    this.line.send('control', jsonText({ type: 'error', message }), now)
+    this.connection.send('control', jsonText({ type: 'error', message }), now)
   }
 
   isSubscribed(channel: string, productId: string): boolean {

@@ -42,21 +42,26 @@ export class CoinbaseSockets {
     this.#market = new CoinbaseMarketSocket(context, variants, this.#sessions, now)
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
     if (!this.#connects.of(upgrade.client).take(now)) return tooManyRequests(perSecond)
-    const session = new CoinbaseSession(line, this.#context, upgrade.client, now)
+    const session = new CoinbaseSession(connection, this.#context, upgrade.client, now)
     this.#sessions.add(session)
     const { agenda } = this.#context
     agenda.at(now + firstSubscribeMs, (at) => {
-      if (!session.hasSubscribed) line.close(1008, '', at)
+      if (!session.hasSubscribed) connection.close(1008, '', at)
     })
     const stop = agenda.every(5000, now, (at) => {
-      if (at - session.lastSentAt > idleMs) line.close(1001, '', at)
+      if (at - session.lastSentAt > idleMs) connection.close(1001, '', at)
     })
-    const { lineLifeMs, pingEveryMs } = this.#variants
-    if (lineLifeMs !== null) agenda.at(now + lineLifeMs, (at) => line.close(1001, '', at))
+    const { connectionLifeMs, pingEveryMs } = this.#variants
+    if (connectionLifeMs !== null)
+      agenda.at(now + connectionLifeMs, (at) => connection.close(1001, '', at))
     const stopPings =
-      pingEveryMs === null ? undefined : agenda.every(pingEveryMs, now, (at) => line.ping(at))
+      pingEveryMs === null ? undefined : agenda.every(pingEveryMs, now, (at) => connection.ping(at))
     return {
       message: (text, at) => this.#message(session, text, at),
       closed: () => {

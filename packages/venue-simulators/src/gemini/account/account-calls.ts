@@ -15,15 +15,15 @@ import type { GeminiOrderManager } from './order-manager.ts'
 export class GeminiAccountCalls {
   readonly #context: ServerContext
   readonly #account: Account
-  readonly #desk: GeminiOrderManager
+  readonly #orderManager: GeminiOrderManager
   readonly #rules: ExchangeRules
   readonly #variants: GeminiVariants
 
-  constructor(context: ServerContext, desk: GeminiOrderManager, variants: GeminiVariants) {
+  constructor(context: ServerContext, orderManager: GeminiOrderManager, variants: GeminiVariants) {
     this.#context = context
-    this.#account = desk.account
-    this.#desk = desk
-    this.#rules = desk.exchange.rules
+    this.#account = orderManager.account
+    this.#orderManager = orderManager
+    this.#rules = orderManager.exchange.rules
     this.#variants = variants
   }
 
@@ -90,7 +90,7 @@ export class GeminiAccountCalls {
     const taker = this.#rules.takerFee / 100
     const volume = Number(
       amountFixed(
-        this.#desk.orders.reduce((sum, { ticket }) => sum + ticket.filledValue, 0n),
+        this.#orderManager.orders.reduce((sum, { ticket }) => sum + ticket.filledValue, 0n),
         2,
       ),
     )
@@ -116,10 +116,12 @@ export class GeminiAccountCalls {
   tradeVolume(now: number): WireAnswer {
     const date = isoTime(now, 0).slice(0, 10)
     const symbols = new Set(
-      this.#desk.orders.filter(({ ticket }) => ticket.filled > 0).map(({ symbol }) => symbol),
+      this.#orderManager.orders
+        .filter(({ ticket }) => ticket.filled > 0)
+        .map(({ symbol }) => symbol),
     )
     const rows = [...symbols].map((symbol) => {
-      const fills = this.#desk.orders
+      const fills = this.#orderManager.orders
         .filter((order) => order.symbol === symbol)
         .flatMap(({ ticket }) => ticket.fills.map((fill) => ({ side: ticket.side, ...fill })))
       const part = (side: string, isMaker: boolean) => {

@@ -13,7 +13,7 @@ import type { GeminiOrderManager, GeminiOrderRequest } from './order-manager.ts'
 import { type GeminiOrder, cancelReason, orderJson } from './write-order.ts'
 
 interface EventSession {
-  line: Connection
+  connection: Connection
   sequence: number
   heartbeat: boolean
 }
@@ -23,27 +23,36 @@ const trace = '25b3d92476dd3a9a5c03c9bd9e0a0dba'
 
 /** The old socket of order events, the only one for keys with increasing nonces. */
 export class GeminiArchivedOrders {
-  readonly #desk: GeminiOrderManager
+  readonly #orderManager: GeminiOrderManager
   readonly #auth: GeminiAuth
   readonly #sessions = new Set<EventSession>()
   #events = 134_150_423_886
 
-  constructor(context: ServerContext, desk: GeminiOrderManager, auth: GeminiAuth, now: number) {
-    this.#desk = desk
+  constructor(
+    context: ServerContext,
+    orderManager: GeminiOrderManager,
+    auth: GeminiAuth,
+    now: number,
+  ) {
+    this.#orderManager = orderManager
     this.#auth = auth
     context.agenda.every(heartbeatMs, now, (at) => {
       for (const session of this.#sessions) if (session.heartbeat) this.#heartbeat(session, at)
     })
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
     const path = upgrade.path
     const caller = this.#auth.ofRequest({ ...upgrade, method: 'GET', body: '', path }, now)
     if ('status' in caller) return caller
     const heartbeat = new QueryFields(upgrade.query).get('heartbeat') === 'true'
-    const session: EventSession = { line, sequence: 0, heartbeat }
+    const session: EventSession = { connection, sequence: 0, heartbeat }
     this.#sessions.add(session)
-    line.send(
+    connection.send(
       'control',
       jsonText({
         type: 'subscription_ack',
@@ -55,7 +64,7 @@ export class GeminiArchivedOrders {
       }),
       now,
     )
-    for (const order of this.#desk.orders) {
+    for (const order of this.#orderManager.orders) {
       if (order.ticket.isLive)
         this.#send(session, 'order', [this.#row(order, 'initial', amounts(order))], now)
     }
@@ -63,7 +72,7 @@ export class GeminiArchivedOrders {
   }
 
   happened({ kind, ticket, fill, time }: TicketEvent): void {
-    const order = this.#desk.order(ticket.id)
+    const order = this.#orderManager.order(ticket.id)
     if (!order || this.#sessions.size === 0) return
     const rows: Json[] = []
     if (kind === 'accepted') rows.push(this.#row(order, 'accepted', {}))
@@ -144,7 +153,7 @@ export class GeminiArchivedOrders {
       session.sequence += 1
       return { ...(row as Record<string, Json>), socket_sequence }
     })
-    session.line.send(kind, jsonText(numbered), now)
+    session.connection.send(kind, jsonText(numbered), now)
   }
 
   #heartbeat(session: EventSession, now: number): void {
@@ -157,7 +166,7 @@ export class GeminiArchivedOrders {
       trace_id: trace,
       socket_sequence: sequence,
     }
-    session.line.send('heartbeat', jsonText(beat), now)
+    session.connection.send('heartbeat', jsonText(beat), now)
   }
 }
 

@@ -22,12 +22,12 @@ const words: Readonly<Record<string, string>> = {
 
 /** Orders and their history by REST. */
 export class GeminiOrderCalls {
-  readonly #desk: GeminiOrderManager
+  readonly #orderManager: GeminiOrderManager
   readonly #symbols: GeminiSymbols
   readonly #variants: GeminiVariants
 
-  constructor(desk: GeminiOrderManager, symbols: GeminiSymbols, variants: GeminiVariants) {
-    this.#desk = desk
+  constructor(orderManager: GeminiOrderManager, symbols: GeminiSymbols, variants: GeminiVariants) {
+    this.#orderManager = orderManager
     this.#symbols = symbols
     this.#variants = variants
   }
@@ -50,7 +50,7 @@ export class GeminiOrderCalls {
     for (const name of ['symbol', 'amount', 'price', 'side']) {
       if (textField(fields, name) === undefined) return refused('MissingOrderField', fields)
     }
-    const placed = this.#desk.place(
+    const placed = this.#orderManager.place(
       {
         symbol: textField(fields, 'symbol') ?? '',
         side: textField(fields, 'side') ?? '',
@@ -70,14 +70,14 @@ export class GeminiOrderCalls {
 
   /** Of an order that is gone already, the order as it is. */
   cancel(fields: Fields, now: number): WireAnswer {
-    const order = this.#desk.order(decimalField(fields, 'order_id') ?? '')
+    const order = this.#orderManager.order(decimalField(fields, 'order_id') ?? '')
     if (!order) return geminiError(404, 'OrderNotFound', 'Order not found')
-    this.#desk.cancel(order, now)
+    this.#orderManager.cancel(order, now)
     return geminiOk(orderJson(order, false))
   }
 
   cancelAll(now: number, session?: string): WireAnswer {
-    const cancelled = this.#desk
+    const cancelled = this.#orderManager
       .cancelAll(now, session)
       .map(({ ticket }) => new RawNumber(ticket.id))
     return geminiOk({ result: 'ok', details: { cancelRejects: [], cancelledOrders: cancelled } })
@@ -87,13 +87,16 @@ export class GeminiOrderCalls {
     const id = decimalField(fields, 'order_id')
     const clientId = textField(fields, 'client_order_id')
     if (id !== undefined && clientId !== undefined) return refused('ConflictingOptions', fields)
-    const order = id === undefined ? this.#desk.withClientId(clientId ?? '') : this.#desk.order(id)
+    const order =
+      id === undefined
+        ? this.#orderManager.withClientId(clientId ?? '')
+        : this.#orderManager.order(id)
     if (!order) return geminiError(404, 'OrderNotFound', 'Order not found')
     return geminiOk(orderJson(order, fields['include_trades'] === true))
   }
 
   active(): WireAnswer {
-    const live = this.#desk.orders.filter(({ ticket }) => ticket.isLive)
+    const live = this.#orderManager.orders.filter(({ ticket }) => ticket.isLive)
     return geminiOk(live.toReversed().map((order) => orderJson(order, false)))
   }
 
@@ -114,7 +117,9 @@ export class GeminiOrderCalls {
   #matching(fields: Fields): GeminiOrder[] {
     const name = textField(fields, 'symbol')
     const symbol = name === undefined ? undefined : this.#symbols.find(name)
-    return this.#desk.orders.filter((order) => name === undefined || order.symbol === symbol)
+    return this.#orderManager.orders.filter(
+      (order) => name === undefined || order.symbol === symbol,
+    )
   }
 
   /** Newest first within a page, but a page from a time on holds the earliest rows. */

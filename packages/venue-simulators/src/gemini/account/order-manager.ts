@@ -3,7 +3,7 @@ import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order-plan'
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
-import type { FaultDesk } from '../../faults/fault-desk.ts'
+import type { FaultInjector } from '../../faults/fault-injector.ts'
 import type { GeminiSymbol, GeminiSymbols } from '../market/symbols.ts'
 import type { GeminiVariants } from '../protocol-variants.ts'
 import type { GeminiOrder } from './write-order.ts'
@@ -36,7 +36,7 @@ export class GeminiOrderManager {
   readonly exchange: Exchange
   readonly #symbols: GeminiSymbols
   readonly #variants: GeminiVariants
-  readonly #faults: FaultDesk
+  readonly #faults: FaultInjector
   readonly #orders = new Map<string, GeminiOrder>()
   /** Learns of orders that were refused, and of cancels that came too late. */
   refusals: RefusalListener | undefined
@@ -47,7 +47,7 @@ export class GeminiOrderManager {
     account: Account,
     symbols: GeminiSymbols,
     variants: GeminiVariants,
-    faults: FaultDesk,
+    faults: FaultInjector,
   ) {
     this.exchange = exchange
     this.account = account

@@ -16,12 +16,16 @@ const options: Readonly<Record<string, string | undefined>> = {
 
 /** Orders by socket. The acknowledgement has no order id and proves nothing; the event does. */
 export class GeminiSocketOrders {
-  readonly #desk: GeminiOrderManager
+  readonly #orderManager: GeminiOrderManager
   readonly #events: GeminiUserEvents
   readonly #variants: GeminiVariants
 
-  constructor(desk: GeminiOrderManager, events: GeminiUserEvents, variants: GeminiVariants) {
-    this.#desk = desk
+  constructor(
+    orderManager: GeminiOrderManager,
+    events: GeminiUserEvents,
+    variants: GeminiVariants,
+  ) {
+    this.#orderManager = orderManager
     this.#events = events
     this.#variants = variants
   }
@@ -37,10 +41,10 @@ export class GeminiSocketOrders {
       case 'order.cancel':
         return this.#cancel(session, params, id, now)
       case 'order.cancel_all':
-        this.#desk.cancelAll(now)
+        this.#orderManager.cancelAll(now)
         return session.reply(id, {}, now, 'acknowledgement')
       case 'order.cancel_session':
-        this.#desk.cancelAll(now, key.id)
+        this.#orderManager.cancelAll(now, key.id)
         return session.reply(id, {}, now, 'acknowledgement')
       default:
         return session.refuse(id, 400, -1020, 'Unsupported operation', now)
@@ -51,8 +55,8 @@ export class GeminiSocketOrders {
   left(session: GeminiSession, now: number): void {
     if (!session.cancelOnDisconnect) return
     for (const id of session.orderIds) {
-      const order = this.#desk.order(id)
-      if (order?.ticket.isLive) this.#desk.exchange.cancel(order.ticket, now)
+      const order = this.#orderManager.order(id)
+      if (order?.ticket.isLive) this.#orderManager.exchange.cancel(order.ticket, now)
     }
   }
 
@@ -76,7 +80,7 @@ export class GeminiSocketOrders {
       by: 'socket',
     }
     const isRefused = isMarket && this.#variants.marketOrders === 'refused'
-    const placed = isRefused ? 'UnknownInstrument' : this.#desk.place(request, now)
+    const placed = isRefused ? 'UnknownInstrument' : this.#orderManager.place(request, now)
     if (typeof placed !== 'string') {
       session.orderIds.add(placed.ticket.id)
       return this.#yes(session, id, now, orderJson(placed, false))
@@ -93,8 +97,8 @@ export class GeminiSocketOrders {
       return session.refuse(id, 400, -1013, 'Invalid parameters', now, 'acknowledgement')
     }
     const orderId = isNumber ? value.text : textField(params, 'orderId')
-    const order = this.#desk.order(orderId ?? '')
-    if (!order || !this.#desk.cancel(order, now)) {
+    const order = this.#orderManager.order(orderId ?? '')
+    if (!order || !this.#orderManager.cancel(order, now)) {
       const words = 'Invalid parameters - order not found or already filled'
       return session.refuse(id, 400, -1013, words, now, 'acknowledgement')
     }

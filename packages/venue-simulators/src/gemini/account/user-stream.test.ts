@@ -104,7 +104,7 @@ test('balances are reported when they change, or each second', () => {
   expect(shapeDifferences(update, bodyOf(examples, 'ws.balanceUpdate'))).toEqual([])
 })
 
-test('orders go with the line where it was requested', () => {
+test('orders go with the connection where it was requested', () => {
   const { connect, driven } = openGeminiOrders()
   const status = () => driven.simulators.account('gemini').orders.map((order) => order.status)
   const keeps = connect()

@@ -16,47 +16,47 @@ import { type GeminiOrder, cancelReason } from './write-order.ts'
 export class GeminiUserEvents {
   readonly #context: ServerContext
   readonly #variants: GeminiVariants
-  readonly #desk: GeminiOrderManager
+  readonly #orderManager: GeminiOrderManager
   readonly #sessions: ReadonlySet<GeminiSession>
   #rejects = 0
 
   constructor(
     context: ServerContext,
     variants: GeminiVariants,
-    desk: GeminiOrderManager,
+    orderManager: GeminiOrderManager,
     sessions: ReadonlySet<GeminiSession>,
     now: number,
   ) {
     this.#context = context
     this.#variants = variants
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#sessions = sessions
     context.agenda.every(1000, now, (at) => {
-      const { account } = desk
+      const { account } = orderManager
       this.#reportBalances('balances@account@1s', account, account.currencies, at)
     })
   }
 
-  /** A private stream was subscribed on a line. */
+  /** A private stream was subscribed on a connection. */
   begin(session: GeminiSession, stream: string, now: number): void {
     const { firstOrders, firstBalances } = this.#variants
-    const { account } = this.#desk
+    const { account } = this.#orderManager
     if (stream === 'orders@account' && firstOrders === 'open') {
-      for (const order of this.#desk.orders) {
+      for (const order of this.#orderManager.orders) {
         const { status, filled, isLive } = order.ticket
         if (!isLive) continue
         const word = status === 'waiting' ? 'NEW' : filled > 0 ? 'PARTIALLY_FILLED' : 'OPEN'
-        session.line.send('order', this.#text(order, word, {}, now), now)
+        session.connection.send('order', this.#text(order, word, {}, now), now)
       }
     } else if (stream === 'balances@account' && firstBalances === 'all') {
-      session.line.send('account', this.#balances(account, account.currencies, now), now)
+      session.connection.send('account', this.#balances(account, account.currencies, now), now)
     }
   }
 
   happened(event: TicketEvent): void {
     const { kind, ticket, fill, time } = event
-    if (kind === 'accepted') this.#desk.accepted(ticket)
-    const order = this.#desk.order(ticket.id)
+    if (kind === 'accepted') this.#orderManager.accepted(ticket)
+    const order = this.#orderManager.order(ticket.id)
     if (!order) return
     if (kind === 'accepted') {
       this.#emit(order, 'NEW', {}, time)
@@ -159,7 +159,7 @@ export class GeminiUserEvents {
     for (const one of this.#sessions) {
       const byAccount = one.streams.has('orders@account') && reaches
       const bySession = one.streams.has('orders@session') && one.key?.id === session
-      if (byAccount || bySession) one.line.send('order', text, now)
+      if (byAccount || bySession) one.connection.send('order', text, now)
     }
   }
 
@@ -172,7 +172,7 @@ export class GeminiUserEvents {
     const listening = [...this.#sessions].filter(({ streams }) => streams.has(stream))
     if (listening.length === 0) return
     const text = this.#balances(account, currencies, now)
-    for (const session of listening) session.line.send('account', text, now)
+    for (const session of listening) session.connection.send('account', text, now)
   }
 
   #balances(account: Account, currencies: readonly string[], now: number): string {

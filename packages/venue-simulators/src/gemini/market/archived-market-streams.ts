@@ -10,7 +10,7 @@ import { archivedWidths, candleRows } from './candles.ts'
 import { type GeminiSymbol, type GeminiSymbols, tradeNumber } from './symbols.ts'
 
 interface ArchivedSession {
-  line: Connection
+  connection: Connection
   /** 'l2 BTCUSD', 'candles_1m BTCUSD'. */
   subscriptions: Set<string>
 }
@@ -34,12 +34,12 @@ export class GeminiArchivedMarket {
     }
     context.agenda.every(heartbeatMs, now, (at) => {
       const text = jsonText({ type: 'heartbeat', timestamp: Math.floor(venueTime(context, at)) })
-      for (const { line } of this.#sessions) line.send('heartbeat', text, at)
+      for (const { connection } of this.#sessions) connection.send('heartbeat', text, at)
     })
   }
 
-  accept(line: Connection): ConnectionSession {
-    const session: ArchivedSession = { line, subscriptions: new Set() }
+  accept(connection: Connection): ConnectionSession {
+    const session: ArchivedSession = { connection, subscriptions: new Set() }
     this.#sessions.add(session)
     return {
       message: (text, at) => this.#message(session, text, at),
@@ -59,24 +59,25 @@ export class GeminiArchivedMarket {
         ...touchedAsks.map((price) => change(symbol, 'sell', price)),
       ]
       if (changes.length > 0) {
-        session.line.send(
+        session.connection.send(
           'book',
           jsonText({ type: 'l2_updates', symbol: symbol.upperName, changes }),
           now,
         )
       }
-      for (const trade of trades) session.line.send('trade', jsonText(tradeRow(symbol, trade)), now)
+      for (const trade of trades)
+        session.connection.send('trade', jsonText(tradeRow(symbol, trade)), now)
     }
     if (trades.length > 0) this.#candles(symbol, now)
     trades.length = 0
   }
 
   #candles(symbol: GeminiSymbol, now: number): void {
-    for (const { line, subscriptions } of this.#sessions) {
+    for (const { connection, subscriptions } of this.#sessions) {
       for (const [name, width] of Object.entries(archivedWidths)) {
         if (!subscriptions.has(`${name} ${symbol.upperName}`)) continue
         const changes = candleRows(symbol, [width[0], 2, width[2]], true, now)
-        line.send(
+        connection.send(
           'candle',
           jsonText({ type: `${name}_updates`, symbol: symbol.upperName, changes }),
           now,
@@ -96,7 +97,7 @@ export class GeminiArchivedMarket {
         // Upper case only.
         const symbol = wanted === wanted.toUpperCase() ? this.#symbols.find(wanted) : undefined
         if (!symbol) {
-          session.line.send(
+          session.connection.send(
             'control',
             jsonText({ result: 'error', reason: 'NoValidTradingPairs' }),
             now,
@@ -112,7 +113,7 @@ export class GeminiArchivedMarket {
     const width = archivedWidths[name]
     if (width) {
       const changes = candleRows(symbol, width, true, now)
-      session.line.send(
+      session.connection.send(
         'candle',
         jsonText({ type: `${name}_updates`, symbol: symbol.upperName, changes }),
         now,
@@ -133,7 +134,7 @@ export class GeminiArchivedMarket {
       trades: tape.between(tape.lastId - 49, tape.lastId).map((trade) => tradeRow(symbol, trade)),
       auction_events: [],
     }
-    session.line.send('snapshot', jsonText(first), now)
+    session.connection.send('snapshot', jsonText(first), now)
   }
 }
 

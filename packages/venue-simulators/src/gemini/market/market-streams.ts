@@ -83,7 +83,7 @@ export class GeminiMarketStreams {
       rows(symbol, asks, levels),
       now,
     )
-    session.line.send('snapshot', text, now)
+    session.connection.send('snapshot', text, now)
     session.fresh.add(stream)
   }
 
@@ -148,7 +148,7 @@ export class GeminiMarketStreams {
         now,
       )
       session.reported.set(stream, symbol.updateId)
-      session.line.send('book', text, now)
+      session.connection.send('book', text, now)
     }
     pending.bids.clear()
     pending.asks.clear()
@@ -181,7 +181,7 @@ export class GeminiMarketStreams {
         const body = this.depth(symbol, Number(levels)).slice(1)
         const key = this.#variants.partialDepthName
         const named = key === 'none' ? `{${body}` : `{"${key}":"${symbol.name}",${body}`
-        session.line.send('snapshot', named, now)
+        session.connection.send('snapshot', named, now)
       }
     }
   }
@@ -192,7 +192,7 @@ export class GeminiMarketStreams {
     const stream = `${symbol.name}@trade`
     for (const session of this.#sessions) {
       if (!session.streams.has(stream)) continue
-      for (const trade of trades) session.line.send('trade', this.#trade(symbol, trade), now)
+      for (const trade of trades) session.connection.send('trade', this.#trade(symbol, trade), now)
     }
     trades.length = 0
   }
@@ -215,7 +215,7 @@ export class GeminiMarketStreams {
     if (best === this.#best.get(marketBook)) return
     this.#best.set(marketBook, best)
     const text = `{"u":${this.#idText(symbol.updateId)},"E":${this.#time(now)},"s":"${symbol.name}",${best}}`
-    for (const session of listening) session.line.send('ticker', text, now)
+    for (const session of listening) session.connection.send('ticker', text, now)
   }
 }
 

@@ -67,7 +67,7 @@ export class GeminiApiServer implements VenueApiServer {
   readonly #market: GeminiMarketCalls
   readonly #account: GeminiAccountCalls
   readonly #orders: GeminiOrderCalls
-  readonly #desk: GeminiOrderManager
+  readonly #orderManager: GeminiOrderManager
   readonly #socket: GeminiSocket
   readonly #archivedMarket: GeminiArchivedMarket
   readonly #archivedOrders: GeminiArchivedOrders
@@ -82,13 +82,19 @@ export class GeminiApiServer implements VenueApiServer {
     for (const key of keys) this.auth.register(key)
     const symbols = new GeminiSymbols(context.instruments)
     const sessions = new Set<GeminiSession>()
-    this.#desk = new GeminiOrderManager(exchange, account, symbols, variants, context.faults)
-    const events = new GeminiUserEvents(context, variants, this.#desk, sessions, now)
+    this.#orderManager = new GeminiOrderManager(
+      exchange,
+      account,
+      symbols,
+      variants,
+      context.faults,
+    )
+    const events = new GeminiUserEvents(context, variants, this.#orderManager, sessions, now)
     this.#market = new GeminiMarketCalls(context, symbols, variants)
-    this.#account = new GeminiAccountCalls(context, this.#desk, variants)
-    this.#orders = new GeminiOrderCalls(this.#desk, symbols, variants)
+    this.#account = new GeminiAccountCalls(context, this.#orderManager, variants)
+    this.#orders = new GeminiOrderCalls(this.#orderManager, symbols, variants)
     const streams = new GeminiMarketStreams(context, variants, symbols, sessions, now)
-    const orders = new GeminiSocketOrders(this.#desk, events, variants)
+    const orders = new GeminiSocketOrders(this.#orderManager, events, variants)
     this.#socket = new GeminiSocket({
       context,
       auth: this.auth,
@@ -100,8 +106,8 @@ export class GeminiApiServer implements VenueApiServer {
       variants,
     })
     this.#archivedMarket = new GeminiArchivedMarket(context, symbols, now)
-    this.#archivedOrders = new GeminiArchivedOrders(context, this.#desk, this.auth, now)
-    this.#desk.refusals = this.#archivedOrders
+    this.#archivedOrders = new GeminiArchivedOrders(context, this.#orderManager, this.auth, now)
+    this.#orderManager.refusals = this.#archivedOrders
     exchange.listener = {
       happened: (event) => {
         events.happened(event)
@@ -135,10 +141,15 @@ export class GeminiApiServer implements VenueApiServer {
     return { ...this.#private(request.path, caller.fields, caller.key, now), delayMs }
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
-    if (upgrade.path === '/v2/marketdata') return this.#archivedMarket.accept(line)
-    if (upgrade.path === '/v1/order/events') return this.#archivedOrders.accept(upgrade, line, now)
-    return this.#socket.accept(upgrade, line, now)
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
+    if (upgrade.path === '/v2/marketdata') return this.#archivedMarket.accept(connection)
+    if (upgrade.path === '/v1/order/events')
+      return this.#archivedOrders.accept(upgrade, connection, now)
+    return this.#socket.accept(upgrade, connection, now)
   }
 
   published(marketBook: MarketBook, now: number): void {
@@ -227,7 +238,7 @@ export class GeminiApiServer implements VenueApiServer {
         key.lastReceivedAt > 0 &&
         now - key.lastReceivedAt > heartbeatWithinMs
       ) {
-        this.#desk.cancelAll(now, key.id)
+        this.#orderManager.cancelAll(now, key.id)
       }
     }
   }

@@ -91,12 +91,12 @@ function listening(variants: GeminiTestVariants, streams: readonly string[]) {
 test.each([
   ['unlimited', 1],
   ['a-minute', 0],
-] as const)('lineLife %s', (lineLife, lines) => {
-  const { driven } = listening({ lineLife }, ['btcusd@trade'])
+] as const)('connectionLife %s', (connectionLife, connections) => {
+  const { driven } = listening({ connectionLife }, ['btcusd@trade'])
   driven.pass(59_000)
-  expect(driven.simulators.openLines('gemini')).toBe(1)
+  expect(driven.simulators.openConnections('gemini')).toBe(1)
   driven.pass(2000)
-  expect(driven.simulators.openLines('gemini')).toBe(lines)
+  expect(driven.simulators.openConnections('gemini')).toBe(connections)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import type { RegisteredGeminiKey } from '../account/authentication.ts'
 
 /** One connection to the current socket. */
 export class GeminiSession {
-  readonly line: Connection
+  readonly connection: Connection
   /** Who proved at the upgrade to be whom; undefined for a public connection. */
   readonly key: RegisteredGeminiKey | undefined
   /** Levels of the first frame: 0 none, below 0 the whole book. */
@@ -20,19 +20,19 @@ export class GeminiSession {
   readonly orderIds = new Set<string>()
 
   constructor(
-    line: Connection,
+    connection: Connection,
     key: RegisteredGeminiKey | undefined,
     snapshotLevels: number,
     cancelOnDisconnect: boolean,
   ) {
-    this.line = line
+    this.connection = connection
     this.key = key
     this.snapshotLevels = snapshotLevels
     this.cancelOnDisconnect = cancelOnDisconnect
   }
 
   reply(id: Json, body: Record<string, Json>, now: number, kind: MessageKind = 'control'): void {
-    this.line.send(kind, jsonText({ id, status: 200, ...body }), now)
+    this.connection.send(kind, jsonText({ id, status: 200, ...body }), now)
   }
 
   refuse(
@@ -43,6 +43,6 @@ export class GeminiSession {
     now: number,
     kind: MessageKind = 'control',
   ): void {
-    this.line.send(kind, jsonText({ id, status, error: { code, msg } }), now)
+    this.connection.send(kind, jsonText({ id, status, error: { code, msg } }), now)
   }
 }

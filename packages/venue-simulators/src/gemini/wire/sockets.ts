@@ -37,7 +37,7 @@ export interface GeminiSocketParts {
   variants: GeminiVariants
 }
 
-/** The current socket: market data, orders and account on one line. */
+/** The current socket: market data, orders and account on one connection. */
 export class GeminiSocket {
   readonly #parts: GeminiSocketParts
   readonly #weight = new PerKey(() => new WindowCounter(7000, 10_000))
@@ -49,7 +49,11 @@ export class GeminiSocket {
     this.#parts = parts
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
     const { auth, sessions, context, orders, variants } = this.#parts
     if (!this.#connects.of(upgrade.client).add(now)) return textAnswer(429, '')
     const key = auth.ofUpgrade(upgrade, now)
@@ -57,12 +61,17 @@ export class GeminiSocket {
     const query = new QueryFields(upgrade.query)
     const levels = Number(query.get('snapshot') ?? 0)
     const cancels = query.get('cancelOnDisconnect') === 'true'
-    const session = new GeminiSession(line, key, Number.isFinite(levels) ? levels : 0, cancels)
+    const session = new GeminiSession(
+      connection,
+      key,
+      Number.isFinite(levels) ? levels : 0,
+      cancels,
+    )
     sessions.add(session)
-    const stop = context.agenda.every(pingMs, now, (at) => line.ping(at))
-    if (variants.lineLife === 'a-minute') {
+    const stop = context.agenda.every(pingMs, now, (at) => connection.ping(at))
+    if (variants.connectionLife === 'a-minute') {
       context.agenda.at(now + shortLifeMs, (at) =>
-        line.close(1001, 'Connection has lived long enough', at),
+        connection.close(1001, 'Connection has lived long enough', at),
       )
     }
     return {

@@ -10,12 +10,12 @@ const mostSeconds = 86_400
 /** Cancels everything of the account unless somebody says in time that he is still there. */
 export class KrakenDeadMansSwitch {
   readonly #context: ServerContext
-  readonly #desk: KrakenOrderManager
+  readonly #orderManager: KrakenOrderManager
   #disarm: Cancel = () => undefined
 
-  constructor(context: ServerContext, desk: KrakenOrderManager) {
+  constructor(context: ServerContext, orderManager: KrakenOrderManager) {
     this.#context = context
-    this.#desk = desk
+    this.#orderManager = orderManager
   }
 
   /** Seconds; 0 disarms. The answer, or the error. */
@@ -28,8 +28,8 @@ export class KrakenDeadMansSwitch {
     const currentTime = isoTime(time, 0)
     if (seconds === 0) return { currentTime, triggerTime: '0' }
     this.#disarm = this.#context.agenda.at(now + seconds * 1000, (at) => {
-      for (const { ticket } of this.#desk.orders) {
-        if (ticket.isLive) this.#desk.exchange.cancel(ticket, at)
+      for (const { ticket } of this.#orderManager.orders) {
+        if (ticket.isLive) this.#orderManager.exchange.cancel(ticket, at)
       }
     })
     return { currentTime, triggerTime: isoTime(time + seconds * 1000, 0) }

@@ -16,12 +16,12 @@ const pageRows = 50
 
 /** Orders, fills and ledger rows: fifty at a time, newest first. */
 export class KrakenHistoryCalls {
-  readonly #desk: KrakenOrderManager
+  readonly #orderManager: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #variants: KrakenVariants
 
-  constructor(desk: KrakenOrderManager, ledger: KrakenLedger, variants: KrakenVariants) {
-    this.#desk = desk
+  constructor(orderManager: KrakenOrderManager, ledger: KrakenLedger, variants: KrakenVariants) {
+    this.#orderManager = orderManager
     this.#ledger = ledger
     this.#variants = variants
   }
@@ -49,9 +49,10 @@ export class KrakenHistoryCalls {
 
   #matching(fields: Fields, isLive: boolean): KrakenOrder[] {
     const requested = textField(fields, 'cl_ord_id')
-    const clientId = requested === undefined ? undefined : this.#desk.keptClientId(requested)
+    const clientId =
+      requested === undefined ? undefined : this.#orderManager.keptClientId(requested)
     const reference = decimalField(fields, 'userref')
-    return this.#desk.orders
+    return this.#orderManager.orders
       .filter(
         ({ ticket, request }) =>
           ticket.isLive === isLive &&
@@ -82,7 +83,7 @@ export class KrakenHistoryCalls {
   #queryOrders(fields: Fields, now: number): WireAnswer {
     const ids = (textField(fields, 'txid') ?? '').split(',')
     const found = ids.map((id) => {
-      const order = this.#desk.order(id)
+      const order = this.#orderManager.order(id)
       return order && (order.ticket.isLive || this.#isKept(order.ticket.updatedAt, now))
         ? order
         : undefined
@@ -129,7 +130,7 @@ export class KrakenHistoryCalls {
   }
 
   #tradeRow({ ticket, fill }: KrakenFill): Json {
-    const order = this.#desk.order(ticket.id)
+    const order = this.#orderManager.order(ticket.id)
     const pair = order?.pair
     if (!order || !pair) return null
     return {
@@ -159,7 +160,7 @@ export class KrakenHistoryCalls {
   }
 
   #amends(fields: Fields): WireAnswer {
-    const order = this.#desk.order(textField(fields, 'order_id') ?? '')
+    const order = this.#orderManager.order(textField(fields, 'order_id') ?? '')
     if (!order) return krakenError('EOrder:Invalid order')
     const { pair } = order
     const amends = order.amends.map(({ id, size, remaining, limit, time }, index) => ({

@@ -24,12 +24,16 @@ export const cancelMethods: readonly string[] = [
 
 /** Orders by REST. */
 export class KrakenOrderCalls {
-  readonly #desk: KrakenOrderManager
+  readonly #orderManager: KrakenOrderManager
   readonly #pairs: KrakenPairs
   readonly #switch: KrakenDeadMansSwitch
 
-  constructor(desk: KrakenOrderManager, pairs: KrakenPairs, deadMansSwitch: KrakenDeadMansSwitch) {
-    this.#desk = desk
+  constructor(
+    orderManager: KrakenOrderManager,
+    pairs: KrakenPairs,
+    deadMansSwitch: KrakenDeadMansSwitch,
+  ) {
+    this.#orderManager = orderManager
     this.#pairs = pairs
     this.#switch = deadMansSwitch
   }
@@ -52,7 +56,7 @@ export class KrakenOrderCalls {
       case 'CancelOrderBatch':
         return this.#cancelBatch(fields, now)
       case 'CancelAll':
-        return krakenResult({ count: this.#cancelThese(this.#desk.orders, now) })
+        return krakenResult({ count: this.#cancelThese(this.#orderManager.orders, now) })
       default: {
         const seconds = Number(decimalField(fields, 'timeout'))
         const result = this.#switch.set(Number.isInteger(seconds) ? seconds : undefined, now)
@@ -67,8 +71,8 @@ export class KrakenOrderCalls {
     if (!pair) return 'EQuery:Unknown asset pair'
     const descr = { order: describe({ request }, pair) }
     if (request.validate)
-      return this.#desk.validate(request, pair, now) ?? { descr, txid: undefined }
-    const placed = this.#desk.place(request, pair, now)
+      return this.#orderManager.validate(request, pair, now) ?? { descr, txid: undefined }
+    const placed = this.#orderManager.place(request, pair, now)
     return typeof placed === 'string' ? placed : { descr, txid: placed.ticket.id }
   }
 
@@ -94,7 +98,7 @@ export class KrakenOrderCalls {
       postOnly: fields['post_only'] === true || fields['post_only'] === 'true',
     })
     if (typeof change === 'string') return krakenError(change)
-    return outcome(this.#desk.amend(order, change, now), ({ id }) => ({ amend_id: id }))
+    return outcome(this.#orderManager.amend(order, change, now), ({ id }) => ({ amend_id: id }))
   }
 
   #edit(fields: Fields, now: number): WireAnswer {
@@ -102,7 +106,7 @@ export class KrakenOrderCalls {
     if (!order?.ticket.isLive) return krakenError('EOrder:Unknown order')
     const volume = decimalField(fields, 'volume')
     const price = decimalField(fields, 'price')
-    return outcome(editOrder(this.#desk, order, volume, price, now), (edited) => ({
+    return outcome(editOrder(this.#orderManager, order, volume, price, now), (edited) => ({
       descr: { order: describe(edited, edited.pair) },
       txid: edited.ticket.id,
     }))
@@ -111,7 +115,7 @@ export class KrakenOrderCalls {
   /** Gone and never there are distinguished. */
   #cancel(fields: Fields, now: number): WireAnswer {
     const reference = Number(textField(fields, 'txid') ?? Number.NaN)
-    const byReference = this.#desk.orders.filter(
+    const byReference = this.#orderManager.orders.filter(
       ({ request, ticket }) => ticket.isLive && request.userReference === reference,
     )
     if (byReference.length > 0) {
@@ -119,7 +123,7 @@ export class KrakenOrderCalls {
     }
     const order = this.#find(fields)
     if (!order) return krakenError('EOrder:Invalid order')
-    if (!this.#desk.cancel(order, now)) return krakenError('EOrder:Unknown order')
+    if (!this.#orderManager.cancel(order, now)) return krakenError('EOrder:Unknown order')
     return krakenResult({ count: 1, pending: false })
   }
 
@@ -127,27 +131,27 @@ export class KrakenOrderCalls {
     const ids = textList(fields['orders']) ?? []
     const clientIds = Array.isArray(fields['cl_ord_ids']) ? fields['cl_ord_ids'] : []
     const orders = [
-      ...ids.map((id) => this.#desk.order(id)),
+      ...ids.map((id) => this.#orderManager.order(id)),
       ...clientIds.map((row: unknown) => {
         const id = typeof row === 'string' ? row : textField(fieldsOf(row) ?? {}, 'cl_ord_id')
-        return this.#desk.openWith(id ?? '')
+        return this.#orderManager.openWith(id ?? '')
       }),
     ].filter((order) => order !== undefined)
     return krakenResult({ count: this.#cancelThese(orders, now) })
   }
 
   #cancelThese(orders: readonly KrakenOrder[], now: number): number {
-    return orders.filter((order) => this.#desk.cancel(order, now)).length
+    return orders.filter((order) => this.#orderManager.cancel(order, now)).length
   }
 
   #find(fields: Fields): KrakenOrder | undefined {
     const id = textField(fields, 'txid') ?? textField(fields, 'order_id')
-    if (id !== undefined) return this.#desk.order(id)
+    if (id !== undefined) return this.#orderManager.order(id)
     const clientId = textField(fields, 'cl_ord_id') ?? ''
     return (
-      this.#desk.openWith(clientId) ??
-      this.#desk.orders.findLast(
-        ({ request }) => request.clientId === this.#desk.keptClientId(clientId),
+      this.#orderManager.openWith(clientId) ??
+      this.#orderManager.orders.findLast(
+        ({ request }) => request.clientId === this.#orderManager.keptClientId(clientId),
       )
     )
   }

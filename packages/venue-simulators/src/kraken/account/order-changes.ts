@@ -48,7 +48,7 @@ export function readAmendment(
 
 /** Cancel and new: another id, no place in the queue, no client id. The fills stay with the old order. */
 export function editOrder(
-  desk: KrakenOrderManager,
+  orderManager: KrakenOrderManager,
   order: KrakenOrder,
   volume: string | undefined,
   price: string | undefined,
@@ -61,6 +61,6 @@ export function editOrder(
     ...(volume !== undefined && { volume }),
     ...(price !== undefined && { limit: { text: price, kind: 'static' as const } }),
   }
-  if (!desk.cancel(order, now)) return 'EOrder:Unknown order'
-  return desk.place(request, order.pair, now)
+  if (!orderManager.cancel(order, now)) return 'EOrder:Unknown order'
+  return orderManager.place(request, order.pair, now)
 }

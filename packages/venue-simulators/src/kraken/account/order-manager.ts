@@ -19,7 +19,7 @@ import type { KrakenOrder } from './write-order.ts'
 const hexClientId = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9a-f]{32})$/i
 const freeClientId = /^[ -~]+$/
 
-export interface DeskNeeds {
+export interface OrderManagerNeeds {
   context: ServerContext
   variants: KrakenVariants
   exchange: Exchange
@@ -37,12 +37,12 @@ export interface KrakenAmendment extends Amendment {
 export class KrakenOrderManager {
   readonly account: Account
   readonly exchange: Exchange
-  readonly #needs: DeskNeeds
+  readonly #needs: OrderManagerNeeds
   readonly #orders = new Map<string, KrakenOrder>()
   #remember: ((ticket: Ticket) => void) | undefined
   #amendments = 0
 
-  constructor(needs: DeskNeeds) {
+  constructor(needs: OrderManagerNeeds) {
     this.#needs = needs
     this.account = needs.account
     this.exchange = needs.exchange

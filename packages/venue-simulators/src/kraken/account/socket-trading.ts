@@ -15,18 +15,18 @@ type Outcome = { result: Json; success?: boolean } | { error: string }
 
 /** Orders by socket. The answer and the first row of the executions channel race. */
 export class KrakenSocketTrading {
-  readonly #desk: KrakenOrderManager
+  readonly #orderManager: KrakenOrderManager
   readonly #pairs: KrakenPairs
   readonly #variants: KrakenVariants
   readonly #switch: KrakenDeadMansSwitch
 
   constructor(
-    desk: KrakenOrderManager,
+    orderManager: KrakenOrderManager,
     pairs: KrakenPairs,
     variants: KrakenVariants,
     deadMansSwitch: KrakenDeadMansSwitch,
   ) {
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#pairs = pairs
     this.#variants = variants
     this.#switch = deadMansSwitch
@@ -100,10 +100,10 @@ export class KrakenSocketTrading {
     const pair = this.#pairs.bySymbol(request.pair)
     if (!pair) return { error: `Currency pair not supported ${request.pair}` }
     if (request.validate) {
-      const error = this.#desk.validate(request, pair, now)
+      const error = this.#orderManager.validate(request, pair, now)
       return error === undefined ? { result: { order_id: '' } } : { error }
     }
-    const placed = this.#desk.place(request, pair, now)
+    const placed = this.#orderManager.place(request, pair, now)
     if (typeof placed === 'string') return { error: placed }
     return { result: { order_id: placed.ticket.id, ...clientNames(placed), warnings: [] } }
   }
@@ -120,7 +120,7 @@ export class KrakenSocketTrading {
       postOnly: params['post_only'] === true,
     })
     if (typeof change === 'string') return { error: change }
-    const amended = this.#desk.amend(order, change, now)
+    const amended = this.#orderManager.amend(order, change, now)
     if (typeof amended === 'string') return { error: amended }
     const byClient = textField(params, 'cl_ord_id')
     const name = byClient === undefined ? { order_id: order.ticket.id } : { cl_ord_id: byClient }
@@ -131,7 +131,7 @@ export class KrakenSocketTrading {
     const order = this.#find(textField(params, 'order_id'), undefined)
     if (!order?.ticket.isLive) return { error: 'EOrder:Unknown order' }
     const edited = editOrder(
-      this.#desk,
+      this.#orderManager,
       order,
       exactDecimal(params, 'order_qty'),
       exactDecimal(params, 'limit_price'),
@@ -146,19 +146,21 @@ export class KrakenSocketTrading {
     const ids = textList(params['order_id']) ?? []
     const clientIds = textList(params['cl_ord_id']) ?? []
     const outcome = (order: KrakenOrder | undefined, name: Json): Outcome =>
-      order && this.#desk.cancel(order, now)
+      order && this.#orderManager.cancel(order, now)
         ? { result: name }
         : { error: this.#variants.goneOnSocket }
     const outcomes = [
-      ...ids.map((id) => outcome(this.#desk.order(id), { order_id: id })),
-      ...clientIds.map((id) => outcome(this.#desk.openWith(id), { cl_ord_id: id })),
+      ...ids.map((id) => outcome(this.#orderManager.order(id), { order_id: id })),
+      ...clientIds.map((id) => outcome(this.#orderManager.openWith(id), { cl_ord_id: id })),
     ]
     return outcomes.length > 0 ? outcomes : [{ error: 'EGeneral:Invalid arguments' }]
   }
 
   #cancelAll(now: number): Outcome {
-    const open = this.#desk.orders.filter(({ ticket }) => ticket.isLive)
-    return { result: { count: open.filter((order) => this.#desk.cancel(order, now)).length } }
+    const open = this.#orderManager.orders.filter(({ ticket }) => ticket.isLive)
+    return {
+      result: { count: open.filter((order) => this.#orderManager.cancel(order, now)).length },
+    }
   }
 
   #batchAdd(params: Fields, now: number): Outcome {
@@ -186,16 +188,16 @@ export class KrakenSocketTrading {
       return { error: 'EGeneral:Invalid arguments:orders' }
     }
     const orders = [
-      ...ids.map((id) => this.#desk.order(id)),
-      ...clientIds.map((id) => this.#desk.openWith(id)),
+      ...ids.map((id) => this.#orderManager.order(id)),
+      ...clientIds.map((id) => this.#orderManager.openWith(id)),
     ]
-    const count = orders.filter((order) => order && this.#desk.cancel(order, now)).length
+    const count = orders.filter((order) => order && this.#orderManager.cancel(order, now)).length
     return { result: { count } }
   }
 
   #find(id: string | undefined, clientId: string | undefined): KrakenOrder | undefined {
-    if (id !== undefined) return this.#desk.order(id)
-    return clientId === undefined ? undefined : this.#desk.openWith(clientId)
+    if (id !== undefined) return this.#orderManager.order(id)
+    return clientId === undefined ? undefined : this.#orderManager.openWith(clientId)
   }
 }
 

@@ -23,7 +23,7 @@ const figures = new Set(['cum_qty', 'cum_cost', 'avg_price', 'fee_usd_equiv', 'o
 /** What happens to the account's orders. Rows after the first are sparse: the order id is the only link. */
 export class KrakenExecutionsChannel {
   readonly #rows: KrakenExecutionRows
-  readonly #desk: KrakenOrderManager
+  readonly #orderManager: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #counters: KrakenCounters
   readonly #variants: KrakenVariants
@@ -31,13 +31,13 @@ export class KrakenExecutionsChannel {
 
   constructor(
     context: ServerContext,
-    desk: KrakenOrderManager,
+    orderManager: KrakenOrderManager,
     ledger: KrakenLedger,
     counters: KrakenCounters,
     variants: KrakenVariants,
   ) {
     this.#rows = new KrakenExecutionRows(context)
-    this.#desk = desk
+    this.#orderManager = orderManager
     this.#ledger = ledger
     this.#counters = counters
     this.#variants = variants
@@ -51,7 +51,9 @@ export class KrakenExecutionsChannel {
     const { allStatuses, rateCounter } = wishes
     const listener = { sequence: 0, allStatuses, rateCounter }
     this.#listeners.set(session, listener)
-    const open = wishes.orders ? this.#desk.orders.filter(({ ticket }) => ticket.isLive) : []
+    const open = wishes.orders
+      ? this.#orderManager.orders.filter(({ ticket }) => ticket.isLive)
+      : []
     const fills = wishes.fills ? this.#ledger.fills.slice(-snapshotFills) : []
     const rows = [
       ...open.map((order) => ({
@@ -123,7 +125,7 @@ export class KrakenExecutionsChannel {
   }
 
   #past(entry: KrakenFill): Json {
-    const order = this.#desk.order(entry.ticket.id)
+    const order = this.#orderManager.order(entry.ticket.id)
     if (!order) throw new Error('Every fill has its order.')
     return this.#rows.past(order, entry)
   }

@@ -68,7 +68,7 @@ export class KrakenApiServer implements VenueApiServer {
   readonly #market: KrakenMarketCalls
   readonly #private: KrakenPrivateCalls
   readonly #sockets: KrakenSockets
-  readonly #desk: KrakenOrderManager
+  readonly #orderManager: KrakenOrderManager
   readonly #ledger: KrakenLedger
   readonly #executions: KrakenExecutionsChannel
   readonly #balances: KrakenBalancesChannel
@@ -92,7 +92,7 @@ export class KrakenApiServer implements VenueApiServer {
     const pairs = new KrakenPairs(context.instruments)
     const counters = new KrakenCounters(variants)
     this.#ledger = new KrakenLedger(throwAway)
-    this.#desk = new KrakenOrderManager({
+    this.#orderManager = new KrakenOrderManager({
       context,
       variants,
       exchange,
@@ -104,18 +104,18 @@ export class KrakenApiServer implements VenueApiServer {
     const tokens = new KrakenSocketTokens(throwAway, variants, context.faults)
     this.#executions = new KrakenExecutionsChannel(
       context,
-      this.#desk,
+      this.#orderManager,
       this.#ledger,
       counters,
       variants,
     )
     this.#balances = new KrakenBalancesChannel(context, account, variants)
-    const deadMansSwitch = new KrakenDeadMansSwitch(context, this.#desk)
+    const deadMansSwitch = new KrakenDeadMansSwitch(context, this.#orderManager)
     this.#market = new KrakenMarketCalls(context, variants, pairs, system)
     this.#private = new KrakenPrivateCalls({
       account: new KrakenAccountCalls(account, pairs, this.#ledger, exchange.rules, variants),
-      orders: new KrakenOrderCalls(this.#desk, pairs, deadMansSwitch),
-      history: new KrakenHistoryCalls(this.#desk, this.#ledger, variants),
+      orders: new KrakenOrderCalls(this.#orderManager, pairs, deadMansSwitch),
+      history: new KrakenHistoryCalls(this.#orderManager, this.#ledger, variants),
       tokens,
       counters,
       forbidden,
@@ -126,7 +126,7 @@ export class KrakenApiServer implements VenueApiServer {
       executions: this.#executions,
       balances: this.#balances,
       level3: new KrakenLevel3Channel(context, throwAway),
-      trading: new KrakenSocketTrading(this.#desk, pairs, variants, deadMansSwitch),
+      trading: new KrakenSocketTrading(this.#orderManager, pairs, variants, deadMansSwitch),
       counters,
       variants,
     })
@@ -158,8 +158,12 @@ export class KrakenApiServer implements VenueApiServer {
     return this.#private.call(method, caller.fields, caller.key, now)
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
-    return this.#sockets.accept(upgrade, line, now)
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
+    return this.#sockets.accept(upgrade, connection, now)
   }
 
   published(marketBook: MarketBook, now: number): void {
@@ -167,7 +171,7 @@ export class KrakenApiServer implements VenueApiServer {
   }
 
   deposited(currency: string, amount: bigint, now: number): void {
-    const balance = this.#desk.account.balance(currency).total + amount
+    const balance = this.#orderManager.account.balance(currency).total + amount
     this.#balances.wrote(this.#ledger.transfer(currency, amount, balance, now), now)
   }
 
@@ -197,8 +201,8 @@ export class KrakenApiServer implements VenueApiServer {
 
   #happened(event: TicketEvent): void {
     const { kind, ticket, fill, time } = event
-    if (kind === 'accepted') this.#desk.accepted(ticket)
-    const order = this.#desk.order(ticket.id)
+    if (kind === 'accepted') this.#orderManager.accepted(ticket)
+    const order = this.#orderManager.order(ticket.id)
     if (!order) return
     const written = kind === 'fill' && fill ? this.#ledger.record(ticket, fill) : undefined
     this.#executions.happened(event, order, written?.entry)
@@ -217,7 +221,7 @@ export class KrakenApiServer implements VenueApiServer {
         isCash: false,
         close: undefined,
       }
-      this.#desk.place(request, order.pair, time)
+      this.#orderManager.place(request, order.pair, time)
     }
   }
 }

@@ -8,7 +8,7 @@ export type KrakenRole = 'public' | 'private' | 'level3'
 
 /** One connection. */
 export class KrakenSession {
-  readonly line: Connection
+  readonly connection: Connection
   readonly role: KrakenRole
   readonly client: string
   /** Subscriptions by what makes each one different, such as 'book BTC/USD 25'. */
@@ -21,13 +21,13 @@ export class KrakenSession {
   #answers = 0
 
   constructor(
-    line: Connection,
+    connection: Connection,
     role: KrakenRole,
     context: ServerContext,
     client: string,
     now: number,
   ) {
-    this.line = line
+    this.connection = connection
     this.role = role
     this.client = client
     this.lastSentAt = now
@@ -37,7 +37,7 @@ export class KrakenSession {
 
   send(kind: MessageKind, text: string, now: number): void {
     this.lastSentAt = now
-    this.line.send(kind, text, now)
+    this.connection.send(kind, text, now)
   }
 
   /** An answer to a request, with the times it came in and went out. */

@@ -60,16 +60,20 @@ export class KrakenSockets {
     context.agenda.every(1000, now, (at) => this.#eachSecond(at))
   }
 
-  accept(upgrade: WireUpgrade, line: Connection, now: number): ConnectionSession | WireAnswer {
+  accept(
+    upgrade: WireUpgrade,
+    connection: Connection,
+    now: number,
+  ): ConnectionSession | WireAnswer {
     const role = roleOf(upgrade)
     if (!role) return textAnswer(404, 'Not Found')
     if (!this.#connects.of(upgrade.client).add(now)) return textAnswer(429, 'error code: 1015')
-    const session = new KrakenSession(line, role, this.#context, upgrade.client, now)
+    const session = new KrakenSession(connection, role, this.#context, upgrade.client, now)
     this.#sessions.add(session)
     this.#connections += 1
-    const { lineLifeMs } = this.#variants
-    if (lineLifeMs !== null) {
-      this.#context.agenda.at(now + lineLifeMs, (at) => line.close(1001, '', at))
+    const { connectionLifeMs } = this.#variants
+    if (connectionLifeMs !== null) {
+      this.#context.agenda.at(now + connectionLifeMs, (at) => connection.close(1001, '', at))
     }
     this.#sendStatus(session, now)
     return {
@@ -131,7 +135,7 @@ export class KrakenSockets {
         session.send('heartbeat', '{"channel":"heartbeat"}', now)
       }
       const quietFor = now - Math.max(session.lastReceivedAt, session.lastSentAt)
-      if (quietFor > idleMs) session.line.close(1001, '', now)
+      if (quietFor > idleMs) session.connection.close(1001, '', now)
     }
   }
 

@@ -1,4 +1,4 @@
-import type { FaultDesk } from '../../faults/fault-desk.ts'
+import type { FaultInjector } from '../../faults/fault-injector.ts'
 
 export type SystemStatus = 'online' | 'post_only' | 'cancel_only' | 'maintenance'
 
@@ -6,9 +6,9 @@ const words: readonly string[] = ['post_only', 'cancel_only', 'maintenance']
 
 /** The state of the engine as a whole: a fault called maintenance, in one of three forms. */
 export class KrakenSystem {
-  readonly #faults: FaultDesk
+  readonly #faults: FaultInjector
 
-  constructor(faults: FaultDesk) {
+  constructor(faults: FaultInjector) {
     this.#faults = faults
   }
 

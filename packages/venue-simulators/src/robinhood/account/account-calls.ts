@@ -16,7 +16,7 @@ interface AccountParts {
   context: ServerContext
   account: Account
   accountNumber: string
-  desk: RobinhoodOrderManager
+  orderManager: RobinhoodOrderManager
   figures: Figures
   feeMillionths: number
   variants: RobinhoodVariants
@@ -41,7 +41,10 @@ export class RobinhoodAccountCalls {
     }
     if (version === 1) return answer(200, base)
     const ratio = String(this.#parts.feeMillionths / 1_000_000)
-    const volume = this.#parts.desk.orders.reduce((sum, { ticket }) => sum + ticket.filledValue, 0n)
+    const volume = this.#parts.orderManager.orders.reduce(
+      (sum, { ticket }) => sum + ticket.filledValue,
+      0n,
+    )
     const row = {
       ...base,
       account_type: 'individual',

@@ -19,7 +19,7 @@ const shortReachMs = 120_000
 
 interface OrderParts {
   accountNumber: string
-  desk: RobinhoodOrderManager
+  orderManager: RobinhoodOrderManager
   quotes: RobinhoodQuotes
   figures: Figures
   feeMillionths: number
@@ -41,14 +41,14 @@ export class RobinhoodOrderCalls {
     if (!fields) return invalid('JSON parse error', 'non_field_errors')
     const read = readRobinhoodOrder(fields, (symbol) => this.#parts.quotes.find(symbol), now)
     if ('status' in read) return read
-    const placed = this.#parts.desk.place(read, version, now)
+    const placed = this.#parts.orderManager.place(read, version, now)
     return 'status' in placed ? placed : answer(201, this.#order(placed))
   }
 
   cancel(id: string, version: 1 | 2, now: number): WireAnswer {
-    const order = this.#parts.desk.order(id)
+    const order = this.#parts.orderManager.order(id)
     if (!order) return clientError(404, 'Not found.')
-    if (!this.#parts.desk.cancel(order, now) && this.#parts.variants.cancelGone === 400) {
+    if (!this.#parts.orderManager.cancel(order, now) && this.#parts.variants.cancelGone === 400) {
       return clientError(400, 'Order is not cancelable.')
     }
     const { cancelAnswer } = this.#parts.variants
@@ -108,7 +108,7 @@ export class RobinhoodOrderCalls {
   /** The orders that can be requested, newest first. */
   #known(version: 1 | 2, now: number): RobinhoodOrder[] {
     const { endedOrders, otherVersion } = this.#parts.variants
-    return this.#parts.desk.orders.filter(
+    return this.#parts.orderManager.orders.filter(
       (order) =>
         (otherVersion === 'listed' || order.version === version) &&
         (endedOrders === 'kept' ||

@@ -62,7 +62,7 @@ export class RobinhoodApiServer implements VenueApiServer {
     const feeMillionths = exchange.rules.takerFee
     this.#quotes = new RobinhoodQuotes(context, figures, variants, feeMillionths)
     const parts = {
-      desk: new RobinhoodOrderManager(context, exchange, account, variants),
+      orderManager: new RobinhoodOrderManager(context, exchange, account, variants),
       accountNumber: this.accountNumber,
       figures,
       feeMillionths,

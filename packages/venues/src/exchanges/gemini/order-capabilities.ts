@@ -23,7 +23,7 @@ export const geminiOrders: OrderCapabilities = {
   holds: { feeOfBuys: true, stops: true },
   cancelAll: { perSymbol: false, everything: true },
   deadMansSwitch: null,
-  // Only for lines that request it when they open, and ours do not.
+  // Only for connections that request it when they open, and ours do not.
   cancelOnDisconnect: false,
   validatesWithoutPlacing: false,
   clientOrderId: { form: 'uuid', whenRepeated: 'unknown', canBeQueried: true },

@@ -28,7 +28,7 @@ export interface VenueAccount {
   lookingUp?(order: OrderRef, now: number): void
   /** Only where the exchange has one. */
   deadMansSwitch?(seconds: number, now: number): void
-  /** What keeps its own times, such as a line that is listened to. */
+  /** What keeps its own times, such as a connection that is listened to. */
   readonly plan?: PlannedPart
 }
 

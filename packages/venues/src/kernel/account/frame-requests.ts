@@ -42,7 +42,7 @@ export class FrameRequests<T> {
   }
 
   /** Nobody will answer any more. */
-  lineLost(reason: string, now: number): void {
+  connectionLost(reason: string, now: number): void {
     const entries = [...this.#entries]
     this.#entries.clear()
     for (const [id, entry] of entries) {

@@ -22,7 +22,7 @@ export class Signatures {
     return id
   }
 
-  /** Not waited for any more: the line it was for is gone. */
+  /** Not waited for any more: the connection it was for is gone. */
   forget(id: number): void {
     this.#waiting.delete(id)
   }

@@ -4,7 +4,7 @@ import { HeartbeatMonitor, type Silence } from './heartbeat-monitor.ts'
 
 const limits = { probeAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
 
-/** Asks whenever it is to, as a line does. Returns when each judgment was made. */
+/** Asks whenever it is to, as a connection does. Returns when each judgment was made. */
 function judgments(watch: HeartbeatMonitor, from: number, to: number): [number, Silence][] {
   const made: [number, Silence][] = []
   for (let now = from; now <= to; now = watch.nextAt() ?? Infinity) {
@@ -17,7 +17,7 @@ function judgments(watch: HeartbeatMonitor, from: number, to: number): [number, 
   return made
 }
 
-test('a line on which nothing has ever come is replaced, although nobody has shown that it answers', () => {
+test('a connection on which nothing has ever come is replaced, although nobody has shown that it answers', () => {
   const watch = new HeartbeatMonitor(limits, false)
   watch.opened(0)
   watch.requested(0)
@@ -34,7 +34,7 @@ test('where queries are never answered, a silence means something only after a m
   ])
 })
 
-test('an exchange that answered once is expected to answer on the next line too', () => {
+test('an exchange that answered once is expected to answer on the next connection too', () => {
   const watch = new HeartbeatMonitor(limits, false)
   watch.opened(0)
   watch.received(100)

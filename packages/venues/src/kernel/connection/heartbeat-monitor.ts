@@ -1,9 +1,9 @@
 export interface SilenceLimits {
   /** After this long without anything, ask whether somebody is there. */
   probeAfterMs: number
-  /** After this long nothing that came over the line may be believed to be current. */
+  /** After this long nothing that came over the connection may be believed to be current. */
   quietAfterMs: number
-  /** After this long only a new line helps. */
+  /** After this long only a new connection helps. */
   deadAfterMs: number
   /** The same where nobody has ever answered a query; a minute where nothing else is said. */
   unansweredMs?: number
@@ -16,7 +16,9 @@ const leastPauseMs = 250
 
 export type Silence = 'none' | 'probe' | 'quiet' | 'dead'
 
-/** Receives whether a line is alive, because a half-open one looks exactly like a market where nothing happens. */
+/**
+ * Receives whether a connection is alive, because a half-open one looks exactly like a market where nothing happens.
+ */
 export class HeartbeatMonitor {
   isOpen = false
   /** It was too quiet for what came before to be believed, and is not mended yet. */
@@ -25,9 +27,11 @@ export class HeartbeatMonitor {
   #receivedAt = 0
   #requestedAt: number | undefined
   #judgedAt = -Infinity
-  /** Set once the other side has answered a query, on this line or one before: until then, silence proves little. */
+  /**
+   * Set once the other side has answered a query, on this connection or one before: until then, silence proves little.
+   */
   #answers: boolean
-  /** Nothing at all has come since the line opened, although it was asked. */
+  /** Nothing at all has come since the connection opened, although it was asked. */
   #isMute = true
 
   /** `speaksByItself`: the other side sends something at least every second or so, asked or not. */

@@ -5,7 +5,7 @@ export interface Pace {
   perSecond: number
 }
 
-/** How fast frames may leave on one line. */
+/** How fast frames may leave on one connection. */
 export class SendPace {
   pace: Pace
   #left: number
@@ -37,7 +37,7 @@ export class SendPace {
     this.#pausedUntil = Math.max(this.#pausedUntil, time)
   }
 
-  /** A new line, or a clock that was set back: what was counted does not hold any more. */
+  /** A new connection, or a clock that was set back: what was counted does not hold any more. */
   restart(): void {
     this.#left = this.pace.burst
     this.#countedAt = -Infinity

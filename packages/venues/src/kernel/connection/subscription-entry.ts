@@ -4,7 +4,7 @@ export interface Topic {
   item: string
 }
 
-/** How far the exchange and we are with one topic on one line. */
+/** How far the exchange and we are with one topic on one connection. */
 export interface SubscriptionEntry extends Topic {
   isWanted: boolean
   phase: 'off' | 'entering' | 'on' | 'leaving' | 'refused'

@@ -23,7 +23,7 @@ function openSubscriptions(rules: Partial<SubscriptionRules> = {}) {
   return { subscriptions, happened: () => log.splice(0) }
 }
 
-test('what is wanted before the line is open leaves in one frame once it is', () => {
+test('what is wanted before the connection is open leaves in one frame once it is', () => {
   const { subscriptions, happened } = openSubscriptions()
   for (const item of ['a', 'b', 'c']) subscriptions.set(topic(item), true, 0)
   subscriptions.set(topic('a', 'trade'), true, 0)
@@ -142,7 +142,7 @@ test('an answer that never comes: it goes again alone, then counts as refused', 
   ])
 })
 
-test('with a new line everything is subscribed again, and old answers mean nothing', () => {
+test('with a new connection everything is subscribed again, and old answers mean nothing', () => {
   const { subscriptions, happened } = openSubscriptions()
   subscriptions.opened(0)
   subscriptions.set(topic('a'), true, 0)

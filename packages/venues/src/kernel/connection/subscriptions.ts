@@ -13,7 +13,7 @@ import { SubscriptionQueue } from './subscription-queue.ts'
 export type SubscriptionVerb = 'subscribe' | 'unsubscribe'
 
 export interface SubscriptionWire {
-  /** Put a frame on the line. */
+  /** Put a frame on the connection. */
   send(verb: SubscriptionVerb, group: string, items: readonly string[], id: number): void
   /** Just before the frame that subscribes leaves: from here on its data may come. */
   entering(topic: Topic, now: number): void
@@ -35,7 +35,7 @@ const answerWithinMs = 5000
 const refusalBackOff = { firstMs: 5000, longestMs: 600_000 }
 
 /**
- * Brings what is subscribed on one line in step with what is wanted, one step at a time per topic: nothing is
+ * Brings what is subscribed on one connection in step with what is wanted, one step at a time per topic: nothing is
  * subscribed again before the exchange has let go of it, because frames of the old subscription look like the new ones.
  */
 export class Subscriptions {
@@ -97,7 +97,7 @@ export class Subscriptions {
     this.flush(now)
   }
 
-  /** With the line everything on it is gone; what was wanted still is. */
+  /** With the connection everything on it is gone; what was wanted still is. */
   closed(): void {
     this.#isOpen = false
     this.#queue.clear()

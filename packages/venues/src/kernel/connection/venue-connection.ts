@@ -13,9 +13,9 @@ export interface VenueConnectionSetup {
   opened?(now: number): void
   /** Say something that must be answered: it shows that somebody is there, and what time it is there. */
   request(now: number): void
-  /** Nothing that came over the line is current any more. */
+  /** Nothing that came over the connection is current any more. */
   silent(reason: string, now: number): void
-  /** The line ended, and everything that was subscribed on it. */
+  /** The connection ended, and everything that was subscribed on it. */
   lost(reason: string, now: number): void
   /** Something came again after a long silence: what was missed in between is not known. */
   receivedAgain(now: number): void
@@ -24,13 +24,13 @@ export interface VenueConnectionSetup {
 /** The exchange does not want us: asking again at once would make it worse. */
 const policyViolation = 1008
 const banMs = 600_000
-/** A desk that changes its symbol drops the old one first: the line stays for a moment. */
+/** A desk that changes its symbol drops the old one first: the connection stays for a moment. */
 const lingerMs = 30_000
 const askEveryMs = 30_000
 
 type Job = 'hang up' | 'dial' | 'probe'
 
-/** The one line to an exchange: open while it is needed, and known to be alive. */
+/** The one connection to an exchange: open while it is needed, and known to be alive. */
 export class VenueConnection {
   #io: AdapterIo
   #scheduler: Scheduler
@@ -96,7 +96,7 @@ export class VenueConnection {
     this.#end(`the line ended (${words})`, now)
   }
 
-  /** Something came. False if the line is not open, and it is to be ignored. */
+  /** Something came. False if the connection is not open, and it is to be ignored. */
   received(now: number): boolean {
     if (!this.#watch.isOpen) return false
     if (this.#watch.received(now)) {

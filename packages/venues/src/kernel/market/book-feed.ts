@@ -147,7 +147,7 @@ export class BookFeed {
     this.sweep(now)
   }
 
-  /** The line ended, and with it everything that was subscribed on it. */
+  /** The connection ended, and with it everything that was subscribed on it. */
   closed(reason: string, now: number): void {
     this.#disbelieve(reason, now)
     this.topic = this.#nextTopic ?? this.topic

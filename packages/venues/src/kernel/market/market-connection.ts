@@ -7,9 +7,9 @@ import type { MarketFeeds } from './market-feeds.ts'
 
 export type MarketConnectionSetup = Omit<VenueConnectionSetup, 'silent' | 'lost' | 'receivedAgain'>
 
-/** The one line to an exchange together with what is subscribed on it. */
+/** The one connection to an exchange together with what is subscribed on it. */
 export class MarketConnection {
-  #line: VenueConnection
+  #connection: VenueConnection
   #feeds: MarketFeeds
 
   constructor(
@@ -19,7 +19,7 @@ export class MarketConnection {
     setup: MarketConnectionSetup,
   ) {
     this.#feeds = feeds
-    this.#line = new VenueConnection(io, scheduler, {
+    this.#connection = new VenueConnection(io, scheduler, {
       ...setup,
       silent: (reason, now) => feeds.suspect(reason, now),
       receivedAgain: (now) => feeds.renewBooks('the line was silent', now),
@@ -29,26 +29,26 @@ export class MarketConnection {
 
   subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
     this.#feeds.subscribe(symbol, subscription, now)
-    this.#line.need(!this.#feeds.isEmpty, now)
+    this.#connection.need(!this.#feeds.isEmpty, now)
   }
 
   opened(now: number): void {
-    this.#line.opened(now)
+    this.#connection.opened(now)
     this.#feeds.subscriptions.opened(now)
   }
 
   closed(code: number, reason: string, now: number): void {
-    this.#line.closed(code, reason, now)
+    this.#connection.closed(code, reason, now)
   }
 
-  /** Something came. False if the line is not open, and it is to be ignored. */
+  /** Something came. False if the connection is not open, and it is to be ignored. */
   received(now: number): boolean {
-    return this.#line.received(now)
+    return this.#connection.received(now)
   }
 
   /** The other side answered what it was asked. */
   answered(): void {
-    this.#line.answered()
+    this.#connection.answered()
   }
 
   sweep(now: number): void {
@@ -60,7 +60,7 @@ export class MarketConnection {
   }
 
   setBack(byMs: number): void {
-    this.#line.setBack(byMs)
+    this.#connection.setBack(byMs)
     this.#feeds.setBack(byMs)
   }
 }

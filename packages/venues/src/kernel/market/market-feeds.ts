@@ -30,7 +30,7 @@ export interface FeedsSetup {
   refused?(topic: Topic, reason: string, now: number): void
 }
 
-/** All symbols of one exchange that somebody looks at, and what is subscribed for them on one line. */
+/** All symbols of one exchange that somebody looks at, and what is subscribed for them on one connection. */
 export class MarketFeeds {
   readonly subscriptions: Subscriptions
   readonly interruptions: Interruptions
@@ -109,7 +109,7 @@ export class MarketFeeds {
     this.#setup.changed?.(now)
   }
 
-  /** The line ended, and every subscription with it. */
+  /** The connection ended, and every subscription with it. */
   lost(reason: string, now: number): void {
     this.subscriptions.closed()
     for (const { book } of this.#feeds.values()) book?.closed(reason, now)

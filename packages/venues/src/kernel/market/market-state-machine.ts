@@ -17,14 +17,17 @@ export interface PlannedPart {
 export interface MarketParts {
   exchange: string
   catalog: { start(now: number): void }
-  line: MarketConnection
+  connection: MarketConnection
   /** True if what is to happen later may have changed. */
   readMessage(text: string, now: number): boolean
   findInstrument(symbol: string): Instrument | undefined
   candles: { request(instrument: Instrument, timeframe: Timeframe, before: number): void }
 }
 
-/** The frame of an adapter with one line: every way in notices the clock, does its work, and plans the next waking. */
+/**
+ * The frame of an adapter with one connection: every way in notices the clock, does its work, and plans the next
+ * waking.
+ */
 export abstract class MarketStateMachine extends MarketBase implements MarketAdapter {
   protected abstract readonly parts: MarketParts
 
@@ -33,7 +36,7 @@ export abstract class MarketStateMachine extends MarketBase implements MarketAda
   }
 
   subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
-    this.enter(now, () => this.parts.line.subscribe(symbol, subscription, now))
+    this.enter(now, () => this.parts.connection.subscribe(symbol, subscription, now))
   }
 
   requestCandles(symbol: string, timeframe: Timeframe, before: number, now: number): void {
@@ -48,17 +51,17 @@ export abstract class MarketStateMachine extends MarketBase implements MarketAda
   }
 
   opened(_name: ConnectionName, now: number): void {
-    this.enter(now, () => this.parts.line.opened(now))
+    this.enter(now, () => this.parts.connection.opened(now))
   }
 
   message(_name: ConnectionName, text: string, now: number): void {
     this.#observe(now)
-    const hasNewPlans = this.parts.line.received(now) && this.parts.readMessage(text, now)
+    const hasNewPlans = this.parts.connection.received(now) && this.parts.readMessage(text, now)
     if (hasNewPlans) this.#plan(now)
   }
 
   closed(_name: ConnectionName, code: number, reason: string, now: number): void {
-    this.enter(now, () => this.parts.line.closed(code, reason, now))
+    this.enter(now, () => this.parts.connection.closed(code, reason, now))
   }
 
   protected override enter(now: number, run: () => void): void {
@@ -69,11 +72,12 @@ export abstract class MarketStateMachine extends MarketBase implements MarketAda
 
   #observe(now: number): void {
     const byMs = this.scheduler.see(now)
-    if (byMs > 0) this.parts.line.setBack(byMs)
+    if (byMs > 0) this.parts.connection.setBack(byMs)
   }
 
   #plan(now: number): void {
-    const next = this.parts.line.nextAt(now)
-    if (next < Infinity) this.scheduler.at('plan', next, (later) => this.parts.line.sweep(later))
+    const next = this.parts.connection.nextAt(now)
+    if (next < Infinity)
+      this.scheduler.at('plan', next, (later) => this.parts.connection.sweep(later))
   }
 }

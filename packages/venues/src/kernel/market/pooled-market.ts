@@ -17,7 +17,7 @@ export interface ConnectionPool<Connection> {
 }
 
 export interface PooledParts<Connection> {
-  lines: ConnectionPool<Connection>
+  connections: ConnectionPool<Connection>
   subscriptions: MarketSubscriptions
   candles: CandleHistory
 }
@@ -39,7 +39,7 @@ export abstract class PooledMarket<Connection extends { readonly isOpen: boolean
   subscribe(symbol: string, subscription: MarketSubscription, now: number): void {
     this.enter(now, () => {
       this.parts.subscriptions.subscribe(symbol, subscription, now)
-      this.parts.lines.settle(now)
+      this.parts.connections.settle(now)
     })
   }
 
@@ -54,27 +54,27 @@ export abstract class PooledMarket<Connection extends { readonly isOpen: boolean
 
   opened(name: ConnectionName, now: number): void {
     this.scheduler.see(now)
-    const connection = this.parts.lines.get(name)
-    if (connection) this.parts.lines.opened(connection, now)
+    const connection = this.parts.connections.get(name)
+    if (connection) this.parts.connections.opened(connection, now)
   }
 
   message(name: ConnectionName, text: string, now: number): void {
     this.scheduler.see(now)
-    const connection = this.parts.lines.get(name)
-    if (!connection?.isOpen || !this.parts.lines.received(connection, now)) return
+    const connection = this.parts.connections.get(name)
+    if (!connection?.isOpen || !this.parts.connections.received(connection, now)) return
     this.readMessage(connection, text, now)
   }
 
   closed(name: ConnectionName, code: number, reason: string, now: number): void {
     this.scheduler.see(now)
-    const connection = this.parts.lines.get(name)
+    const connection = this.parts.connections.get(name)
     const words = `Disconnected (${code}) ${reason}`.trim()
-    if (connection) this.parts.lines.closed(connection, words, now)
+    if (connection) this.parts.connections.closed(connection, words, now)
   }
 
   protected listed(listings: Iterable<Listing>, now: number): void {
     this.parts.subscriptions.listed(listings, now)
-    this.parts.lines.settle(now)
+    this.parts.connections.settle(now)
     const waiting = this.#waitingForList
     this.#waitingForList = []
     for (const request of waiting) request(now)

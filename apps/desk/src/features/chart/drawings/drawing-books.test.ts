@@ -2,7 +2,7 @@ import type { Drawing } from '@leadline/charts/drawings/drawing'
 import { expect, test } from 'vitest'
 
 import { Value } from '../../../platform/value.ts'
-import { type DrawingCabinet, DrawingBooks } from './drawing-books.ts'
+import { type DrawingStore, DrawingBooks } from './drawing-books.ts'
 import { drawingForm } from './drawing-form.ts'
 
 const line: Drawing = {
@@ -16,8 +16,8 @@ const line: Drawing = {
 /** Drawn by a version that has more tools. */
 const spiral = { ...line, id: 'd2', tool: 'spiral' }
 
-function cabinetWith(...drawings: unknown[]) {
-  type Documents = ReturnType<ReturnType<DrawingCabinet['ofKind']>['get']>
+function documentStoreWith(...drawings: unknown[]) {
+  type Documents = ReturnType<ReturnType<DrawingStore['ofKind']>['get']>
   const documents = new Value<Documents>(new Map())
   const put = (name: string, body: unknown) => {
     const document = { kind: 'drawings', name, version: 1, body: body as { drawings: [] } }
@@ -25,7 +25,7 @@ function cabinetWith(...drawings: unknown[]) {
   }
   put('BTC-USD', { drawings })
   let times = 0
-  const cabinet: DrawingCabinet = {
+  const documentStore: DrawingStore = {
     ofKind: () => documents,
     read: (form, name) => {
       const document = documents.get().get(name)
@@ -37,26 +37,26 @@ function cabinetWith(...drawings: unknown[]) {
     },
   }
   const kept = () => documents.get().get('BTC-USD')?.body
-  return { cabinet, put, kept, times: () => times }
+  return { documentStore, put, kept, times: () => times }
 }
 
 test('drawings belong to the symbol: all its charts have the same book, other symbols another', () => {
-  const books = new DrawingBooks(cabinetWith(line).cabinet)
+  const books = new DrawingBooks(documentStoreWith(line).documentStore)
   expect(books.of('BTC-USD')).toBe(books.of('BTC-USD'))
   expect(books.of('BTC-USD').drawings).toEqual([line])
   expect(books.of('ETH-USD').drawings).toEqual([])
 })
 
 test('what is drawn is kept, together with what only a newer version can draw', () => {
-  const { cabinet, kept } = cabinetWith(line, spiral)
-  const book = new DrawingBooks(cabinet).of('BTC-USD')
+  const { documentStore, kept } = documentStoreWith(line, spiral)
+  const book = new DrawingBooks(documentStore).of('BTC-USD')
   book.remove('d1')
   expect(kept()).toEqual({ drawings: [spiral] })
 })
 
 test('a drag is kept once, when it ends, and not at all where it was taken back', () => {
-  const { cabinet, times } = cabinetWith(line)
-  const book = new DrawingBooks(cabinet).of('BTC-USD')
+  const { documentStore, times } = documentStoreWith(line)
+  const book = new DrawingBooks(documentStore).of('BTC-USD')
   book.beginDrag()
   book.setAnchors('d1', [{ time: 0, price: 1 }])
   book.setAnchors('d1', [{ time: 0, price: 2 }])
@@ -69,8 +69,8 @@ test('a drag is kept once, when it ends, and not at all where it was taken back'
 })
 
 test('what another window draws is here at once; the same document again changes nothing', () => {
-  const { cabinet, put, times } = cabinetWith(line)
-  const book = new DrawingBooks(cabinet).of('BTC-USD')
+  const { documentStore, put, times } = documentStoreWith(line)
+  const book = new DrawingBooks(documentStore).of('BTC-USD')
   const moved = { ...line, anchors: [{ time: 0, price: 5 }] }
   put('BTC-USD', { drawings: [moved] })
   expect(book.drawings).toEqual([moved])

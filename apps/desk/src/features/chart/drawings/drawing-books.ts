@@ -1,11 +1,11 @@
 import { DrawingBook } from '@leadline/charts/drawings/drawing-book'
 import { readDrawings } from '@leadline/charts/drawings/saved-drawings'
 
-import type { DocumentCabinet } from '../../../platform/documents/document-cabinet.ts'
+import type { DocumentStore } from '../../../platform/documents/document-store.ts'
 import { drawingForm } from './drawing-form.ts'
 
 /** What the books need of the desk's documents. */
-export type DrawingCabinet = Pick<DocumentCabinet, 'ofKind' | 'read' | 'keep'>
+export type DrawingStore = Pick<DocumentStore, 'ofKind' | 'read' | 'keep'>
 
 type Body = typeof drawingForm.empty
 
@@ -19,18 +19,18 @@ interface OpenBook {
 
 /** The drawings of every symbol that some chart shows: one book each, so that all its charts show the same. */
 export class DrawingBooks {
-  #cabinet: DrawingCabinet
+  #documentStore: DrawingStore
   #open = new Map<string, OpenBook>()
 
-  constructor(cabinet: DrawingCabinet) {
-    this.#cabinet = cabinet
-    cabinet.ofKind(drawingForm.kind).subscribe(() => this.#look())
+  constructor(documentStore: DrawingStore) {
+    this.#documentStore = documentStore
+    documentStore.ofKind(drawingForm.kind).subscribe(() => this.#look())
   }
 
   of(symbol: string): DrawingBook {
     const known = this.#open.get(symbol)
     if (known) return known.book
-    const body = this.#cabinet.read(drawingForm, symbol)
+    const body = this.#documentStore.read(drawingForm, symbol)
     const { drawings, strange } = readDrawings(body.drawings)
     const open: OpenBook = { book: new DrawingBook(drawings), strange, text: textOf(body) }
     this.#open.set(symbol, open)
@@ -45,13 +45,13 @@ export class DrawingBooks {
     const text = textOf(body)
     if (text === open.text) return
     open.text = text
-    this.#cabinet.keep(drawingForm, symbol, body)
+    this.#documentStore.keep(drawingForm, symbol, body)
   }
 
   /** Another window may have drawn. */
   #look(): void {
     for (const [symbol, open] of this.#open) {
-      const body = this.#cabinet.read(drawingForm, symbol)
+      const body = this.#documentStore.read(drawingForm, symbol)
       const text = textOf(body)
       if (text === open.text) continue
       open.text = text
@@ -66,11 +66,11 @@ function textOf(body: Body): string {
   return JSON.stringify(body)
 }
 
-const books = new WeakMap<DrawingCabinet, DrawingBooks>()
+const books = new WeakMap<DrawingStore, DrawingBooks>()
 
 /** Once for each desk. */
-export function drawingBooksOf(cabinet: DrawingCabinet): DrawingBooks {
-  const known = books.get(cabinet) ?? new DrawingBooks(cabinet)
-  books.set(cabinet, known)
+export function drawingBooksOf(documentStore: DrawingStore): DrawingBooks {
+  const known = books.get(documentStore) ?? new DrawingBooks(documentStore)
+  books.set(documentStore, known)
   return known
 }

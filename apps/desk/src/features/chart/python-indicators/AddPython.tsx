@@ -1,6 +1,6 @@
 import examples from 'virtual:python-examples'
 
-import { useCabinet, useDocumentNames } from '../../../platform/documents/use-document.ts'
+import { useDocumentStore, useDocumentNames } from '../../../platform/documents/use-document.ts'
 import { newScript } from '../../../platform/python/new-script.ts'
 import { pythonScripts, scriptKind } from '../../../platform/python/python-scripts.ts'
 import { useScriptOpener } from '../../../platform/python/script-opener.ts'
@@ -9,22 +9,22 @@ import { useValue } from '../../../platform/value.ts'
 
 /** Indicators that were written in the editor, and a new one that begins as the manual's. */
 export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const open = useScriptOpener()
   const scripts = useScripts()
   const refusal = useValue(scripts.refusal)
   const written = useDocumentNames(pythonScripts.kind).filter(
-    (name) => scriptKind(cabinet.read(pythonScripts, name).text) === 'Indicator',
+    (name) => scriptKind(documentStore.read(pythonScripts, name).text) === 'Indicator',
   )
   const example = examples.find(({ kind }) => kind === 'Indicator')
   /** By hand, so that it may run. */
   const add = (script: string) => {
-    void scripts.start(cabinet.read(pythonScripts, script).text)
+    void scripts.start(documentStore.read(pythonScripts, script).text)
     onAdd(script)
   }
   const make = () => {
     if (!example) return
-    const script = newScript(cabinet, example.name, example.text)
+    const script = newScript(documentStore, example.name, example.text)
     void scripts.start(example.text)
     onAdd(script)
     open(script)

@@ -1,7 +1,7 @@
 import type { CandleSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { useContext, useEffect, useRef, useState } from 'react'
 
-import { useCabinet } from '../../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../../platform/documents/use-document.ts'
 import { HubContext } from '../../../platform/hub/hub-context.ts'
 import { storeOf } from '../../../platform/hub/service-store.ts'
 import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
@@ -20,8 +20,8 @@ export function usePythonIndicators(
 ): readonly (IndicatorState | undefined)[] {
   const hub = useContext(HubContext)
   const lines = hub && storeOf(hub, openScriptStore).indicators
-  const cabinet = useCabinet()
-  const documents = useValue(cabinet.ofKind(pythonScripts.kind))
+  const documentStore = useDocumentStore()
+  const documents = useValue(documentStore.ofKind(pythonScripts.kind))
   const from = useValue(held.oldest)
   const priceDecimals = useValue(held.priceDecimals)
   const open = useRef<(PythonIndicator | undefined)[]>([])

@@ -13,7 +13,7 @@ import { LadderStrip } from './ladder-strip.ts'
 import type { LadderSurface } from './ladder-surface.ts'
 import {
   crossedWords,
-  heldWords,
+  syntheticWords,
   keylessWords,
   pickedWords,
   errorWords,
@@ -71,7 +71,7 @@ export class LadderFooter {
         errorWords(state, facts.venues, facts.symbol, facts.status) ??
         crossedWords(state, facts.venues) ??
         edge ??
-        (surface.isHeld ? heldWords(rowsAbove, waiting) : undefined) ??
+        (surface.isHeld ? syntheticWords(rowsAbove, waiting) : undefined) ??
         waitingWords(state, facts.venues, facts.keyless) ?? [
           ...this.#totals(surface, state, facts.symbol),
           ...keylessWords(facts.venues, facts.keyless),

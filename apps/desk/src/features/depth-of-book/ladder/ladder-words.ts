@@ -84,7 +84,7 @@ export function keylessWords(venues: readonly VenueId[], keyless: readonly Venue
 }
 
 /** Where the market went while rows are held. */
-export function heldWords(rowsAbove: number, waiting: number): Word[] | undefined {
+export function syntheticWords(rowsAbove: number, waiting: number): Word[] | undefined {
   const words: Word[] = []
   if (rowsAbove !== 0) {
     words.push(

@@ -2,7 +2,7 @@ import { useContext, useState } from 'react'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { KnownFormsContext } from '../../../platform/documents/known-forms.ts'
-import { useCabinet } from '../../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../../platform/documents/use-document.ts'
 import { saveTextFile } from '../../../platform/files/save-text-file.ts'
 import { deskKey } from '../../../platform/hub/desk-key.ts'
 import { useValue } from '../../../platform/value.ts'
@@ -12,9 +12,9 @@ import { exportedDocuments, writePreferencesFile } from './preferences-file.ts'
 
 /** Preferences, then Export. */
 export function ExportPage() {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const forms = useContext(KnownFormsContext)
-  const documents = useValue(cabinet.everything)
+  const documents = useValue(documentStore.everything)
   const [saved, setSaved] = useState<string>()
   const [hasScripts, setHasScripts] = useState(false)
   const exported = exportedDocuments(documents, forms, hasScripts)

@@ -2,7 +2,7 @@ import { useContext, useRef, useState } from 'react'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { KnownFormsContext } from '../../../platform/documents/known-forms.ts'
-import { useCabinet } from '../../../platform/documents/use-document.ts'
+import { useDocumentStore } from '../../../platform/documents/use-document.ts'
 import { ImportPreview } from './ImportPreview.tsx'
 import { type FileEntry, readPreferencesFile } from './preferences-file.ts'
 
@@ -11,7 +11,7 @@ const maxBytes = 64 * 1024 * 1024
 
 /** A file of another computer: it is shown what it would change before anything does. */
 export function ImportFile() {
-  const cabinet = useCabinet()
+  const documentStore = useDocumentStore()
   const forms = useContext(KnownFormsContext)
   const field = useRef<HTMLInputElement>(null)
   const [read, setRead] = useState<{ entries: FileEntry[]; leftOut: number }>()
@@ -21,7 +21,7 @@ export function ImportFile() {
     const text = file.size > maxBytes ? '' : await file.text()
     const result = readPreferencesFile(
       text,
-      (kind, name) => cabinet.ofKind(kind).get().get(name),
+      (kind, name) => documentStore.ofKind(kind).get().get(name),
       forms,
     )
     setWords('mistake' in result ? { text: result.mistake, isMistake: true } : undefined)
@@ -58,7 +58,7 @@ export function ImportFile() {
         <ImportPreview
           {...read}
           onImport={(chosen) => {
-            for (const document of chosen) cabinet.keepDocument(document)
+            for (const document of chosen) documentStore.keepDocument(document)
             setRead(undefined)
             const documents = chosen.length === 1 ? 'document' : 'documents'
             setWords({ text: `${chosen.length} ${documents} imported.`, isMistake: false })

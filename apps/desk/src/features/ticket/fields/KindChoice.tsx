@@ -4,7 +4,12 @@ import { ChevronDown } from 'lucide-react'
 import { Menu } from '../../../platform/controls/Menu.tsx'
 import { MenuHeading, MenuItem, MenuLine } from '../../../platform/controls/MenuItem.tsx'
 import type { TicketKind } from '../ticket-draft.ts'
-import { heldChoices, type KindChoice as Choice, kindChoices, kindLabel } from '../ticket-kinds.ts'
+import {
+  syntheticChoices,
+  type KindChoice as Choice,
+  kindChoices,
+  kindLabel,
+} from '../ticket-kinds.ts'
 
 /** The kind of order: what the exchange takes, what it lacks and why, and what Leadline holds. */
 export function KindChoice({
@@ -44,7 +49,7 @@ export function KindChoice({
           {kindChoices(venue).map(item)}
           <MenuLine />
           <MenuHeading>Held by Leadline</MenuHeading>
-          {heldChoices(venue).map(item)}
+          {syntheticChoices(venue).map(item)}
         </>
       )}
     </Menu>

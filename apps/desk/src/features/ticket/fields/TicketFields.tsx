@@ -1,10 +1,10 @@
-import { heldNeeds } from '@leadline/orders/held/held-needs'
+import { syntheticNeeds } from '@leadline/orders/synthetic/synthetic-needs'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Segments } from '../../../platform/controls/Segments.tsx'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
-import { heldKindOf, priceFields, type TicketDraft } from '../ticket-draft.ts'
+import { syntheticKindOf, priceFields, type TicketDraft } from '../ticket-draft.ts'
 import { capabilityOf, hasMarketOrders, limitFormOf, withFittingTime } from '../ticket-kinds.ts'
 import { AmountField } from './AmountField.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
@@ -29,7 +29,7 @@ export function TicketFields({
 }) {
   const { symbol } = usePanel()
   const [asset = symbol, quote = ''] = symbol.split('-')
-  const held = heldKindOf(draft.kind)
+  const synthetic = syntheticKindOf(draft.kind)
   const known = capabilityOf(venue, draft.kind)
   const limitForm = limitFormOf(venue, draft.kind)
   const hasMarket = venue === null || hasMarketOrders(venue)
@@ -117,7 +117,7 @@ export function TicketFields({
           />
         )}
       </div>
-      {!isBest && held === null && (
+      {!isBest && synthetic === null && (
         <TimeInForce
           draft={draft}
           venueName={venueName}
@@ -127,9 +127,9 @@ export function TicketFields({
         />
       )}
       {known && known.caution !== '' && <p className="ticket-note">{known.caution}</p>}
-      {held !== null && (
+      {synthetic !== null && (
         <p className="ticket-note">
-          <strong>Held by Leadline.</strong> {heldNeeds(held, venueName)}
+          <strong>Held by Leadline.</strong> {syntheticNeeds(synthetic, venueName)}
         </p>
       )}
       {isBest && (

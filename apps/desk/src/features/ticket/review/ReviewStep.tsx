@@ -1,5 +1,5 @@
 import { WireSentParts } from '@leadline/desk-protocol/sent-plans'
-import { heldNeeds } from '@leadline/orders/held/held-needs'
+import { syntheticNeeds } from '@leadline/orders/synthetic/synthetic-needs'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
@@ -13,10 +13,10 @@ import { type SentPlan, useTrading } from '../../../platform/trading/trading-sto
 import { PlanParts } from '../sent/PlanParts.tsx'
 import type { Sent } from '../sent/SentStep.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { heldSentence, orderSentence } from './order-sentence.ts'
+import { syntheticSentence, orderSentence } from './order-sentence.ts'
 import { type Review, reviewForMs } from './review.ts'
-import { ReviewedHeld } from './ReviewedHeld.tsx'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
+import { ReviewedSynthetic } from './ReviewedSynthetic.tsx'
 
 /** What was written down, once more in one sentence, with what it costs. Confirm sends it. */
 export function ReviewStep({
@@ -35,7 +35,7 @@ export function ReviewStep({
   const isFrozen = useFrozenSince() !== null
   const clock = useRef<HTMLSpanElement>(null)
   const isSending = useRef(false)
-  const isPractice = useWelcome()?.mode !== 'real'
+  const isPaper = useWelcome()?.mode !== 'real'
   const side = review.kind === 'plan' ? review.side : review.terms.side
   const end = useRef(onBack)
   useEffect(() => {
@@ -88,19 +88,19 @@ export function ReviewStep({
             }}
           />
         )}
-        {review.kind === 'held' && <ReviewedHeld review={review} />}
+        {review.kind === 'held' && <ReviewedSynthetic review={review} />}
         {review.kind === 'plan' && <PlanParts review={review} />}
         <p className="review-sentence" data-side={side}>
           {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
-            heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
+            syntheticSentence(review.terms, review.symbol, venueOf(review.venue).name)}
           {review.kind === 'plan' &&
             `${sideWords[side]} ${review.plan.size} ${asset} on ${review.plan.parts.length} ${review.plan.parts.length === 1 ? 'exchange' : 'exchanges'}, each part with a limit at its worst price.`}
         </p>
         {review.kind === 'held' && (
           <p className="ticket-note">
             <strong>Held by Leadline.</strong>{' '}
-            {heldNeeds(review.terms.kind, venueOf(review.venue).name)}
+            {syntheticNeeds(review.terms.kind, venueOf(review.venue).name)}
           </p>
         )}
       </div>
@@ -110,7 +110,7 @@ export function ReviewStep({
             Back <Keys keys="Escape" />
           </DeskButton>
           <ConfirmButton onConfirm={() => void confirm()}>
-            {`Confirm${isPractice ? ' simulated' : ''} ${sideWords[side].toLowerCase()}`}
+            {`Confirm${isPaper ? ' simulated' : ''} ${sideWords[side].toLowerCase()}`}
           </ConfirmButton>
         </div>
         <p className="ticket-note flex justify-between">

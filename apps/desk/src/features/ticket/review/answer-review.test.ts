@@ -2,16 +2,16 @@ import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { sampleEstimate as estimate } from '../testing/sample-estimate.ts'
-import { sampleAccount, sampleGate } from '../testing/sample-gate.ts'
+import { sampleAccount, sampleRisk } from '../testing/sample-risk.ts'
 import { answerOrder, answerPlan, type Moment } from './answer-review.ts'
 
 const moment: Moment = {
-  gate: sampleGate,
+  risk: sampleRisk,
   orders: [],
-  isPractice: false,
+  isPaper: false,
   isPriceConfirmed: false,
 }
-const halted: Moment = { ...moment, gate: { ...sampleGate, isHalted: true } }
+const halted: Moment = { ...moment, risk: { ...sampleRisk, isHalted: true } }
 
 test('an order that nothing holds back is reviewed', () => {
   expect(answerOrder('ticket-1', sampleAccount, estimate, null, moment)).toMatchObject({
@@ -19,7 +19,7 @@ test('an order that nothing holds back is reviewed', () => {
   })
 })
 
-test('an order that the gate would hold back is not reviewed', () => {
+test('an order that the risk check would hold back is not reviewed', () => {
   expect(answerOrder('ticket-1', sampleAccount, estimate, null, halted)).toMatchObject({
     refusal: { guard: 'halt' },
   })
@@ -29,8 +29,8 @@ test('an order that the gate would hold back is not reviewed', () => {
   })
 })
 
-test('before the hub has reported its limits, the gate alone decides', () => {
-  const untold = { ...moment, gate: null }
+test('before the hub has reported its limits, the risk check alone decides', () => {
+  const untold = { ...moment, risk: null }
   expect(answerOrder('ticket-1', sampleAccount, estimate, null, untold)).toHaveProperty('review')
 })
 
@@ -44,7 +44,7 @@ test('too little money is said at the size', () => {
   })
 })
 
-test('a held order is reviewed with its estimate, and held back where the whole of it is too much', () => {
+test('a synthetic order is reviewed with its estimate, and held back where the whole of it is too much', () => {
   const twap = {
     kind: 'twap',
     side: 'buy',

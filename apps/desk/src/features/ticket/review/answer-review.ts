@@ -1,35 +1,35 @@
 import type { WireEstimate, WirePlan } from '@leadline/desk-protocol/messages/trading-answers'
 import type {
   WireAccount,
-  WireGate,
+  WireRisk,
   WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
-import type { WireHeldTerms } from '@leadline/desk-protocol/order-terms'
-import type { GateRefusal } from '@leadline/orders/gate/gate-state'
+import type { WireSyntheticTerms } from '@leadline/desk-protocol/order-terms'
+import type { RiskRefusal } from '@leadline/orders/risk/risk-state'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { shortfall } from '../estimate/estimate-lines.ts'
 import {
-  earlyHeldRefusal,
+  earlySyntheticRefusal,
   earlyPlanRefusal,
   earlyRefusal,
-  type GateFacts,
+  type RiskFacts,
 } from './early-refusal.ts'
 import type { Review } from './review.ts'
 
 /** What Review answers: what would be sent, or why nothing would. */
 export type ReviewAnswer =
   | { review: Review }
-  | { refusal: GateRefusal }
+  | { refusal: RiskRefusal }
   | { mistake: { field: string; message: string } }
   | { trouble: string }
 
 /** What is known when Review is pressed. */
 export interface Moment {
   /** Null: the hub has not reported of it yet. */
-  gate: WireGate | null
+  risk: WireRisk | null
   orders: readonly Pick<WireOrder, 'venue' | 'state' | 'terms'>[]
-  isPractice: boolean
+  isPaper: boolean
   isPriceConfirmed: boolean
 }
 
@@ -38,7 +38,7 @@ export function answerOrder(
   id: string,
   account: WireAccount,
   estimate: WireEstimate,
-  held: WireHeldTerms | null,
+  synthetic: WireSyntheticTerms | null,
   moment: Moment,
 ): ReviewAnswer {
   const { keyId, venue } = account
@@ -46,10 +46,13 @@ export function answerOrder(
   const { symbol } = estimate.terms
   const facts = factsOf(account, estimate, moment)
   const refusal =
-    facts && (held ? earlyHeldRefusal(held, symbol, facts) : earlyRefusal(estimate.terms, facts))
+    facts &&
+    (synthetic
+      ? earlySyntheticRefusal(synthetic, symbol, facts)
+      : earlyRefusal(estimate.terms, facts))
   if (refusal) return { refusal }
-  if (held) {
-    const order = { kind: 'held', keyId, venue, symbol, terms: held } as const
+  if (synthetic) {
+    const order = { kind: 'held', keyId, venue, symbol, terms: synthetic } as const
     return { review: { ...order, id, estimate, isPriceConfirmed } }
   }
   const short = shortfall(estimate, venueOf(venue).name)
@@ -89,8 +92,8 @@ export function answerPlan(
 
 function factsOf(
   account: WireAccount,
-  estimate: GateFacts['estimate'],
-  { gate, ...moment }: Moment,
-): GateFacts | null {
-  return gate && { gate, account, estimate, ...moment }
+  estimate: RiskFacts['estimate'],
+  { risk, ...moment }: Moment,
+): RiskFacts | null {
+  return risk && { risk, account, estimate, ...moment }
 }

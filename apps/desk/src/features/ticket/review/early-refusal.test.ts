@@ -1,24 +1,29 @@
-import type { WireGate } from '@leadline/desk-protocol/messages/trading-messages'
+import type { WireRisk } from '@leadline/desk-protocol/messages/trading-messages'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
-import { sampleAccount, sampleGate } from '../testing/sample-gate.ts'
-import { earlyHeldRefusal, earlyRefusal, fieldOfGuard, type GateFacts } from './early-refusal.ts'
+import { sampleAccount, sampleRisk } from '../testing/sample-risk.ts'
+import {
+  earlySyntheticRefusal,
+  earlyRefusal,
+  fieldOfGuard,
+  type RiskFacts,
+} from './early-refusal.ts'
 
 const line = (limit: string, of: string | null, used: string) => {
   return { limit, of, used, name: '', allowed: '', share: '0', isReached: false }
 }
-const facts: GateFacts = {
-  gate: sampleGate,
+const facts: RiskFacts = {
+  risk: sampleRisk,
   account: sampleAccount,
   orders: [],
-  isPractice: false,
+  isPaper: false,
   isPriceConfirmed: false,
   estimate: { bestPrice: null, isBookLive: true },
 }
-const withGate = (changes: Partial<WireGate>): GateFacts => ({
+const withRisk = (changes: Partial<WireRisk>): RiskFacts => ({
   ...facts,
-  gate: { ...sampleGate, ...changes },
+  risk: { ...sampleRisk, ...changes },
 })
 /** 50,584.50 dollars. */
 const order = limitBuy
@@ -27,40 +32,40 @@ test('an order within every limit is not held back', () => {
   expect(earlyRefusal(order, facts)).toBeUndefined()
 })
 
-test('what goes beyond a limit is said in the words of the gate, with what is used already', () => {
+test('what goes beyond a limit is said in the words of the risk check, with what is used already', () => {
   const larger = { ...order, size: '0.9' }
   expect(earlyRefusal(larger, facts)?.message).toBe(
     'Above your limit of 60,000 USD for one order: it may reach 60,701.40 USD.',
   )
-  const day = withGate({ lines: [line('dayNotional', null, '50000')] })
+  const day = withRisk({ lines: [line('dayNotional', null, '50000')] })
   expect(earlyRefusal(order, day)?.message).toBe('Above your limit of 100,000 USD a day.')
-  const symbol = withGate({ lines: [line('symbolDayNotional', 'BTC-USD', '40000')] })
+  const symbol = withRisk({ lines: [line('symbolDayNotional', 'BTC-USD', '40000')] })
   expect(earlyRefusal(order, symbol)?.guard).toBe('symbol-day-notional')
-  const other = withGate({ lines: [line('symbolDayNotional', 'ETH-USD', '40000')] })
+  const other = withRisk({ lines: [line('symbolDayNotional', 'ETH-USD', '40000')] })
   expect(earlyRefusal(order, other)).toBeUndefined()
-  const held = withGate({ lines: [line('positionNotional', 'BTC', '149500')] })
-  expect(earlyRefusal(order, held)?.message).toBe(
+  const synthetic = withRisk({ lines: [line('positionNotional', 'BTC', '149500')] })
+  expect(earlyRefusal(order, synthetic)?.message).toBe(
     'Would take BTC-USD above your limit of 200,000 USD.',
   )
-  const lost = withGate({ dayResult: '-1000.00' })
+  const lost = withRisk({ dayResult: '-1000.00' })
   expect(earlyRefusal(order, lost)?.message).toContain('Opening orders are off until 00:00 UTC')
 })
 
 test('what closes a position passes every limit but that of one order, and the words say how to go on', () => {
-  const lost = withGate({ dayResult: '-1000.00', lines: [line('dayNotional', null, '100000')] })
+  const lost = withRisk({ dayResult: '-1000.00', lines: [line('dayNotional', null, '100000')] })
   expect(earlyRefusal({ ...order, side: 'sell' }, lost)).toBeUndefined()
   expect(earlyRefusal({ ...order, side: 'sell', size: '9' }, lost)?.message).toContain(
     'Sell it in smaller orders, or raise the limit.',
   )
-  const none = withGate({ limits: null })
+  const none = withRisk({ limits: null })
   expect(earlyRefusal({ ...order, side: 'sell' }, none)?.guard).toBe('limits-not-set')
 })
 
 test('a halt, a locked vault, reduce only and missing limits are said before Confirm', () => {
-  expect(earlyRefusal(order, withGate({ isHalted: true }))?.guard).toBe('halt')
-  expect(earlyRefusal(order, withGate({ isVaultLocked: true }))?.guard).toBe('vault-locked')
-  expect(earlyRefusal(order, withGate({ isReduceOnly: true }))?.guard).toBe('reduce-only')
-  expect(earlyRefusal(order, withGate({ limits: null }))?.guard).toBe('limits-not-set')
+  expect(earlyRefusal(order, withRisk({ isHalted: true }))?.guard).toBe('halt')
+  expect(earlyRefusal(order, withRisk({ isVaultLocked: true }))?.guard).toBe('vault-locked')
+  expect(earlyRefusal(order, withRisk({ isReduceOnly: true }))?.guard).toBe('reduce-only')
+  expect(earlyRefusal(order, withRisk({ limits: null }))?.guard).toBe('limits-not-set')
   const unknown = { venue: 'kraken', state: 'unknown', terms: order } as const
   expect(earlyRefusal(order, { ...facts, orders: [unknown] })?.guard).toBe('reconciling')
   const elsewhere = { ...unknown, terms: { ...order, symbol: 'ETH-USD' } }
@@ -96,16 +101,16 @@ test('a limit far beyond its stop is asked for twice, wherever the market is', (
   expect(earlyRefusal({ ...stop, stopPrice: '67000' }, facts)).toBeUndefined()
 })
 
-test('what this desk cannot value in dollars is left to the gate', () => {
+test('what this desk cannot value in dollars is left to the risk check', () => {
   const coins = { ...order, symbol: 'ETH-BTC', size: '1000' }
   expect(earlyRefusal(coins, facts)).toBeUndefined()
   const trailing = { ...order, kind: 'trailing-stop-market', limitPrice: null } as const
   expect(earlyRefusal(trailing, facts)).toBeUndefined()
 })
 
-test('practice needs no limits', () => {
-  const practice = { ...withGate({ limits: null }), isPractice: true }
-  expect(earlyRefusal({ ...order, size: '99' }, practice)).toBeUndefined()
+test('paper trading needs no limits', () => {
+  const paper = { ...withRisk({ limits: null }), isPaper: true }
+  expect(earlyRefusal({ ...order, size: '99' }, paper)).toBeUndefined()
 })
 
 const twap = {
@@ -118,16 +123,16 @@ const twap = {
 } as const
 
 test('the limit for one order counts all of the pieces, a second one counts each of them', () => {
-  expect(earlyHeldRefusal(twap, 'BTC-USD', facts)?.guard).toBe('order-notional')
+  expect(earlySyntheticRefusal(twap, 'BTC-USD', facts)?.guard).toBe('order-notional')
   const smaller = { ...twap, size: '0.8' }
-  expect(earlyHeldRefusal(smaller, 'BTC-USD', facts)).toBeUndefined()
-  const limits = { ...sampleGate.limits!, childNotional: '10000' }
-  const parts = withGate({ limits })
+  expect(earlySyntheticRefusal(smaller, 'BTC-USD', facts)).toBeUndefined()
+  const limits = { ...sampleRisk.limits!, childNotional: '10000' }
+  const parts = withRisk({ limits })
   // Two of ten pieces may go at once.
-  expect(earlyHeldRefusal(smaller, 'BTC-USD', parts)?.guard).toBe('child-notional')
-  expect(earlyHeldRefusal({ ...smaller, slices: 20 }, 'BTC-USD', parts)).toBeUndefined()
-  const day = withGate({ lines: [line('dayNotional', null, '60000')] })
-  expect(earlyHeldRefusal(smaller, 'BTC-USD', day)?.guard).toBe('day-notional')
+  expect(earlySyntheticRefusal(smaller, 'BTC-USD', parts)?.guard).toBe('child-notional')
+  expect(earlySyntheticRefusal({ ...smaller, slices: 20 }, 'BTC-USD', parts)).toBeUndefined()
+  const day = withRisk({ lines: [line('dayNotional', null, '60000')] })
+  expect(earlySyntheticRefusal(smaller, 'BTC-USD', day)?.guard).toBe('day-notional')
 })
 
 test('a stop that waits is held back by the limit that it would meet', () => {
@@ -135,10 +140,10 @@ test('a stop that waits is held back by the limit that it would meet', () => {
   const trailing = { kind: 'trailing-stop', side: 'buy', size: '1', offset } as const
   const stop = { ...trailing, triggerBy: 'last' } as const
   const now = { ...facts, estimate: { bestPrice: '67000', isBookLive: false } }
-  expect(earlyHeldRefusal(stop, 'BTC-USD', now)?.guard).toBe('order-notional')
-  expect(earlyHeldRefusal({ ...stop, size: '0.5' }, 'BTC-USD', now)).toBeUndefined()
-  const halted = { ...now, gate: { ...sampleGate, isHalted: true } }
-  expect(earlyHeldRefusal({ ...stop, size: '0.5' }, 'BTC-USD', halted)?.guard).toBe('halt')
+  expect(earlySyntheticRefusal(stop, 'BTC-USD', now)?.guard).toBe('order-notional')
+  expect(earlySyntheticRefusal({ ...stop, size: '0.5' }, 'BTC-USD', now)).toBeUndefined()
+  const halted = { ...now, risk: { ...sampleRisk, isHalted: true } }
+  expect(earlySyntheticRefusal({ ...stop, size: '0.5' }, 'BTC-USD', halted)?.guard).toBe('halt')
 })
 
 test('a limit is said at the size, the price guard at the price, and a halt at no field', () => {

@@ -1,48 +1,48 @@
 import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
 import type {
   WireAccount,
-  WireGate,
+  WireRisk,
   WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { largest, zero } from '@leadline/orders/decimal-text'
-import { checkOrder } from '@leadline/orders/gate/check-order'
-import { checkValue } from '@leadline/orders/gate/check-value'
-import type { GateRefusal, GateState } from '@leadline/orders/gate/gate-state'
-import { opensPosition } from '@leadline/orders/gate/opening-notional'
-import { notionalUsd } from '@leadline/orders/gate/order-value'
-import { keyRefusal } from '@leadline/orders/gate/read-only-key'
-import { largestShareOfHeld } from '@leadline/orders/held/whole-of-held'
+import { checkOrder } from '@leadline/orders/risk/check-order'
+import { checkValue } from '@leadline/orders/risk/check-value'
+import { opensPosition } from '@leadline/orders/risk/opening-notional'
+import { notionalUsd } from '@leadline/orders/risk/order-value'
+import { keyRefusal } from '@leadline/orders/risk/read-only-key'
+import type { RiskRefusal, RiskState } from '@leadline/orders/risk/risk-state'
+import { largestShareOfSynthetic } from '@leadline/orders/synthetic/whole-of-synthetic'
 import { allOrders } from '@leadline/venues/exchanges/all'
 
-import { leavesAtOnce, readableWholes } from '../held-orders.ts'
+import { leavesAtOnce, readableWholes } from '../synthetic-orders.ts'
 import type { LimitForm, TicketKind } from '../ticket-draft.ts'
 
-/** What this desk knows of what the gate looks at. */
-export interface GateFacts {
-  gate: WireGate
+/** What this desk knows of what the risk check looks at. */
+export interface RiskFacts {
+  risk: WireRisk
   account: WireAccount
   orders: readonly Pick<WireOrder, 'venue' | 'state' | 'terms'>[]
-  isPractice: boolean
+  isPaper: boolean
   isPriceConfirmed: boolean
   estimate: Pick<WireEstimate, 'bestPrice' | 'isBookLive'>
 }
 
 /**
- * Why the gate would hold the order back, said before it is confirmed. The rules and their words are the gate's own. It
- * decides when the order is sent; what this desk does not know (the exchange's clock, dollars for another quote
- * currency) is left to it and holds nothing back here.
+ * Why the risk check would hold the order back, said before it is confirmed. The rules and their words are the risk
+ * check's own. It decides when the order is sent; what this desk does not know (the exchange's clock, dollars for
+ * another quote currency) is left to it and holds nothing back here.
  */
-export function earlyRefusal(terms: WireTerms, facts: GateFacts): GateRefusal | undefined {
+export function earlyRefusal(terms: WireTerms, facts: RiskFacts): RiskRefusal | undefined {
   return checkOrder(terms, opensPosition(terms), stateOf(terms, facts))
 }
 
 /** An order that Leadline holds is held back where its first part would be, or where the whole of it is too much. */
-export function earlyHeldRefusal(
-  terms: WireHeldTerms,
+export function earlySyntheticRefusal(
+  terms: WireSyntheticTerms,
   symbol: string,
-  facts: GateFacts,
-): GateRefusal | undefined {
+  facts: RiskFacts,
+): RiskRefusal | undefined {
   const first = leavesAtOnce(terms, symbol)
   const now = first && earlyRefusal(first, facts)
   if (now) return now
@@ -50,7 +50,7 @@ export function earlyHeldRefusal(
     const state = { ...stateOf(whole, facts), ...whenItLeaves }
     const opens = opensPosition(whole)
     const value = notionalUsd(whole, state)
-    const largestChild = value?.times(largestShareOfHeld(terms))
+    const largestChild = value?.times(largestShareOfSynthetic(terms))
     const refusal =
       checkOrder(whole, opens, state) ??
       checkValue({ symbol, opens, value, largestChild, unitValue: undefined }, state)
@@ -62,12 +62,12 @@ export function earlyHeldRefusal(
 /** A plan over several exchanges is one order: together its parts keep the limits. */
 export function earlyPlanRefusal(
   orders: readonly WireTerms[],
-  facts: GateFacts,
-): GateRefusal | undefined {
+  facts: RiskFacts,
+): RiskRefusal | undefined {
   const values = orders.map((terms) => notionalUsd(terms, stateOf(terms, facts)))
   const [first] = orders
   const known = values.flatMap((value) => value ?? [])
-  // What this desk cannot value is left to the gate.
+  // What this desk cannot value is left to the risk check.
   if (!first || known.length < orders.length) return undefined
   const { symbol } = first
   const opens = opensPosition(first)
@@ -79,12 +79,12 @@ export function earlyPlanRefusal(
 /** Book, price and answers are other ones by then. */
 const whenItLeaves = { isBookLive: true, isPriceConfirmed: true, isReconciling: false } as const
 
-function stateOf(terms: WireTerms, facts: GateFacts): GateState {
-  const { gate, account, orders, estimate, isPractice, isPriceConfirmed } = facts
-  const { isHalted, isVaultLocked, isReduceOnly, limits, dayResult } = gate
+function stateOf(terms: WireTerms, facts: RiskFacts): RiskState {
+  const { risk, account, orders, estimate, isPaper, isPriceConfirmed } = facts
+  const { isHalted, isVaultLocked, isReduceOnly, limits, dayResult } = risk
   const [asset = '', quote = ''] = terms.symbol.split('-')
   const used = (limit: string, of: string | null) =>
-    gate.lines.find((line) => line.limit === limit && line.of === of)?.used ?? '0'
+    risk.lines.find((line) => line.limit === limit && line.of === of)?.used ?? '0'
   // An order that takes nothing from the book reaches through nothing: its own price stands for the market's.
   const best = estimate.bestPrice ?? terms.limitPrice
   const prices = { bestBid: best, bestAsk: best, lastPrice: null }
@@ -125,12 +125,12 @@ function stateOf(terms: WireTerms, facts: GateFacts): GateState {
       recentOrders: [],
     },
     // Without its worth in dollars no limit can be looked at here.
-    isPractice: isPractice || !isWorthKnown,
+    isPaper: isPaper || !isWorthKnown,
     now: 0,
   }
 }
 
-const guardFields: Partial<Record<GateRefusal['guard'], 'size' | 'side'>> = {
+const guardFields: Partial<Record<RiskRefusal['guard'], 'size' | 'side'>> = {
   'order-notional': 'size',
   'thin-book': 'size',
   'day-notional': 'size',
@@ -141,7 +141,7 @@ const guardFields: Partial<Record<GateRefusal['guard'], 'size' | 'side'>> = {
 
 /** At which field of the ticket it is said; null: it is about no field. */
 export function fieldOfGuard(
-  guard: GateRefusal['guard'],
+  guard: RiskRefusal['guard'],
   kind: TicketKind,
   limitForm: LimitForm,
 ): string | null {

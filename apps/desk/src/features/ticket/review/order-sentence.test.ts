@@ -1,7 +1,7 @@
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { expect, test } from 'vitest'
 
-import { heldSentence, orderSentence } from './order-sentence.ts'
+import { syntheticSentence, orderSentence } from './order-sentence.ts'
 
 const terms: WireTerms = {
   symbol: 'BTC-USD',
@@ -37,7 +37,7 @@ test('an order is one sentence that says side, size, exchange, price and what be
 test('so is an order that only Leadline knows', () => {
   const offset = { unit: 'percent', value: '2' } as const
   const trailing = { kind: 'trailing-stop', side: 'sell', size: '1', offset } as const
-  expect(heldSentence({ ...trailing, triggerBy: 'last' }, 'BTC-USD', 'Coinbase')).toBe(
+  expect(syntheticSentence({ ...trailing, triggerBy: 'last' }, 'BTC-USD', 'Coinbase')).toBe(
     'Sell 1 BTC on Coinbase at the market when the price turns by 2 %.',
   )
 })

@@ -1,4 +1,4 @@
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
 import { decimalFigure } from '../../../platform/figures/decimal-figures.ts'
@@ -81,7 +81,11 @@ function stopPriceOf(
 }
 
 /** The same for an order that only Leadline knows. */
-export function heldSentence(terms: WireHeldTerms, symbol: string, venueName: string): string {
+export function syntheticSentence(
+  terms: WireSyntheticTerms,
+  symbol: string,
+  venueName: string,
+): string {
   const [asset = symbol, quote = ''] = symbol.split('-')
   const { side, size } = terms
   const what = `${sideWords[side]} ${decimalFigure(size)} ${asset} on ${venueName}`

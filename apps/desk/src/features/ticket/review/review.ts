@@ -1,5 +1,5 @@
 import type { WireEstimate, WirePlan } from '@leadline/desk-protocol/messages/trading-answers'
-import type { WireHeldTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 /** What is about to be sent, as it was when Review was pressed. Its number makes a double click one order. */
@@ -18,7 +18,7 @@ export type Review = { id: string } & (
       keyId: string
       venue: VenueId
       symbol: string
-      terms: WireHeldTerms
+      terms: WireSyntheticTerms
       /** Of all of it as one plain order. */
       estimate: WireEstimate
       isPriceConfirmed: boolean

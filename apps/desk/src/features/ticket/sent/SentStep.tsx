@@ -1,21 +1,28 @@
-import type { WireHeld, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import type {
+  WireSyntheticOrder,
+  WireOrder,
+} from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { decimalFigure, priceFigure } from '../../../platform/figures/decimal-figures.ts'
 import { clockTime } from '../../../platform/time.ts'
-import type { AccountLine } from '../../../platform/trading/account-lines.ts'
-import { heldAverage, heldFees, heldFilled } from '../../../platform/trading/held-words.ts'
-import { heldState, knownState } from '../../../platform/trading/last-known.ts'
+import type { AccountConnection } from '../../../platform/trading/account-connections.ts'
+import { syntheticState, knownState } from '../../../platform/trading/last-known.ts'
+import {
+  syntheticAverage,
+  syntheticFees,
+  syntheticFilled,
+} from '../../../platform/trading/synthetic-words.ts'
 import { useTrading } from '../../../platform/trading/trading-store.ts'
 import { isWorking, latestOrder } from '../../../platform/trading/working-orders.ts'
 import { useValue } from '../../../platform/value.ts'
-import { heldSentence, orderSentence } from '../review/order-sentence.ts'
+import { syntheticSentence, orderSentence } from '../review/order-sentence.ts'
 import type { Review } from '../review/review.ts'
 
 export interface Sent {
   kind: SentReview['kind']
-  /** Of the order or the held order that came of it. */
+  /** Of the order or the synthetic order that came of it. */
   id: string
   review: SentReview
 }
@@ -35,7 +42,7 @@ export function SentStep({
   const trading = useTrading()
   // Dragged, changed or canceled elsewhere, it is what it is now.
   const order = latestOrder(useValue(trading.orders), sent.id)
-  const held = useValue(trading.held).find(({ id }) => id === sent.id)
+  const synthetic = useValue(trading.synthetic).find(({ id }) => id === sent.id)
   const lines = useValue(trading.lines.byKey)
   const { review } = sent
   const isRefused = order?.state === 'rejected' || order?.state === 'not-placed'
@@ -43,20 +50,20 @@ export function SentStep({
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
         <h2 className="sent-title" data-state={order?.state}>
-          {held ? heldTitles[held.status] : titleOf(sent, order, lines)}
+          {synthetic ? syntheticTitles[synthetic.status] : titleOf(sent, order, lines)}
         </h2>
         <p className="review-sentence">
           {review.kind === 'order' &&
             orderSentence(order?.terms ?? review.terms, venueOf(review.venue).name)}
           {review.kind === 'held' &&
-            heldSentence(review.terms, review.symbol, venueOf(review.venue).name)}
+            syntheticSentence(review.terms, review.symbol, venueOf(review.venue).name)}
         </p>
         {order && <OrderFacts order={order} />}
-        {held && <HeldFacts held={held} line={lines.get(held.keyId)} />}
+        {synthetic && <SyntheticFacts held={synthetic} line={lines.get(synthetic.keyId)} />}
       </div>
       <div className="ticket-foot">
         <div className="flex gap-2">
-          {((order && isWorking(order)) || held?.status === 'active') && (
+          {((order && isWorking(order)) || synthetic?.status === 'active') && (
             <DeskButton
               onClick={() => {
                 const scope = {
@@ -79,7 +86,7 @@ export function SentStep({
   )
 }
 
-const heldTitles: Readonly<Record<WireHeld['status'], string>> = {
+const syntheticTitles: Readonly<Record<WireSyntheticOrder['status'], string>> = {
   active: 'Leadline holds this order',
   canceling: 'Canceling',
   done: 'Done',
@@ -90,7 +97,7 @@ const heldTitles: Readonly<Record<WireHeld['status'], string>> = {
 function titleOf(
   { kind }: Sent,
   order: WireOrder | undefined,
-  lines: ReadonlyMap<string, AccountLine>,
+  lines: ReadonlyMap<string, AccountConnection>,
 ): string {
   if (kind === 'held') return 'Leadline holds this order'
   if (!order) return 'Sent'
@@ -101,23 +108,29 @@ function titleOf(
 }
 
 /** What it is doing, and what it has done so far. */
-function HeldFacts({ held, line }: { held: WireHeld; line: AccountLine | undefined }) {
-  const { status, reason, progress, terms } = held
+function SyntheticFacts({
+  held: synthetic,
+  line,
+}: {
+  held: WireSyntheticOrder
+  line: AccountConnection | undefined
+}) {
+  const { status, reason, progress, terms } = synthetic
   const isActive = status === 'active' || status === 'canceling'
   const facts = [
-    ['Filled', heldFilled(held)],
-    ...(progress.averagePrice === null ? [] : [['Average price', heldAverage(held)]]),
+    ['Filled', syntheticFilled(synthetic)],
+    ...(progress.averagePrice === null ? [] : [['Average price', syntheticAverage(synthetic)]]),
     ...(progress.exitPrice === null
       ? []
       : [[`Exited, ${decimalFigure(progress.exited)}`, priceFigure(progress.exitPrice)]]),
-    ...(progress.fees.length === 0 ? [] : [['Fee', heldFees(held)]]),
+    ...(progress.fees.length === 0 ? [] : [['Fee', syntheticFees(synthetic)]]),
     ...(progress.nextAt === null || !isActive ? [] : [['Next at', clockTime(progress.nextAt)]]),
   ]
   return (
     <>
       {isActive && (
         <p role="status" className="held-doing" data-side={terms.side}>
-          {heldState(held, line)}
+          {syntheticState(synthetic, line)}
         </p>
       )}
       {reason !== '' && <p className="ticket-note">{reason}</p>}

@@ -20,7 +20,7 @@ interface PlanWish {
 export function usePlan(): (wish: PlanWish) => Promise<ReviewAnswer> {
   const trading = useTrading()
   const link = useValue(useHub().state)
-  const isPractice = link.kind !== 'open' || link.welcome.mode !== 'real'
+  const isPaper = link.kind !== 'open' || link.welcome.mode !== 'real'
   return async ({ symbol, side, size, again, isPriceConfirmed = false }) => {
     const planId = newTicketId()
     const requested = { type: 'plan' as const, planId, symbol, side, size, keyIds: [] }
@@ -30,8 +30,8 @@ export function usePlan(): (wish: PlanWish) => Promise<ReviewAnswer> {
       return { trouble: done.reason || 'No exchange could take a part of it.' }
     }
     // Looked at when it is pressed, not followed: limits are used up with every move of the market.
-    const [gate, orders] = [trading.gate.get(), trading.orders.get()]
-    const moment = { gate, orders, isPractice, isPriceConfirmed }
+    const [risk, orders] = [trading.risk.get(), trading.orders.get()]
+    const moment = { risk, orders, isPaper, isPriceConfirmed }
     return answerPlan(planId, side, symbol, plan, trading.accounts.get(), moment)
   }
 }

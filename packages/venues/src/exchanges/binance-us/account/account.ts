@@ -21,7 +21,7 @@ import { OrderFills } from './order-fills.ts'
 import { ReconcileOrders } from './reconcile-orders.ts'
 import { readExecutionReport } from './stream-order.ts'
 import { StreamWatch } from './stream-watch.ts'
-import { userLine } from './user-stream-source.ts'
+import { userConnection } from './user-stream-source.ts'
 import { UserStream } from './user-stream.ts'
 
 /** A signature is good for five seconds, and what is in the engine's memory comes into the lists later. */
@@ -135,15 +135,15 @@ class BinanceUsAccount implements VenueAccount {
   }
 
   opened(name: string, now: number): void {
-    if (name === userLine) this.#stream.opened(now)
+    if (name === userConnection) this.#stream.opened(now)
   }
 
   message(name: string, text: string, now: number): void {
-    if (name === userLine) this.#stream.message(text, now)
+    if (name === userConnection) this.#stream.message(text, now)
   }
 
   closed(name: string, reason: string, now: number): void {
-    if (name === userLine) this.#stream.closed(reason, now)
+    if (name === userConnection) this.#stream.closed(reason, now)
   }
 
   #reported(event: JsonObject, now: number): void {

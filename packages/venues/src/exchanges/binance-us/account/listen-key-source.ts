@@ -4,7 +4,7 @@ import { tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 import { readError } from '../wire/errors.ts'
 import type { BinanceUsKeyCalls } from '../wire/key-calls.ts'
 import { keyCostOf, silenceMs } from '../wire/limits.ts'
-import { userLine, type UserStreamSource, type SourceEvents } from './user-stream-source.ts'
+import { userConnection, type UserStreamSource, type SourceEvents } from './user-stream-source.ts'
 
 const path = '/api/v3/userDataStream'
 /** A key dies after an hour. */
@@ -53,7 +53,7 @@ export class ListenKeySource implements UserStreamSource {
       }
       this.#listenKey = listenKey
       const suffix = `/ws/${listenKey}`
-      this.#core.io.connect(userLine, { address: 'user', suffix, silenceMs })
+      this.#core.io.connect(userConnection, { address: 'user', suffix, silenceMs })
       this.#keepAliveAt(later + keepAliveMs)
     })
   }
@@ -62,17 +62,17 @@ export class ListenKeySource implements UserStreamSource {
     this.#attempt += 1
     this.#listenKey = undefined
     this.#core.scheduler.cancel('listen key')
-    this.#core.io.disconnect(userLine)
+    this.#core.io.disconnect(userConnection)
   }
 
-  /** Nothing is said on this line before the first event. */
+  /** Nothing is said on this connection before the first event. */
   opened(now: number): void {
     this.#keepAlive()
     this.#events.live(now)
   }
 
   closed(): void {
-    // The line opens again by itself, with the same key.
+    // The connection opens again by itself, with the same key.
   }
 
   renew(now: number): void {
@@ -97,7 +97,7 @@ export class ListenKeySource implements UserStreamSource {
     const call = { purpose: 'Keep the user stream', path, query, priority: 'account' as const }
     this.#calls.send('PUT', { ...call, costs: keyCostOf('listenKey') }, (answer, now) => {
       if (listenKey !== this.#listenKey) return
-      // A dead key does not end its line: that only goes quiet.
+      // A dead key does not end its connection: that only goes quiet.
       const isDead = answer.kind === 'answered' && answer.status >= 400 && answer.status < 429
       if (isDead) {
         this.#events.failed('The key of the user stream has run out.', now)

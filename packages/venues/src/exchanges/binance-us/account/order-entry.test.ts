@@ -52,8 +52,8 @@ const written = (example: string) =>
     .join('&')
 
 test.each(orders)('a new order leaves as it is written down: %s', (example, id, terms) => {
-  const desk = new BinanceUsAccountHarness().begun().place(id, terms)
-  const pairs = desk.pairs('POST /api/v3/order').split('&')
+  const harness = new BinanceUsAccountHarness().begun().place(id, terms)
+  const pairs = harness.pairs('POST /api/v3/order').split('&')
   const without = pairs.filter((pair) => !pair.startsWith('newOrderRespType='))
   expect(without.join('&')).toBe(written(example))
   expect(pairs).toContainEqual(expect.stringMatching(/^newOrderRespType=(?:FULL|RESULT)$/))
@@ -62,7 +62,7 @@ test.each(orders)('a new order leaves as it is written down: %s', (example, id, 
     { bucket: 'orders in 10 s', weight: 1 },
     { bucket: 'orders a day', weight: 1 },
   ]
-  expect(desk.waiting('POST /api/v3/order')).toMatchObject({
+  expect(harness.waiting('POST /api/v3/order')).toMatchObject({
     keyId: 'mine',
     priority: 'order',
     costs,
@@ -86,17 +86,17 @@ test.each<[string, Partial<OrderTerms>]>([
   ],
   ['no GTD', { timeInForce: 'gtd', expiresAt: 1 }],
 ])('an order that cannot be said in the exchange’s words does not leave: %s', (words, terms) => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId, terms)
-  expect(desk.outcome()?.kind).toBe('not-sent')
-  expect(JSON.stringify(desk.outcome())).toContain(words)
-  expect(desk.countOf('POST')).toBe(0)
+  const harness = new BinanceUsAccountHarness().begun().place(clientId, terms)
+  expect(harness.outcome()?.kind).toBe('not-sent')
+  expect(JSON.stringify(harness.outcome())).toContain(words)
+  expect(harness.countOf('POST')).toBe(0)
 })
 
 test('an answer reports the order, and each trade that it made at once', () => {
-  const desk = new BinanceUsAccountHarness().begun().live().place(clientId, limit)
-  desk.answerExample('POST /api/v3/order', 'rest.order.place.full.partlyFilledAtOnce')
-  expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
-  expect(desk.sink.orders).toMatchObject([
+  const harness = new BinanceUsAccountHarness().begun().live().place(clientId, limit)
+  harness.answerExample('POST /api/v3/order', 'rest.order.place.full.partlyFilledAtOnce')
+  expect(harness.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
+  expect(harness.sink.orders).toMatchObject([
     {
       venueOrderId: orderId,
       clientOrderId: clientId,
@@ -109,37 +109,39 @@ test('an answer reports the order, and each trade that it made at once', () => {
     },
   ])
   const fill = { fillId: 'BTCUSD-40000003', size: '0.0004', fee: '0.00000008', feeAsset: 'BTC' }
-  expect(desk.sink.fills).toMatchObject([{ ...fill, liquidity: 'taker', clientOrderId: clientId }])
-  desk.say('executionReport.trade.partial')
-  expect(desk.sink.fills).toHaveLength(1)
+  expect(harness.sink.fills).toMatchObject([
+    { ...fill, liquidity: 'taker', clientOrderId: clientId },
+  ])
+  harness.say('executionReport.trade.partial')
+  expect(harness.sink.fills).toHaveLength(1)
 })
 
 test('an order that took nothing in time has expired, and says why', () => {
-  const desk = new BinanceUsAccountHarness()
+  const harness = new BinanceUsAccountHarness()
     .begun()
     .place('t-000002', { ...limit, timeInForce: 'ioc' })
-  desk.answerExample('POST', 'rest.order.place.ioc.expired')
-  expect(desk.sink.orders).toMatchObject([
+  harness.answerExample('POST', 'rest.order.place.ioc.expired')
+  expect(harness.sink.orders).toMatchObject([
     { status: 'expired', reason: 'UNFILLED_IOC_QUANTITY_EXPIRED', timeInForce: 'ioc' },
   ])
 })
 
 test('a market order in money has no size of its own', () => {
-  const desk = new BinanceUsAccountHarness().begun()
-  desk.place('t-000006', { ...market, size: null, quoteSize: '100.00' })
-  desk.answerExample('POST', 'rest.order.place.market.filled')
-  expect(desk.sink.orders).toMatchObject([
+  const harness = new BinanceUsAccountHarness().begun()
+  harness.place('t-000006', { ...market, size: null, quoteSize: '100.00' })
+  harness.answerExample('POST', 'rest.order.place.market.filled')
+  expect(harness.sink.orders).toMatchObject([
     { status: 'filled', size: null, quoteSize: '100', filled: '0.00156', limitPrice: null },
   ])
 })
 
 test('an acknowledgement alone is a yes, after which the order is requested', () => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId, limit)
-  desk.answerExample('POST', 'rest.order.place.ack')
-  expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
-  expect(desk.sink.orders).toEqual([])
-  desk.pass(500).answerExample('GET /api/v3/order', 'rest.order.query.response')
-  expect(desk.sink.orders).toMatchObject([{ status: 'partially-filled', source: 'poll' }])
+  const harness = new BinanceUsAccountHarness().begun().place(clientId, limit)
+  harness.answerExample('POST', 'rest.order.place.ack')
+  expect(harness.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
+  expect(harness.sink.orders).toEqual([])
+  harness.pass(500).answerExample('GET /api/v3/order', 'rest.order.query.response')
+  expect(harness.sink.orders).toMatchObject([{ status: 'partially-filled', source: 'poll' }])
 })
 
 const refusals: [example: string, meaning: RefusalMeaning][] = [
@@ -170,10 +172,10 @@ const refusals: [example: string, meaning: RefusalMeaning][] = [
 ]
 
 test.each(refusals)('a refusal has its meaning: %s is %s', (example, meaning) => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId)
-  desk.answerExample('POST', example)
-  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
-  expect(desk.countOf('POST')).toBe(1)
+  const harness = new BinanceUsAccountHarness().begun().place(clientId)
+  harness.answerExample('POST', example)
+  expect(harness.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
+  expect(harness.countOf('POST')).toBe(1)
 })
 
 test.each([
@@ -184,66 +186,66 @@ test.each([
   'error.shuttingDown',
   'error.duplicateClientOrderId',
 ])('after %s it is not known whether the order is there, and it is not sent again', (example) => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId)
-  desk.answerExample('POST', example).pass(120_000)
-  expect(desk.outcome()).toMatchObject({ kind: 'unknown' })
-  expect(desk.countOf('POST /api/v3/order')).toBe(1)
+  const harness = new BinanceUsAccountHarness().begun().place(clientId)
+  harness.answerExample('POST', example).pass(120_000)
+  expect(harness.outcome()).toMatchObject({ kind: 'unknown' })
+  expect(harness.countOf('POST /api/v3/order')).toBe(1)
 })
 
 test('too many orders hold back orders until the exchange’s next ten seconds, and nothing else', () => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId)
-  desk.answerExample('POST', 'error.rateLimited.orders')
+  const harness = new BinanceUsAccountHarness().begun().place(clientId)
+  harness.answerExample('POST', 'error.rateLimited.orders')
   // Its clock is level with ours, and ours stands at a full ten seconds.
-  const time = desk.now + 10_000
-  expect(desk.io.holds).toMatchObject([{ time, bucket: 'orders in 10 s' }])
+  const time = harness.now + 10_000
+  expect(harness.io.holds).toMatchObject([{ time, bucket: 'orders in 10 s' }])
 })
 
 test('an order is canceled by its number, and the answer says how it ended', () => {
-  const desk = new BinanceUsAccountHarness().begun().live()
-  desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-  expect(desk.pairs('DELETE /api/v3/order')).toBe(
+  const harness = new BinanceUsAccountHarness().begun().live()
+  harness.adapter.cancel(harness.ref(clientId, orderId), harness.now)
+  expect(harness.pairs('DELETE /api/v3/order')).toBe(
     'symbol=BTCUSD&orderId=900001&newClientOrderId=x-t000001',
   )
-  desk.answerExample('DELETE /api/v3/order', 'rest.order.cancel.response')
-  expect(desk.sink.cancels).toEqual([
+  harness.answerExample('DELETE /api/v3/order', 'rest.order.cancel.response')
+  expect(harness.sink.cancels).toEqual([
     { id: clientId, outcome: { kind: 'accepted', venueOrderId: orderId } },
   ])
-  expect(desk.sink.orders).toMatchObject([
+  expect(harness.sink.orders).toMatchObject([
     { clientOrderId: clientId, status: 'canceled', filled: '0.0004' },
   ])
 })
 
 test('an order whose number is not known yet is canceled by ours', () => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId)
-  desk.adapter.cancel(desk.ref(clientId), desk.now)
-  expect(desk.pairs('DELETE')).toContain('origClientOrderId=t-000001&')
+  const harness = new BinanceUsAccountHarness().begun().place(clientId)
+  harness.adapter.cancel(harness.ref(clientId), harness.now)
+  expect(harness.pairs('DELETE')).toContain('origClientOrderId=t-000001&')
 })
 
 test('a cancel of what is not open is no cancel: the order is requested', () => {
-  const desk = new BinanceUsAccountHarness().begun().live()
-  desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-  desk.answerExample('DELETE', 'rest.order.cancel.unknown')
-  expect(desk.sink.cancels).toMatchObject([
+  const harness = new BinanceUsAccountHarness().begun().live()
+  harness.adapter.cancel(harness.ref(clientId, orderId), harness.now)
+  harness.answerExample('DELETE', 'rest.order.cancel.unknown')
+  expect(harness.sink.cancels).toMatchObject([
     { outcome: { kind: 'refused', refusal: { meaning: 'unknown-order', code: '-2011' } } },
   ])
-  desk.pass(500)
-  desk.answer('GET /api/v3/order', row('rest.order.query.response', { status: 'FILLED' }))
-  expect(desk.sink.orders).toMatchObject([{ status: 'filled' }])
+  harness.pass(500)
+  harness.answer('GET /api/v3/order', row('rest.order.query.response', { status: 'FILLED' }))
+  expect(harness.sink.orders).toMatchObject([{ status: 'filled' }])
 })
 
 test('everything in a market is canceled by one call, and reported order by order', () => {
-  const desk = new BinanceUsAccountHarness().begun().live()
-  desk.adapter.cancelAll('BTC-USD', desk.now)
-  expect(desk.pairs('DELETE /api/v3/openOrders')).toBe('symbol=BTCUSD')
-  desk.answerExample('DELETE /api/v3/openOrders', 'rest.openOrders.cancelAll.response')
-  const ended = desk.sink.orders.filter(({ status }) => status === 'canceled')
+  const harness = new BinanceUsAccountHarness().begun().live()
+  harness.adapter.cancelAll('BTC-USD', harness.now)
+  expect(harness.pairs('DELETE /api/v3/openOrders')).toBe('symbol=BTCUSD')
+  harness.answerExample('DELETE /api/v3/openOrders', 'rest.openOrders.cancelAll.response')
+  const ended = harness.sink.orders.filter(({ status }) => status === 'canceled')
   expect(ended.map(({ venueOrderId }) => venueOrderId)).toEqual(['900001', '900020', '900021'])
 })
 
 test('nothing is changed in place', () => {
-  const desk = new BinanceUsAccountHarness().begun().place(clientId)
+  const harness = new BinanceUsAccountHarness().begun().place(clientId)
   const change = { limitPrice: '1', stopPrice: null, size: null }
-  desk.adapter.amend(desk.ref(clientId, orderId), change, {} as OrderTerms, desk.now)
-  expect(desk.sink.amendments).toMatchObject([{ outcome: { kind: 'not-sent' } }])
-  expect(desk.countOf('PUT')).toBe(0)
+  harness.adapter.amend(harness.ref(clientId, orderId), change, {} as OrderTerms, harness.now)
+  expect(harness.sink.amendments).toMatchObject([{ outcome: { kind: 'not-sent' } }])
+  expect(harness.countOf('PUT')).toBe(0)
 })

@@ -7,8 +7,8 @@ const withinMs = 5000
 const mostRemembered = 2000
 
 /**
- * Whether the user stream still speaks. Another program of the same user can silence it without ending the line: then
- * answers report orders of which the stream does not.
+ * Whether the user stream still speaks. Another program of the same user can silence it without ending the connection:
+ * then answers report orders of which the stream does not.
  */
 export class StreamWatch {
   readonly #core: AccountCore

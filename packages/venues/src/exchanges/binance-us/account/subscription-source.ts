@@ -3,14 +3,14 @@ import { fieldsOf, numberOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
 import { silenceMs } from '../wire/limits.ts'
-import { userLine, type UserStreamSource, type SourceEvents } from './user-stream-source.ts'
+import { userConnection, type UserStreamSource, type SourceEvents } from './user-stream-source.ts'
 
 const answerWithinMs = 10_000
 const signAgainMs = 5000
 const alreadySubscribed = -2035
 const wrongTime = -1021
 
-/** The user stream as a subscription on the line that also takes requests. */
+/** The user stream as a subscription on the connection that also takes requests. */
 export class SubscriptionSource implements UserStreamSource {
   readonly #core: AccountCore
   readonly #clock: VenueClock
@@ -25,12 +25,12 @@ export class SubscriptionSource implements UserStreamSource {
   }
 
   start(): void {
-    this.#core.io.connect(userLine, { address: 'trading', silenceMs })
+    this.#core.io.connect(userConnection, { address: 'trading', silenceMs })
   }
 
   stop(): void {
     this.closed()
-    this.#core.io.disconnect(userLine)
+    this.#core.io.disconnect(userConnection)
   }
 
   opened(now: number): void {
@@ -44,7 +44,7 @@ export class SubscriptionSource implements UserStreamSource {
   }
 
   renew(_now: number, reason: string): void {
-    this.#core.io.reconnect(userLine, reason)
+    this.#core.io.reconnect(userConnection, reason)
   }
 
   answered(message: JsonObject, now: number): boolean {
@@ -89,7 +89,7 @@ export class SubscriptionSource implements UserStreamSource {
       this.#requested += 1
       const params = { apiKey, timestamp: Number(timestamp), signature }
       const method = 'userDataStream.subscribe.signature'
-      this.#core.io.send(userLine, JSON.stringify({ id: this.#id, method, params }))
+      this.#core.io.send(userConnection, JSON.stringify({ id: this.#id, method, params }))
       this.#core.scheduler.at('subscription', later + answerWithinMs, (then) => {
         this.#events.refused('It did not answer.', then)
       })

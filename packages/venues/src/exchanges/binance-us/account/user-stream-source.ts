@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 
-export const userLine = 'user'
+export const userConnection = 'user'
 
 export interface SourceEvents {
   /** From now on nothing is missed. */
@@ -15,13 +15,13 @@ export interface SourceEvents {
   clockWrong(now: number): void
 }
 
-/** One of the two ways in which Binance.US may say what happens to an account. Both speak on one line. */
+/** One of the two ways in which Binance.US may say what happens to an account. Both speak on one connection. */
 export interface UserStreamSource {
   start(now: number): void
   stop(): void
   opened(now: number): void
   closed(): void
-  /** Begin again: what comes on the line can no longer be relied on. */
+  /** Begin again: what comes on the connection can no longer be relied on. */
   renew(now: number, reason: string): void
   /** A message that is no event; false where nobody waits for it. */
   answered(message: JsonObject, now: number): boolean

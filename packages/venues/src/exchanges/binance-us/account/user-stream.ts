@@ -5,7 +5,7 @@ import { excerptOf, isJsonObject, nameOf } from '../../../kernel/json/fields.ts'
 import { type JsonObject, tryParseLossless } from '../../../kernel/json/lossless-json.ts'
 import type { VenueClock } from '../../../kernel/venue-clock.ts'
 import type { BinanceUsKeyCalls } from '../wire/key-calls.ts'
-import { lineLifeMs } from '../wire/limits.ts'
+import { connectionLifeMs } from '../wire/limits.ts'
 import { ListenKeySource } from './listen-key-source.ts'
 import { SubscriptionSource } from './subscription-source.ts'
 import type { UserStreamSource, SourceEvents } from './user-stream-source.ts'
@@ -76,8 +76,8 @@ export class UserStream {
   }
 
   opened(now: number): void {
-    // The exchange ends a line after a day: ours ends before, at a time of our own.
-    this.#core.scheduler.at('life of user', now + lineLifeMs, (later) => {
+    // The exchange ends a connection after a day: ours ends before, at a time of our own.
+    this.#core.scheduler.at('life of user', now + connectionLifeMs, (later) => {
       this.renew('The connection is a day old.', later)
     })
     this.#way.opened(now)

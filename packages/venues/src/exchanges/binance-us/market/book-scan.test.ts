@@ -27,12 +27,12 @@ test.each([
   ['with numbers that pass 2^53 on the way', 2n ** 53n - 12n],
 ])('an adapter does and reports the same however a change is written, %s', (_, begin) => {
   const random = property(array(step, { minLength: 5, maxLength: 20 }), (steps) => {
-    const desks = [harnessWithBook(), harnessWithBook()] as const
+    const harnesses = [harnessWithBook(), harnessWithBook()] as const
     let last = begin
     const say = (text: string) => {
-      desks[0].receive('market-1', text)
+      harnesses[0].receive('market-1', text)
       // A space more is enough for the general reader.
-      desks[1].receive('market-1', `${text} `)
+      harnesses[1].receive('market-1', `${text} `)
     }
     for (const { kind: what, jump, levels, snapshot, bids, asks } of steps) {
       const first = last + 1n
@@ -44,16 +44,16 @@ test.each([
       if (what !== 'lost') say(text)
       if (what === 'again') say(text)
       const snapshotOf = snapshot === 'old' ? first - 1n : last
-      for (const desk of desks) {
-        if (snapshot !== 'none' && desk.waiting('/depth')) {
-          desk.answer('/depth', `{"lastUpdateId":${snapshotOf},${sides}}`)
+      for (const harness of harnesses) {
+        if (snapshot !== 'none' && harness.waiting('/depth')) {
+          harness.answer('/depth', `{"lastUpdateId":${snapshotOf},${sides}}`)
         }
-        desk.subscribe('BTC-USD', { bookLevels: levels })
-        desk.pass(700)
+        harness.subscribe('BTC-USD', { bookLevels: levels })
+        harness.pass(700)
       }
     }
-    expect(desks[0].log).toEqual(desks[1].log)
-    expect(desks[0].book('BTC-USD')).toEqual(desks[1].book('BTC-USD'))
+    expect(harnesses[0].log).toEqual(harnesses[1].log)
+    expect(harnesses[0].book('BTC-USD')).toEqual(harnesses[1].book('BTC-USD'))
   })
   assert(random, { numRuns: 60 })
 })

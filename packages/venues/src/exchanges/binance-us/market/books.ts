@@ -22,7 +22,7 @@ interface Parts {
   sink: MarketSink
   scheduler: Scheduler
   interruptions: Interruptions
-  lines: BinanceUsConnections
+  connections: BinanceUsConnections
   calls: BinanceUsCalls
   errors: BookErrors
 }
@@ -48,7 +48,7 @@ export class BinanceUsBooks implements BookPart {
   }
 
   subscribe({ instrument, streamId }: Listing, levels: number, now: number): void {
-    const { sink, lines } = this.#parts
+    const { sink, connections } = this.#parts
     const book = sink.bookOf(instrument)
     const known = this.#feeds.get(streamId)
     if (known?.sync.book === book) {
@@ -61,18 +61,18 @@ export class BinanceUsBooks implements BookPart {
     this.#feeds.set(streamId, feed)
     this.#requested.add(streamId)
     this.#byStream.set(stream, feed)
-    lines.subscribe(stream)
-    if (lines.hasAgreed(stream)) this.#snapshots.requestSoon(feed, now)
+    connections.subscribe(stream)
+    if (connections.hasAgreed(stream)) this.#snapshots.requestSoon(feed, now)
   }
 
   unwant({ instrument, streamId }: Listing, now: number, reason?: string): void {
-    const { interruptions, lines } = this.#parts
+    const { interruptions, connections } = this.#parts
     const feed = this.#feeds.get(streamId)
     if (!feed) return
     const stream = depthStreamOf(instrument)
     this.#feeds.delete(streamId)
     this.#byStream.delete(stream)
-    lines.unwant(stream)
+    connections.unwant(stream)
     this.#snapshots.cancel(feed)
     feed.sync.book.markStale(reason ?? 'It is not followed.')
     if (reason === undefined) interruptions.end([feed.symbol], 'book', now)
@@ -80,10 +80,10 @@ export class BinanceUsBooks implements BookPart {
   }
 
   /** One depthUpdate, every number as text. */
-  apply(line: BinanceUsConnection, data: JsonObject, now: number): void {
+  apply(connection: BinanceUsConnection, data: JsonObject, now: number): void {
     const symbol = nameOf(data['s'])
     const feed = this.#feeds.get(symbol)
-    if (!feed) return this.unreadable(line, undefined, symbol, now)
+    if (!feed) return this.unreadable(connection, undefined, symbol, now)
     const event = readDepthEvent(data)
     if (!event) {
       this.#parts.io.anomaly('binance-us: unreadable depth event', excerpt(data))
@@ -107,7 +107,7 @@ export class BinanceUsBooks implements BookPart {
 
   /** Of the book that is named; of all on this connection where none is, or one that was never requested. */
   unreadable(
-    line: BinanceUsConnection,
+    connection: BinanceUsConnection,
     stream: string | undefined,
     symbol: string | undefined,
     now: number,
@@ -117,7 +117,7 @@ export class BinanceUsBooks implements BookPart {
     // Changes that were under way when a symbol was given up are nobody's.
     if (this.#requested.has(symbol ?? stream?.split('@')[0]?.toUpperCase() ?? '')) return
     for (const [own, feed] of this.#byStream)
-      if (line.subscribed.has(own)) this.#unreadable(feed, now)
+      if (connection.subscribed.has(own)) this.#unreadable(feed, now)
   }
 
   /** A trade of now, at the scale of its symbol. */
@@ -224,7 +224,7 @@ export class BinanceUsBooks implements BookPart {
     if (isCurrent) this.#fault(feed, 'A level could not be read.', now)
   }
 
-  /** The book is thrown away and begun again, with the line left open. */
+  /** The book is thrown away and begun again, with the connection left open. */
   #fault(feed: DepthFeed, reason: string, now: number): void {
     this.#snapshots.cancel(feed)
     feed.sync.restart()

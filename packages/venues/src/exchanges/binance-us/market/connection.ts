@@ -3,7 +3,7 @@ import {
   type SilenceLimits,
 } from '../../../kernel/connection/heartbeat-monitor.ts'
 
-export interface LineMessage {
+export interface ConnectionMessage {
   id: number
   method: 'SUBSCRIBE' | 'UNSUBSCRIBE' | 'LIST_SUBSCRIPTIONS'
   params?: readonly string[]
@@ -15,12 +15,12 @@ const mostStreamsPerMessage = 200
 export class BinanceUsConnection {
   readonly name: string
   readonly heartbeat: HeartbeatMonitor
-  /** The line that takes over from this one, which still speaks until that one does. */
+  /** The connection that takes over from this one, which still speaks until that one does. */
   successor: BinanceUsConnection | undefined
   readonly subscribed = new Set<string>()
   readonly #sent = new Set<string>()
   readonly #agreed = new Set<string>()
-  readonly #unanswered = new Map<number, LineMessage>()
+  readonly #unanswered = new Map<number, ConnectionMessage>()
   #probeId = -1
 
   /** `answers`: this exchange has shown that it answers queries, so that silence means something. */
@@ -60,7 +60,7 @@ export class BinanceUsConnection {
   }
 
   /** The next thing to say, which then counts as said; undefined when the venue knows all that is wanted. */
-  nextMessage(newId: () => number): LineMessage | undefined {
+  nextMessage(newId: () => number): ConnectionMessage | undefined {
     if (!this.isOpen) return undefined
     const over = [...this.#sent].filter((stream) => !this.subscribed.has(stream))
     if (over.length > 0) return this.#say('UNSUBSCRIBE', over, newId)
@@ -68,9 +68,9 @@ export class BinanceUsConnection {
     return missing.length > 0 ? this.#say('SUBSCRIBE', missing, newId) : undefined
   }
 
-  /** A query whose answer shows that the line is alive. */
-  probe(newId: () => number): LineMessage {
-    const message: LineMessage = { method: 'LIST_SUBSCRIPTIONS', id: newId() }
+  /** A query whose answer shows that the connection is alive. */
+  probe(newId: () => number): ConnectionMessage {
+    const message: ConnectionMessage = { method: 'LIST_SUBSCRIPTIONS', id: newId() }
     this.#probeId = message.id
     return message
   }
@@ -97,7 +97,7 @@ export class BinanceUsConnection {
     method: 'SUBSCRIBE' | 'UNSUBSCRIBE',
     streams: readonly string[],
     newId: () => number,
-  ): LineMessage {
+  ): ConnectionMessage {
     const params = streams.slice(0, mostStreamsPerMessage)
     const message = { method, params, id: newId() }
     this.#unanswered.set(message.id, message)

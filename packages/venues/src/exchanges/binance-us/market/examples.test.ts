@@ -28,11 +28,11 @@ function answerWith(stage: MarketHarness, path: string, name: string): MarketHar
   return stage.answer(path, body, example.status, headersOf(example))
 }
 
-function openDesk(): BinanceUsMarketHarness {
-  const desk = new BinanceUsMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
-  desk.openLines().pass(1000)
-  return desk
+function openHarness(): BinanceUsMarketHarness {
+  const harness = new BinanceUsMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  harness.openConnections().pass(1000)
+  return harness
 }
 
 test('the list of symbols as it is since the upgrade becomes instruments', () => {
@@ -79,11 +79,11 @@ test('while the whole venue is in a break, nothing is left out and the venue is 
 })
 
 test('a market that goes into a break stays in the list', () => {
-  const desk = new BinanceUsMarketHarness()
-  desk.pass(3_600_000)
+  const harness = new BinanceUsMarketHarness()
+  harness.pass(3_600_000)
   const eth = symbolRow('ETH', 'USD', { status: 'BREAK' })
-  desk.answer('/exchangeInfo', exchangeInfo(symbolRow('BTC', 'USD'), eth))
-  expect(desk.sink.instrumentList).toMatchObject([{}, { symbol: 'ETH-USD', status: 'halted' }])
+  harness.answer('/exchangeInfo', exchangeInfo(symbolRow('BTC', 'USD'), eth))
+  expect(harness.sink.instrumentList).toMatchObject([{}, { symbol: 'ETH-USD', status: 'halted' }])
 })
 
 test.each([
@@ -124,26 +124,29 @@ test('the venue’s clock is read', () => {
 })
 
 test('what it says to the venue is letter for letter what the venue documents', () => {
-  const desk = new BinanceUsMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 50, trades: true })
-  desk.openLines()
-  expect(desk.io.lines.get('market-1')).toMatchObject({ address: 'market', suffix: '/stream' })
+  const harness = new BinanceUsMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 50, trades: true })
+  harness.openConnections()
+  expect(harness.io.connections.get('market-1')).toMatchObject({
+    address: 'market',
+    suffix: '/stream',
+  })
   const request = { method: 'LIST_SUBSCRIPTIONS', id: 2 }
-  expect(desk.takeSent('market-1')).toEqual([exampleBody('stream.subscribe'), request])
-  desk.pass(1000)
-  desk.subscribe('BTC-USD', { bookLevels: 50 })
+  expect(harness.takeSent('market-1')).toEqual([exampleBody('stream.subscribe'), request])
+  harness.pass(1000)
+  harness.subscribe('BTC-USD', { bookLevels: 50 })
   const unsubscribe = { ...(exampleBody('stream.unsubscribe') as object), id: 3 }
-  expect(desk.takeSent('market-1')).toEqual([unsubscribe])
+  expect(harness.takeSent('market-1')).toEqual([unsubscribe])
 })
 
 test('a snapshot is requested as documented, and deeper ones weigh more', () => {
-  const desk = openDesk().depth(161, 163)
+  const harness = openHarness().depth(161, 163)
   const { path, query } = requestOf('rest.depth.request')
-  expect(desk.waiting('/depth')).toMatchObject({ path, query })
-  expect(desk.waiting('/depth')?.costs[0]).toEqual({ bucket: 'weight', weight: 50 })
+  expect(harness.waiting('/depth')).toMatchObject({ path, query })
+  expect(harness.waiting('/depth')?.costs[0]).toEqual({ bucket: 'weight', weight: 50 })
   const shallow = new BinanceUsMarketHarness()
   shallow.subscribe('BTC-USD', { bookLevels: 1 })
-  shallow.openLines().depth(1, 2)
+  shallow.openConnections().depth(1, 2)
   expect(shallow.waiting('/depth')).toMatchObject({
     query: [
       ['symbol', 'BTCUSD'],
@@ -154,10 +157,10 @@ test('a snapshot is requested as documented, and deeper ones weigh more', () => 
 })
 
 test('the documented events and snapshot are joined, wrapped or bare', () => {
-  const desk = openDesk()
-  desk.receive('market-1', exampleBody('stream.depthUpdate'))
-  answerWith(desk, '/depth', 'rest.depth.response')
-  expect(desk.book('BTC-USD')).toEqual({
+  const harness = openHarness()
+  harness.receive('market-1', exampleBody('stream.depthUpdate'))
+  answerWith(harness, '/depth', 'rest.depth.response')
+  expect(harness.book('BTC-USD')).toEqual({
     state: 'live',
     bids: [
       ['64000.00', '0.50000'],
@@ -168,17 +171,17 @@ test('the documented events and snapshot are joined, wrapped or bare', () => {
       ['64001.00', '2.00000'],
     ],
   })
-  desk.receive('market-1', exampleBody('stream.depthUpdate.combined'))
-  expect(desk.book('BTC-USD').bids).toEqual([['64000.00', '0.50000']])
+  harness.receive('market-1', exampleBody('stream.depthUpdate.combined'))
+  expect(harness.book('BTC-USD').bids).toEqual([['64000.00', '0.50000']])
 })
 
 test('a trade of the stream, and the recent ones by request, oldest first', () => {
-  const desk = openDesk()
-  desk.receive('market-1', exampleBody('stream.trade'))
-  desk.agree('market-1')
-  expect(desk.waiting('/trades')?.path).toBe(requestOf('rest.trades.request').path)
-  answerWith(desk, '/trades', 'rest.trades.response')
-  expect(desk.sink.trades).toEqual([
+  const harness = openHarness()
+  harness.receive('market-1', exampleBody('stream.trade'))
+  harness.agree('market-1')
+  expect(harness.waiting('/trades')?.path).toBe(requestOf('rest.trades.request').path)
+  answerWith(harness, '/trades', 'rest.trades.response')
+  expect(harness.sink.trades).toEqual([
     {
       symbol: 'BTC-USD',
       id: '40000003',
@@ -194,8 +197,8 @@ test('a trade of the stream, and the recent ones by request, oldest first', () =
 })
 
 test('the ticker of the day is read', () => {
-  const desk = openDesk().receive('market-1', exampleBody('stream.ticker'))
-  expect(desk.sink.tickers).toEqual([
+  const harness = openHarness().receive('market-1', exampleBody('stream.ticker'))
+  expect(harness.sink.tickers).toEqual([
     {
       symbol: 'BTC-USD',
       last: 6_400_050,
@@ -224,9 +227,9 @@ test.each([
   'stream.setCombined.ok',
   'stream.getCombined.ok',
 ])('what nobody requested is passed over in silence: %s', (name) => {
-  const desk = openDesk().receive('market-1', exampleBody(name))
-  expect(desk.anomalies()).toEqual([])
-  expect(desk.book('BTC-USD').state).toBe('empty')
+  const harness = openHarness().receive('market-1', exampleBody(name))
+  expect(harness.anomalies()).toEqual([])
+  expect(harness.book('BTC-USD').state).toBe('empty')
 })
 
 test.each([
@@ -236,15 +239,15 @@ test.each([
   'stream.error.badId',
   'stream.error.badJson',
 ])('what cannot be distinguished without its stream, and complaints, are counted: %s', (name) => {
-  const desk = openDesk().receive('market-1', exampleBody(name))
-  expect(desk.anomalies()).toHaveLength(1)
+  const harness = openHarness().receive('market-1', exampleBody(name))
+  expect(harness.anomalies()).toHaveLength(1)
 })
 
 test.each(['stream.serverShutdown.raw', 'stream.serverShutdown.combined'])(
-  'a server that will shut down gets a second line at once: %s',
+  'a server that will shut down gets a second connection at once: %s',
   (name) => {
-    const desk = openDesk().receive('market-1', exampleBody(name))
-    expect([...desk.io.lines.keys()]).toEqual(['market-1', 'market-2'])
+    const harness = openHarness().receive('market-1', exampleBody(name))
+    expect([...harness.io.connections.keys()]).toEqual(['market-1', 'market-2'])
   },
 )
 
@@ -260,7 +263,7 @@ test.each([
   expect(error.words).toContain(words)
 })
 
-test('a ban is obeyed to the millisecond it names, by all lines and requests', () => {
+test('a ban is obeyed to the millisecond it names, by all connections and requests', () => {
   const stage = answerWith(newStage(), '/exchangeInfo', 'error.banned')
   expect(stage.io.holds).toEqual([
     {
@@ -295,14 +298,14 @@ test('before the upgrade it was 1,200 a minute: the limits that the venue names 
 })
 
 test('with a key the venue is queried whether it is under maintenance', () => {
-  const desk = new BinanceUsMarketHarness(undefined, { keyId: 'mine' })
-  expect(desk.waiting('/system/status')).toMatchObject({
+  const harness = new BinanceUsMarketHarness(undefined, { keyId: 'mine' })
+  expect(harness.waiting('/system/status')).toMatchObject({
     path: '/sapi/v1/system/status',
     keyId: 'mine',
   })
-  answerWith(desk, '/system/status', 'rest.systemStatus.response')
-  desk.pass(300_000).answer('/system/status', { status: 1, msg: 'system maintenance' })
-  expect(desk.sink.statuses).toEqual([
+  answerWith(harness, '/system/status', 'rest.systemStatus.response')
+  harness.pass(300_000).answer('/system/status', { status: 1, msg: 'system maintenance' })
+  expect(harness.sink.statuses).toEqual([
     { mode: 'online', text: '' },
     { mode: 'maintenance', text: 'system maintenance' },
   ])

@@ -46,10 +46,10 @@ const histories = randomSteps(
   ['BTC-USD', 'ETH-USD', '__proto__'],
 )
 
-function openDesk(): MarketHarness {
-  const desk = new BinanceUsMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
-  return desk.openLines().pass(1000)
+function openHarness(): MarketHarness {
+  const harness = new BinanceUsMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  return harness.openConnections().pass(1000)
 }
 
 /** Numbers that continue where the last event ended: without, no book would live long enough to be broken. */
@@ -68,7 +68,7 @@ test.each([
 ])(
   'nothing that comes over the wire throws, and twice the same is the same twice: %s',
   (_how, number) => {
-    expect(survive(openDesk, histories, number)).toBeGreaterThanOrEqual(200)
+    expect(survive(openHarness, histories, number)).toBeGreaterThanOrEqual(200)
   },
 )
 
@@ -78,8 +78,8 @@ test('no value of any documented message or answer, replaced by the worst of oth
     /depthUpdate|"trade"|24hrTicker|result|"code"/.test(text),
   )
   for (const text of wanted.flatMap(everySwap)) {
-    const desk = openDesk().receive('market-1', exampleBody('stream.depthUpdate'))
-    desk.answer('/depth', bodyOf('depth')).receive('market-1', text).pass(200)
+    const harness = openHarness().receive('market-1', exampleBody('stream.depthUpdate'))
+    harness.answer('/depth', bodyOf('depth')).receive('market-1', text).pass(200)
     played += 1
   }
   for (const [name, path] of Object.entries(paths)) {

@@ -25,7 +25,7 @@ export interface BinanceUsOptions {
 /** Binance.US, its public half. */
 export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
   protected readonly parts: PooledParts<BinanceUsConnection>
-  readonly #lines: BinanceUsConnections
+  readonly #connections: BinanceUsConnections
   readonly #books: BinanceUsBooks
   readonly #prints: BinanceUsPrints
   readonly #scan = newBookScan()
@@ -39,7 +39,7 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
     const calls = new BinanceUsCalls(io, this.requests, clock)
     const interruptions = new Interruptions(sink)
     const candles = new CandleHistory(new BinanceUsCandles(calls, clock), sink)
-    this.#lines = new BinanceUsConnections(io, scheduler, {
+    this.#connections = new BinanceUsConnections(io, scheduler, {
       subscribed: (stream, now) => {
         this.#books.subscribed(stream, now)
         this.#prints.subscribed(stream, now)
@@ -60,7 +60,7 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
       sink,
       scheduler,
       interruptions,
-      lines: this.#lines,
+      connections: this.#connections,
       calls,
       errors: {
         finer: (instrument, price, size, now) => {
@@ -74,7 +74,7 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
     const printed = (streamId: string, price: number) => {
       this.#books.printed(streamId, price, scheduler.now)
     }
-    this.#prints = new BinanceUsPrints(io, sink, calls, this.#lines, interruptions, printed)
+    this.#prints = new BinanceUsPrints(io, sink, calls, this.#connections, interruptions, printed)
     this.#subscriptions = new MarketSubscriptions(
       'Binance.US',
       sink,
@@ -82,7 +82,7 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
       this.#books,
       this.#prints,
     )
-    this.parts = { lines: this.#lines, subscriptions: this.#subscriptions, candles }
+    this.parts = { connections: this.#connections, subscriptions: this.#subscriptions, candles }
     this.#state = new BinanceUsState(
       { io, sink, scheduler, clock, calls, keyId: options.keyId },
       {
@@ -98,26 +98,26 @@ export class BinanceUsMarket extends PooledMarket<BinanceUsConnection> {
     this.#state.start(now)
   }
 
-  protected readMessage(line: BinanceUsConnection, text: string, now: number): void {
+  protected readMessage(connection: BinanceUsConnection, text: string, now: number): void {
     if (this.#scan.read(text) && this.#books.applyScanned(this.#scan, now)) return
     const message = readStreamText(tryParseLossless(text))
-    if (message.kind === 'event') this.#take(line, message.event, message.data, now)
-    else if (message.kind === 'answer') this.#lines.answered(line, message.id, now)
+    if (message.kind === 'event') this.#take(connection, message.event, message.data, now)
+    else if (message.kind === 'answer') this.#connections.answered(connection, message.id, now)
     else if (message.kind === 'complaint') {
-      this.io.anomaly(`binance-us: error ${excerptOf(message.words)}`, line.name)
+      this.io.anomaly(`binance-us: error ${excerptOf(message.words)}`, connection.name)
     } else if (message.kind === 'unreadable') {
       this.io.anomaly('binance-us: unreadable message', excerptOf(text))
-      this.#books.unreadable(line, message.stream, message.symbol, now)
+      this.#books.unreadable(connection, message.stream, message.symbol, now)
     } else if (message.kind === 'unknown') {
       this.io.anomaly('binance-us: unknown message', excerptOf(text))
     }
   }
 
-  #take(line: BinanceUsConnection, event: string, data: JsonObject, now: number): void {
-    if (event === 'depthUpdate') this.#books.apply(line, data, now)
+  #take(connection: BinanceUsConnection, event: string, data: JsonObject, now: number): void {
+    if (event === 'depthUpdate') this.#books.apply(connection, data, now)
     else if (event === 'trade') this.#prints.applyTrade(data)
     else if (event === '24hrTicker') this.#prints.applyTicker(data, now)
-    else if (event === 'serverShutdown') this.#lines.replace(line, now)
+    else if (event === 'serverShutdown') this.#connections.replace(connection, now)
     else this.io.anomaly('binance-us: unknown event', excerptOf(event))
   }
 }

@@ -15,7 +15,7 @@ type Part = 'trades' | 'ticker'
 /** Trades and tickers, each by a stream of its own. */
 export class BinanceUsPrints implements PrintPart {
   readonly #sink: MarketSink
-  readonly #lines: BinanceUsConnections
+  readonly #connections: BinanceUsConnections
   readonly #interruptions: Interruptions
   readonly #trades: BinanceUsTrades
   readonly #tickers = new Map<string, Instrument>()
@@ -25,12 +25,12 @@ export class BinanceUsPrints implements PrintPart {
     io: AdapterIo,
     sink: MarketSink,
     calls: BinanceUsCalls,
-    lines: BinanceUsConnections,
+    connections: BinanceUsConnections,
     interruptions: Interruptions,
     printed: (streamId: string, price: number) => void,
   ) {
     this.#sink = sink
-    this.#lines = lines
+    this.#connections = connections
     this.#interruptions = interruptions
     this.#trades = new BinanceUsTrades(io, sink, calls, printed)
   }
@@ -81,15 +81,16 @@ export class BinanceUsPrints implements PrintPart {
   #subscribe(part: Part, listing: Listing): void {
     const stream = streamOf(part, listing)
     this.#streams.set(stream, { part, listing })
-    this.#lines.subscribe(stream)
+    this.#connections.subscribe(stream)
     // It goes on from before, so that nobody will say yes to it again.
-    if (part === 'trades' && this.#lines.hasAgreed(stream)) this.#trades.begin(listing.streamId)
+    if (part === 'trades' && this.#connections.hasAgreed(stream))
+      this.#trades.begin(listing.streamId)
   }
 
   #unwant(part: Part, listing: Listing, now: number): void {
     const stream = streamOf(part, listing)
     this.#streams.delete(stream)
-    this.#lines.unwant(stream)
+    this.#connections.unwant(stream)
     this.#interruptions.end([listing.instrument.symbol], part, now)
   }
 }

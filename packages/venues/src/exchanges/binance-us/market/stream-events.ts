@@ -1,7 +1,7 @@
 import { isJsonObject, numberOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 
-/** What a text on the line is, every number in it as text. */
+/** What a text on the connection is, every number in it as text. */
 export type StreamText =
   | { kind: 'event'; event: string; data: JsonObject }
   /** The answer to something that we said. */

@@ -13,87 +13,92 @@ const row = (id: number, isBuyerMaker = false) => ({
   isBuyerMaker,
 })
 
-function deskWithTape(): BinanceUsMarketHarness {
-  const desk = new BinanceUsMarketHarness()
-  desk.subscribe('BTC-USD', { trades: true })
-  return desk.openLines().agree('market-1')
+function harnessWithTape(): BinanceUsMarketHarness {
+  const harness = new BinanceUsMarketHarness()
+  harness.subscribe('BTC-USD', { trades: true })
+  return harness.openConnections().agree('market-1')
 }
 
-const reported = (desk: BinanceUsMarketHarness) =>
-  desk.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
+const reported = (harness: BinanceUsMarketHarness) =>
+  harness.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
 
 test('where the buyer’s order rested, the taker sold', () => {
-  const desk = deskWithTape().answer('/trades', [row(1, true), row(2, false)])
-  desk.receive('market-1', streamTrade(3, true)).receive('market-1', streamTrade(4, false))
-  expect(desk.sink.trades.map(({ takerSide }) => takerSide)).toEqual(['sell', 'buy', 'sell', 'buy'])
+  const harness = harnessWithTape().answer('/trades', [row(1, true), row(2, false)])
+  harness.receive('market-1', streamTrade(3, true)).receive('market-1', streamTrade(4, false))
+  expect(harness.sink.trades.map(({ takerSide }) => takerSide)).toEqual([
+    'sell',
+    'buy',
+    'sell',
+    'buy',
+  ])
 })
 
 test('a tape begins with the recent trades, also when the first live one was faster', () => {
-  const desk = deskWithTape().receive('market-1', streamTrade(10))
-  desk.answer('/trades', [row(10), row(9), row(8)])
-  desk.receive('market-1', streamTrade(11)).receive('market-1', streamTrade(11))
-  expect(reported(desk)).toEqual(['10', '8 history', '9 history', '11'])
+  const harness = harnessWithTape().receive('market-1', streamTrade(10))
+  harness.answer('/trades', [row(10), row(9), row(8)])
+  harness.receive('market-1', streamTrade(11)).receive('market-1', streamTrade(11))
+  expect(reported(harness)).toEqual(['10', '8 history', '9 history', '11'])
 })
 
 test('a jump in the numbers is filled from the recent trades', () => {
-  const desk = deskWithTape().answer('/trades', [row(1)])
-  desk.receive('market-1', streamTrade(2)).receive('market-1', streamTrade(6))
-  expect(desk.waiting('/trades')).toMatchObject({
+  const harness = harnessWithTape().answer('/trades', [row(1)])
+  harness.receive('market-1', streamTrade(2)).receive('market-1', streamTrade(6))
+  expect(harness.waiting('/trades')).toMatchObject({
     query: [
       ['symbol', 'BTCUSD'],
       ['limit', '1000'],
     ],
     costs: [{ bucket: 'weight', weight: 25 }, {}],
   })
-  desk.answer('/trades', [row(3), row(4), row(5), row(6)])
-  expect(reported(desk).slice(2)).toEqual(['6', '3 history', '4 history', '5 history'])
+  harness.answer('/trades', [row(3), row(4), row(5), row(6)])
+  expect(reported(harness).slice(2)).toEqual(['6', '3 history', '4 history', '5 history'])
 })
 
-test('after a line was down its trades are requested, whether or not a new one shows the loss', () => {
-  const desk = deskWithTape().answer('/trades', [row(1)])
-  desk.close('market-1')
-  expect(desk.sink.broken.has('BTC-USD')).toBe(true)
-  desk.open('market-1').agree('market-1')
-  expect(desk.sink.broken.size).toBe(0)
-  desk.answer('/trades', [row(1), row(2)])
-  expect(reported(desk)).toEqual(['1 history', '2 history'])
+test('after a connection was down its trades are requested, whether or not a new one shows the loss', () => {
+  const harness = harnessWithTape().answer('/trades', [row(1)])
+  harness.close('market-1')
+  expect(harness.sink.broken.has('BTC-USD')).toBe(true)
+  harness.open('market-1').agree('market-1')
+  expect(harness.sink.broken.size).toBe(0)
+  harness.answer('/trades', [row(1), row(2)])
+  expect(reported(harness)).toEqual(['1 history', '2 history'])
 })
 
 test('a failing request is tried again at the next trade, but not for ever', () => {
-  const desk = deskWithTape().answer('/trades', [row(1)])
+  const harness = harnessWithTape().answer('/trades', [row(1)])
   let requested = 0
   for (let id = 3; id < 20; id += 1) {
-    desk.receive('market-1', streamTrade(id))
-    if (desk.waiting('/trades')) {
+    harness.receive('market-1', streamTrade(id))
+    if (harness.waiting('/trades')) {
       requested += 1
-      desk.answer('/trades', 'busy', 503)
+      harness.answer('/trades', 'busy', 503)
     }
   }
   expect(requested).toBe(3)
 })
 
 test('a trade number beyond 2^53 keeps every digit', () => {
-  const desk = deskWithTape().answer('/trades', '[]')
-  desk.receive('market-1', streamTrade('9007199254740993'))
-  desk.receive('market-1', streamTrade('9007199254740994'))
-  desk.receive('market-1', streamTrade('9007199254740994'))
-  expect(reported(desk)).toEqual(['9007199254740993', '9007199254740994'])
-  expect(desk.waiting('/trades')).toBeUndefined()
+  const harness = harnessWithTape().answer('/trades', '[]')
+  harness.receive('market-1', streamTrade('9007199254740993'))
+  harness.receive('market-1', streamTrade('9007199254740994'))
+  harness.receive('market-1', streamTrade('9007199254740994'))
+  expect(reported(harness)).toEqual(['9007199254740993', '9007199254740994'])
+  expect(harness.waiting('/trades')).toBeUndefined()
 })
 
 test('order ids in a trade may be there or not', () => {
-  const desk = deskWithTape().answer('/trades', '[]')
-  desk.receive('market-1', streamTrade(5).replace('"T"', '"b":900001,"a":899999,"T"'))
-  desk.receive('market-1', streamTrade(6))
-  expect(reported(desk)).toEqual(['5', '6'])
+  const harness = harnessWithTape().answer('/trades', '[]')
+  harness.receive('market-1', streamTrade(5).replace('"T"', '"b":900001,"a":899999,"T"'))
+  harness.receive('market-1', streamTrade(6))
+  expect(reported(harness)).toEqual(['5', '6'])
 })
 
 test('a trade that cannot be read is counted', () => {
-  const desk = deskWithTape()
-  desk.receive('market-1', streamTrade(5).replace('"m":false', '"m":"maybe"'))
-  desk.receive('market-1', streamTrade(6).replace('"t":6', '"t":null'))
-  expect(desk.sink.trades).toEqual([])
-  expect(desk.anomalies()).toEqual([
+  const harness = harnessWithTape()
+  harness.receive('market-1', streamTrade(5).replace('"m":false', '"m":"maybe"'))
+  harness.receive('market-1', streamTrade(6).replace('"t":6', '"t":null'))
+  expect(harness.sink.trades).toEqual([])
+  expect(harness.anomalies()).toEqual([
     'binance-us: unreadable trade',
     'binance-us: trade without a number',
   ])

@@ -56,12 +56,12 @@ export class BinanceUsMarketHarness extends MarketHarness {
     this.answer('/time', { serverTime: this.now - 20 })
   }
 
-  openLines(): this {
-    for (const name of this.io.lines.keys()) this.open(name)
+  openConnections(): this {
+    for (const name of this.io.connections.keys()) this.open(name)
     return this
   }
 
-  /** Says yes to everything that was said on a line. */
+  /** Says yes to everything that was said on a connection. */
   agree(name: string): this {
     for (const message of this.takeSent(name) as { id: number; method: string }[]) {
       const result = message.method === 'LIST_SUBSCRIPTIONS' ? [] : null
@@ -75,27 +75,27 @@ export class BinanceUsMarketHarness extends MarketHarness {
     last: number,
     bids: Levels = [],
     asks: Levels = [],
-    line = 'market-1',
+    connection = 'market-1',
   ): this {
     const data = { e: 'depthUpdate', E: this.now, s: 'BTCUSD', U: first, u: last, b: bids, a: asks }
-    return this.receive(line, { stream: 'btcusd@depth@100ms', data })
+    return this.receive(connection, { stream: 'btcusd@depth@100ms', data })
   }
 
   snapshot(lastUpdateId: number, bids: Levels = calmBids, asks: Levels = calmAsks): this {
     return this.answer('/depth', { lastUpdateId, bids, asks })
   }
 
-  /** Time passes on a line that answers when it is asked. */
-  live(ms: number, line = 'market-1'): this {
+  /** Time passes on a connection that answers when it is asked. */
+  live(ms: number, connection = 'market-1'): this {
     for (let passed = 0; passed < ms; passed += 2000) {
-      this.pass(Math.min(2000, ms - passed)).receive(line, { result: [], id: 0 })
+      this.pass(Math.min(2000, ms - passed)).receive(connection, { result: [], id: 0 })
     }
     return this
   }
 }
 
 export function harnessWithBook(levels = 10): BinanceUsMarketHarness {
-  const desk = new BinanceUsMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: levels })
-  return desk.openLines().agree('market-1').depth(9, 10).snapshot(10)
+  const harness = new BinanceUsMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: levels })
+  return harness.openConnections().agree('market-1').depth(9, 10).snapshot(10)
 }

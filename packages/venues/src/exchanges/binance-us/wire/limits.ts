@@ -1,12 +1,12 @@
 import type { RequestCost } from '../../../adapter-io.ts'
-import type { ShellLimits } from '../../../shell/shell-limits.ts'
+import type { SessionLimits } from '../../../session/session-limits.ts'
 
 /**
  * What Binance.US allows, and the manual promises where that is less: 1,200 a minute. Since August 2026 the venue allows
  * 6,000, counted by its own minutes; its header counts other programs at this address too, which is why the adapter
- * reads it and not the gate.
+ * reads it and not the rate limiter.
  */
-export const binanceUsLimits: ShellLimits = {
+export const binanceUsLimits: SessionLimits = {
   buckets: {
     weight: {
       scope: 'address',
@@ -87,10 +87,10 @@ function costs(weight: number): readonly RequestCost[] {
 }
 
 /** Streams on one connection. */
-export const mostStreamsPerLine = 1024
+export const mostStreamsPerConnection = 1024
 /** Five messages a second, of which pongs are some. */
 export const betweenMessagesMs = 250
 /** The server pings every 20 s. */
 export const silenceMs = 60_000
 /** A connection is closed after 24 hours: its successor is opened an hour before. */
-export const lineLifeMs = 23 * 3_600_000
+export const connectionLifeMs = 23 * 3_600_000

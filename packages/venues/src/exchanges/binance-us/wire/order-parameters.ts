@@ -1,4 +1,4 @@
-import { type UnsignedCall, SigningRefused } from '../../../shell/signer.ts'
+import { type UnsignedCall, SigningRefused } from '../../../session/signer.ts'
 
 /** What orders, their changes and queries about them consist of at Binance.US. */
 const known = new Set([

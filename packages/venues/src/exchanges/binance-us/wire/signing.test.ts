@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { encodePairs, requestAddress } from '../../../shell/request-address.ts'
-import { SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { encodePairs, requestAddress } from '../../../session/request-address.ts'
+import { SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import { nodeSigningCrypto } from '../../../testing/node-signing-crypto.ts'
 import { binanceUsExamples } from '../testing/market-harness.ts'
 import { readBinanceUsKey } from './key.ts'

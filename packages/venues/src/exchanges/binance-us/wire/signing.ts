@@ -1,5 +1,5 @@
-import { encodePairs } from '../../../shell/request-address.ts'
-import { type SignedCall, SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { encodePairs } from '../../../session/request-address.ts'
+import { type SignedCall, SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import type { AllowedCall } from '../../../signing/allowed-calls.ts'
 import { hexOf, utf8 } from '../../../signing/bytes.ts'
 import { refuseUnlisted } from '../../../signing/refuse-unlisted.ts'

@@ -31,7 +31,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     requesting: () => new CoinbaseAccountHarness().start().place(clientId),
     canceled: [clientId, orderId],
     lookedUp: ['other', 'v2'],
-    answer: (desk, body) => desk.pass(0).answerAll(body).pass(100).answerAll(body, 400),
+    answer: (harness, body) => harness.pass(0).answerAll(body).pass(100).answerAll(body, 400),
   })
   expect(played).toBeGreaterThan(1000)
 })

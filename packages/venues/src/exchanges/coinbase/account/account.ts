@@ -16,7 +16,7 @@ import { OrderEntry } from './order-entry.ts'
 import { OrderFills } from './order-fills.ts'
 import { ReconcileOrders } from './reconcile-orders.ts'
 import type { CoinbaseOrder } from './stream-order.ts'
-import { UserChannel, userLine } from './user-stream.ts'
+import { UserChannel, userConnection } from './user-stream.ts'
 
 /** The lists may lag behind the engine by some seconds. */
 const lookUpPlan: LookupPlan = {
@@ -97,15 +97,15 @@ class CoinbaseAccount implements VenueAccount {
   }
 
   opened(name: string, now: number): void {
-    if (name === userLine) this.#channel.opened(now)
+    if (name === userConnection) this.#channel.opened(now)
   }
 
   message(name: string, text: string, now: number): void {
-    if (name === userLine) this.#channel.message(text, now)
+    if (name === userConnection) this.#channel.message(text, now)
   }
 
   closed(name: string, reason: string, now: number): void {
-    if (name !== userLine) return
+    if (name !== userConnection) return
     this.#channel.closed(reason, now)
     this.#parts.ledger.streamLost(now)
   }

@@ -47,18 +47,18 @@ const place = 'POST /api/v3/brokerage/orders'
 const isPlace = ({ path }: { path: string }) => path === '/api/v3/brokerage/orders'
 
 test.each(orders)('%s leaves byte for byte as it is written down', (example, terms) => {
-  const desk = new CoinbaseAccountHarness().begun().place(clientId, terms)
-  if (desk.waiting('/orders/preview'))
-    desk.answer('/orders/preview', exampleBody('rest_preview_response'))
-  const request = desk.waiting(isPlace)
+  const harness = new CoinbaseAccountHarness().begun().place(clientId, terms)
+  if (harness.waiting('/orders/preview'))
+    harness.answer('/orders/preview', exampleBody('rest_preview_response'))
+  const request = harness.waiting(isPlace)
   expect(request?.body).toBe(JSON.stringify(exampleBody(example)))
   expect(request).toMatchObject({ method: 'POST', keyId: 'mine', priority: 'order' })
 })
 
 test('a take-profit waits on the other side of the market than a stop', () => {
   const direction = (side: 'buy' | 'sell', kind: 'stop-limit' | 'take-profit-limit') => {
-    const desk = new CoinbaseAccountHarness().begun().place(clientId, { ...stop, side, kind })
-    return /STOP_DIRECTION_STOP_(\w+)"/.exec(String(desk.waiting('/orders/preview')?.body))?.[1]
+    const harness = new CoinbaseAccountHarness().begun().place(clientId, { ...stop, side, kind })
+    return /STOP_DIRECTION_STOP_(\w+)"/.exec(String(harness.waiting('/orders/preview')?.body))?.[1]
   }
   expect(direction('sell', 'stop-limit')).toBe('DOWN')
   expect(direction('sell', 'take-profit-limit')).toBe('UP')
@@ -67,37 +67,40 @@ test('a take-profit waits on the other side of the market than a stop', () => {
 })
 
 test('a kind that some accounts may not place is tried first, and placed only if nothing stands against it', () => {
-  const desk = new CoinbaseAccountHarness().begun().place(clientId, { ...stop, side: 'sell' })
-  expect(desk.waiting('/orders/preview')?.body).not.toContain('client_order_id')
-  desk.answer('/orders/preview', exampleBody('rest_preview_response_rejected'))
-  expect(desk.outcome()).toMatchObject({
+  const harness = new CoinbaseAccountHarness().begun().place(clientId, { ...stop, side: 'sell' })
+  expect(harness.waiting('/orders/preview')?.body).not.toContain('client_order_id')
+  harness.answer('/orders/preview', exampleBody('rest_preview_response_rejected'))
+  expect(harness.outcome()).toMatchObject({
     kind: 'refused',
     refusal: { meaning: 'insufficient-funds' },
   })
-  expect(desk.waiting(isPlace)).toBeUndefined()
-  desk.place('second', { ...stop, side: 'sell' }).lose('/orders/preview')
-  expect(desk.outcome()).toMatchObject({ kind: 'not-sent' })
-  expect(desk.waiting(isPlace)).toBeUndefined()
+  expect(harness.waiting(isPlace)).toBeUndefined()
+  harness.place('second', { ...stop, side: 'sell' }).lose('/orders/preview')
+  expect(harness.outcome()).toMatchObject({ kind: 'not-sent' })
+  expect(harness.waiting(isPlace)).toBeUndefined()
 })
 
 test('an order that Coinbase took is reported with its number', () => {
-  const desk = new CoinbaseAccountHarness().begun().place(clientId).answerPlaced()
-  expect(desk.sink.placements).toEqual([
+  const harness = new CoinbaseAccountHarness().begun().place(clientId).answerPlaced()
+  expect(harness.sink.placements).toEqual([
     { id: clientId, outcome: { kind: 'accepted', venueOrderId: orderId } },
   ])
 })
 
 test('a number that is known for another order is not taken for the new one', () => {
-  const desk = new CoinbaseAccountHarness().begun().live().update({ client_order_id: 'other' })
-  desk.place(clientId).answer(place, exampleBody('rest_create_duplicate_client_id'))
-  expect(desk.outcome()).toMatchObject({ kind: 'unknown' })
+  const harness = new CoinbaseAccountHarness().begun().live().update({ client_order_id: 'other' })
+  harness.place(clientId).answer(place, exampleBody('rest_create_duplicate_client_id'))
+  expect(harness.outcome()).toMatchObject({ kind: 'unknown' })
 })
 
 test('an order in a market that is not listed, or of a kind that does not exist, never leaves', () => {
-  const desk = new CoinbaseAccountHarness().begun().place('a', { symbol: 'NOPE-USD' })
-  desk.place('b', { kind: 'trailing-stop-market' })
-  expect(desk.sink.placements.map(({ outcome }) => outcome.kind)).toEqual(['not-sent', 'not-sent'])
-  expect(desk.waiting(place)).toBeUndefined()
+  const harness = new CoinbaseAccountHarness().begun().place('a', { symbol: 'NOPE-USD' })
+  harness.place('b', { kind: 'trailing-stop-market' })
+  expect(harness.sink.placements.map(({ outcome }) => outcome.kind)).toEqual([
+    'not-sent',
+    'not-sent',
+  ])
+  expect(harness.waiting(place)).toBeUndefined()
 })
 
 test.each([
@@ -108,11 +111,11 @@ test.each([
   ['rest_create_error_stop_direction', 'bad-request', 'PREVIEW_STOP_PRICE_ABOVE_LAST_TRADE_PRICE'],
   ['rest_create_error_not_enabled', 'not-allowed', 'UNSUPPORTED_ORDER_CONFIGURATION'],
 ])('%s means %s', (example, meaning, code) => {
-  const desk = new CoinbaseAccountHarness()
+  const harness = new CoinbaseAccountHarness()
     .begun()
     .place(clientId)
     .answer(place, exampleBody(example))
-  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning, code } })
+  expect(harness.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning, code } })
 })
 
 test.each([
@@ -125,16 +128,16 @@ test.each([
   ['A_CODE_OF_NEXT_YEAR', 'other'],
 ])('the code %s means %s', (code, meaning) => {
   const error_response = { error: code, new_order_failure_reason: code }
-  const desk = new CoinbaseAccountHarness().begun().place(clientId)
-  desk.answer(place, { success: false, error_response })
-  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning, code } })
+  const harness = new CoinbaseAccountHarness().begun().place(clientId)
+  harness.answer(place, { success: false, error_response })
+  expect(harness.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning, code } })
 })
 
 test('a number that Coinbase says it knows already is looked for, not given up', () => {
   const code = 'DUPLICATE_CLIENT_ORDER_ID'
-  const desk = new CoinbaseAccountHarness().begun().place(clientId)
-  desk.answer(place, { success: false, error_response: { error: code } })
-  expect(desk.outcome()).toMatchObject({ kind: 'unknown' })
+  const harness = new CoinbaseAccountHarness().begun().place(clientId)
+  harness.answer(place, { success: false, error_response: { error: code } })
+  expect(harness.outcome()).toMatchObject({ kind: 'unknown' })
 })
 
 interface ErrorExample {
@@ -150,12 +153,12 @@ test.each([
   ['rest_error_grpc_shape', 'bad-request'],
 ])('%s to an order means %s: it was not placed', (example, meaning) => {
   const { status, json, text } = exampleBody(example) as unknown as ErrorExample
-  const desk = new CoinbaseAccountHarness()
+  const harness = new CoinbaseAccountHarness()
     .begun()
     .place(clientId)
     .answer(place, json ?? text, status)
-  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
-  expect(desk.countOf(place)).toBe(1)
+  expect(harness.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
+  expect(harness.countOf(place)).toBe(1)
 })
 
 test.each([
@@ -167,34 +170,34 @@ test.each([
   ['a time-out at the gate', { status: 408, text: '' }],
 ])('after %s nobody knows, and nothing is sent again', (_what, answer) => {
   const { status, json, text } = answer as unknown as ErrorExample
-  const desk = new CoinbaseAccountHarness()
+  const harness = new CoinbaseAccountHarness()
     .begun()
     .place(clientId)
     .answer(place, json ?? text, status)
-  expect(desk.outcome()).toMatchObject({ kind: 'unknown' })
-  desk.pass(120_000)
-  expect(desk.countOf(place)).toBe(1)
+  expect(harness.outcome()).toMatchObject({ kind: 'unknown' })
+  harness.pass(120_000)
+  expect(harness.countOf(place)).toBe(1)
 })
 
 test('an answer that never came leaves it open; a request that never left does not', () => {
-  const desk = new CoinbaseAccountHarness().begun().place('a').lose(place)
-  expect(desk.outcome()).toEqual({ kind: 'unknown', reason: 'the line broke' })
-  desk.place('b').lose(place, false)
-  expect(desk.outcome()).toMatchObject({ kind: 'not-sent' })
-  desk.place('c').settle(place, { kind: 'dropped', reason: 'The vault is locked.' })
-  expect(desk.outcome()).toEqual({ kind: 'not-sent', reason: 'The vault is locked.' })
+  const harness = new CoinbaseAccountHarness().begun().place('a').lose(place)
+  expect(harness.outcome()).toEqual({ kind: 'unknown', reason: 'the line broke' })
+  harness.place('b').lose(place, false)
+  expect(harness.outcome()).toMatchObject({ kind: 'not-sent' })
+  harness.place('c').settle(place, { kind: 'dropped', reason: 'The vault is locked.' })
+  expect(harness.outcome()).toEqual({ kind: 'not-sent', reason: 'The vault is locked.' })
 })
 
 const edit = '/orders/edit'
 
 test('a change sends price and size, the size as a total', () => {
-  const desk = new CoinbaseAccountHarness().begun().place(clientId).answerPlaced()
+  const harness = new CoinbaseAccountHarness().begun().place(clientId).answerPlaced()
   const terms = { ...limit, limitPrice: '64000.00', size: '0.01' }
   const change = { limitPrice: '63500.00', stopPrice: null, size: null }
-  desk.adapter.amend(desk.ref(clientId), change, terms, desk.now)
-  expect(desk.waiting(edit)?.body).toBe(JSON.stringify(exampleBody('rest_edit_request')))
-  desk.answer(edit, exampleBody('rest_edit_success'))
-  expect(desk.sink.amendments).toEqual([
+  harness.adapter.amend(harness.ref(clientId), change, terms, harness.now)
+  expect(harness.waiting(edit)?.body).toBe(JSON.stringify(exampleBody('rest_edit_request')))
+  harness.answer(edit, exampleBody('rest_edit_success'))
+  expect(harness.sink.amendments).toEqual([
     { id: clientId, outcome: { kind: 'accepted', venueOrderId: orderId } },
   ])
 })
@@ -221,50 +224,55 @@ test.each([
     { success: false, errors: { edit_failure_reason: 'EDIT_REQUEST_EQUAL_TO_ORIGINAL_REQUEST' } },
   ],
 ])('a change that is refused says why, in %s', (_form, body) => {
-  const desk = new CoinbaseAccountHarness().begun()
+  const harness = new CoinbaseAccountHarness().begun()
   const change = { limitPrice: '1', stopPrice: null, size: null }
-  desk.adapter.amend(desk.ref(clientId, orderId), change, limit, desk.now)
-  desk.answer(edit, body)
-  expect(desk.sink.amendments.at(-1)?.outcome).toMatchObject({
+  harness.adapter.amend(harness.ref(clientId, orderId), change, limit, harness.now)
+  harness.answer(edit, body)
+  expect(harness.sink.amendments.at(-1)?.outcome).toMatchObject({
     kind: 'refused',
     refusal: { code: 'EDIT_REQUEST_EQUAL_TO_ORIGINAL_REQUEST' },
   })
 })
 
 test('what Coinbase cannot change is said without asking it', () => {
-  const desk = new CoinbaseAccountHarness().begun()
+  const harness = new CoinbaseAccountHarness().begun()
   const change = { limitPrice: '1', stopPrice: null, size: null }
-  desk.adapter.amend(desk.ref('unknown'), change, limit, desk.now)
-  desk.adapter.amend(
-    desk.ref(clientId, orderId),
+  harness.adapter.amend(harness.ref('unknown'), change, limit, harness.now)
+  harness.adapter.amend(
+    harness.ref(clientId, orderId),
     change,
     { ...limit, timeInForce: 'gtd' },
-    desk.now,
+    harness.now,
   )
-  desk.adapter.amend(desk.ref(clientId, orderId), { ...change, stopPrice: '1' }, limit, desk.now)
-  expect(desk.sink.amendments.map(({ outcome }) => outcome.kind)).toEqual([
+  harness.adapter.amend(
+    harness.ref(clientId, orderId),
+    { ...change, stopPrice: '1' },
+    limit,
+    harness.now,
+  )
+  expect(harness.sink.amendments.map(({ outcome }) => outcome.kind)).toEqual([
     'not-sent',
     'not-sent',
     'not-sent',
   ])
-  expect(desk.waiting(edit)).toBeUndefined()
+  expect(harness.waiting(edit)).toBeUndefined()
 })
 
 const isPlacement = ({ path }: { path: string }) => path === '/api/v3/brokerage/orders'
 
 test('an order whose trial takes such a time that it may be requested as missing does not leave any more', () => {
-  const desk = new CoinbaseAccountHarness().begun().live().place(clientId, stop).pass(3001)
-  desk.answer('/orders/preview', exampleBody('rest_preview_response'))
-  expect(desk.waiting(isPlacement)).toBeUndefined()
-  expect(desk.outcome()).toMatchObject({ kind: 'not-sent' })
+  const harness = new CoinbaseAccountHarness().begun().live().place(clientId, stop).pass(3001)
+  harness.answer('/orders/preview', exampleBody('rest_preview_response'))
+  expect(harness.waiting(isPlacement)).toBeUndefined()
+  expect(harness.outcome()).toMatchObject({ kind: 'not-sent' })
 })
 
 test('an order that is canceled while its trial is out does not leave', () => {
-  const desk = new CoinbaseAccountHarness().begun().live().place(clientId, stop)
-  desk.adapter.cancel(desk.ref(clientId), desk.now)
-  desk.answer('/orders/preview', exampleBody('rest_preview_response'))
-  expect(desk.waiting(isPlacement)).toBeUndefined()
-  expect(desk.outcome()).toEqual({
+  const harness = new CoinbaseAccountHarness().begun().live().place(clientId, stop)
+  harness.adapter.cancel(harness.ref(clientId), harness.now)
+  harness.answer('/orders/preview', exampleBody('rest_preview_response'))
+  expect(harness.waiting(isPlacement)).toBeUndefined()
+  expect(harness.outcome()).toEqual({
     kind: 'not-sent',
     reason: 'It was canceled before it was sent.',
   })

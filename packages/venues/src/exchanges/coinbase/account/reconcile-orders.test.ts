@@ -10,13 +10,13 @@ import {
 import { exampleBody } from '../testing/market-harness.ts'
 
 const list = '/orders/historical/batch'
-const queryOf = (desk: CoinbaseAccountHarness, path: string) =>
-  (desk.waiting(path)?.query ?? []).map((pair) => pair.join('=')).join('&')
+const queryOf = (harness: CoinbaseAccountHarness, path: string) =>
+  (harness.waiting(path)?.query ?? []).map((pair) => pair.join('=')).join('&')
 const found = (...orders: object[]) => ({ orders, has_next: false, cursor: '' })
 
 test('what is read at the start is reported', () => {
-  const desk = new CoinbaseAccountHarness().begun()
-  expect(desk.sink.keys.at(-1)).toEqual({
+  const harness = new CoinbaseAccountHarness().begun()
+  expect(harness.sink.keys.at(-1)).toEqual({
     canView: true,
     canTrade: true,
     canWithdraw: false,
@@ -29,7 +29,7 @@ test('what is read at the start is reported', () => {
     accountId: 'b87a2d3f-8a1e-49b3-a4ea-402d8c389aca',
     tier: 'Intro',
   })
-  expect(desk.sink.balanceLists).toEqual([
+  expect(harness.sink.balanceLists).toEqual([
     {
       list: [
         { asset: 'USD', available: '1234.56', held: '643.2' },
@@ -37,27 +37,29 @@ test('what is read at the start is reported', () => {
         { asset: 'USDC', available: '10', held: '0' },
       ],
       isComplete: true,
-      time: desk.now,
+      time: harness.now,
     },
   ])
-  expect(desk.sink.feeLists).toEqual([[{ symbol: null, maker: '0.005', taker: '0.009' }]])
-  expect(desk.sink.openLists).toEqual([{ list: [], asOf: desk.now }])
+  expect(harness.sink.feeLists).toEqual([[{ symbol: null, maker: '0.005', taker: '0.009' }]])
+  expect(harness.sink.openLists).toEqual([{ list: [], asOf: harness.now }])
 })
 
 test('a key that can send funds away is reported as such', () => {
-  const desk = new CoinbaseAccountHarness().start()
-  desk.answer('/key_permissions', exampleBody('rest_key_permissions_response_dangerous'))
-  expect(desk.sink.keys.at(-1)).toMatchObject({ canWithdraw: true })
+  const harness = new CoinbaseAccountHarness().start()
+  harness.answer('/key_permissions', exampleBody('rest_key_permissions_response_dangerous'))
+  expect(harness.sink.keys.at(-1)).toMatchObject({ canWithdraw: true })
 })
 
 test('a key that is refused twice, with the clock set right between, is reported as refused', () => {
-  const desk = new CoinbaseAccountHarness().start().answer('/key_permissions', 'Unauthorized', 401)
-  expect(desk.sink.refusals).toEqual([])
-  desk
+  const harness = new CoinbaseAccountHarness()
+    .start()
+    .answer('/key_permissions', 'Unauthorized', 401)
+  expect(harness.sink.refusals).toEqual([])
+  harness
     .answer('/time', exampleBody('rest_time_response'))
     .answer('/time', exampleBody('rest_time_response'))
-  desk.answer('/key_permissions', 'Unauthorized', 401)
-  expect(desk.sink.refusals).toEqual(['Coinbase refuses the key: HTTP 401: Unauthorized'])
+  harness.answer('/key_permissions', 'Unauthorized', 401)
+  expect(harness.sink.refusals).toEqual(['Coinbase refuses the key: HTTP 401: Unauthorized'])
 })
 
 test('wallets beyond the first page count, vaults and wallets that are off do not', () => {
@@ -69,46 +71,46 @@ test('wallets beyond the first page count, vaults and wallets that are off do no
     active: true,
     ...more,
   })
-  const desk = new CoinbaseAccountHarness().start()
-  expect(queryOf(desk, '/accounts')).toBe('limit=250')
-  desk.answer('/accounts', { accounts: [row('BTC', '1')], has_next: true, cursor: 'next' })
-  expect(queryOf(desk, '/accounts')).toBe('limit=250&cursor=next')
+  const harness = new CoinbaseAccountHarness().start()
+  expect(queryOf(harness, '/accounts')).toBe('limit=250')
+  harness.answer('/accounts', { accounts: [row('BTC', '1')], has_next: true, cursor: 'next' })
+  expect(queryOf(harness, '/accounts')).toBe('limit=250&cursor=next')
   const accounts = [
     row('BTC', '0.00000001'),
     row('BTC', '5', { type: 'ACCOUNT_TYPE_VAULT' }),
     row('ETH', '7', { active: false }),
     row('USD', 'abc'),
   ]
-  desk.answer('/accounts', { accounts, has_next: false, cursor: 'next' })
-  expect(desk.sink.balanceLists[0]?.list).toEqual([
+  harness.answer('/accounts', { accounts, has_next: false, cursor: 'next' })
+  expect(harness.sink.balanceLists[0]?.list).toEqual([
     { asset: 'BTC', available: '1.00000001', held: '0.2' },
   ])
 })
 
 test('balances are read again soon after an order changed, once for several changes', () => {
-  const desk = new CoinbaseAccountHarness().begun().live()
-  desk.update().update({ status: 'CANCELLED' }).pass(1500)
-  expect(desk.countOf('/accounts')).toBe(2)
-  desk.update({ order_id: 'b' }).answer('/accounts', exampleBody('rest_accounts_response'))
-  desk.pass(1500)
-  expect(desk.countOf('/accounts')).toBe(3)
+  const harness = new CoinbaseAccountHarness().begun().live()
+  harness.update().update({ status: 'CANCELLED' }).pass(1500)
+  expect(harness.countOf('/accounts')).toBe(2)
+  harness.update({ order_id: 'b' }).answer('/accounts', exampleBody('rest_accounts_response'))
+  harness.pass(1500)
+  expect(harness.countOf('/accounts')).toBe(3)
 })
 
 test('open orders are requested with every word that open orders have', () => {
-  const desk = new CoinbaseAccountHarness().start()
+  const harness = new CoinbaseAccountHarness().start()
   const { order_status, limit } = exampleBody('rest_list_open_orders_request') as {
     order_status: string[]
     limit: number
   }
-  expect(queryOf(desk, list)).toBe(
+  expect(queryOf(harness, list)).toBe(
     [...order_status.map((word) => `order_status=${word}`), `limit=${limit}`].join('&'),
   )
-  desk.answer(list, exampleBody('rest_list_orders_response'))
-  expect(queryOf(desk, list)).toContain('cursor=748478308')
-  desk.answer(list, found())
-  expect(queryOf(desk, list)).toContain('order_placement_source=RETAIL_SIMPLE')
-  desk.answer(list, found(restOrder({ order_id: 'app', client_order_id: '', status: 'OPEN' })))
-  expect(desk.sink.openLists[0]?.list).toMatchObject([
+  harness.answer(list, exampleBody('rest_list_orders_response'))
+  expect(queryOf(harness, list)).toContain('cursor=748478308')
+  harness.answer(list, found())
+  expect(queryOf(harness, list)).toContain('order_placement_source=RETAIL_SIMPLE')
+  harness.answer(list, found(restOrder({ order_id: 'app', client_order_id: '', status: 'OPEN' })))
+  expect(harness.sink.openLists[0]?.list).toMatchObject([
     {
       venueOrderId: orderId,
       status: 'partially-filled',
@@ -122,28 +124,28 @@ test('open orders are requested with every word that open orders have', () => {
 })
 
 test('where the words may not be requested together, they are requested one by one', () => {
-  const desk = new CoinbaseAccountHarness().start()
-  desk.answer(list, { error: 'INVALID_ARGUMENT', message: 'OPEN cannot be mixed' }, 400)
+  const harness = new CoinbaseAccountHarness().start()
+  harness.answer(list, { error: 'INVALID_ARGUMENT', message: 'OPEN cannot be mixed' }, 400)
   const words: string[] = []
   for (let n = 0; n < 5; n += 1) {
-    words.push(queryOf(desk, list))
-    desk.answer(list, found(restOrder({ order_id: `v${n}`, status: 'OPEN' })))
+    words.push(queryOf(harness, list))
+    harness.answer(list, found(restOrder({ order_id: `v${n}`, status: 'OPEN' })))
   }
   expect(words).toEqual(
     ['OPEN', 'PENDING', 'QUEUED', 'CANCEL_QUEUED', 'EDIT_QUEUED'].map(
       (word) => `order_status=${word}&limit=100`,
     ),
   )
-  for (let n = 0; n < 5; n += 1) desk.answer(list, found())
-  expect(desk.sink.openLists[0]?.list).toHaveLength(5)
+  for (let n = 0; n < 5; n += 1) harness.answer(list, found())
+  expect(harness.sink.openLists[0]?.list).toHaveLength(5)
 })
 
 test('an order without an answer is looked for among the orders of its time, and found', () => {
-  const desk = new CoinbaseAccountHarness().begun().live().place(clientId).lose('/orders')
-  const order = desk.ref(clientId)
-  desk.now += 20_000
-  desk.adapter.lookUp(order, desk.now)
-  expect(queryOf(desk, list)).toBe(
+  const harness = new CoinbaseAccountHarness().begun().live().place(clientId).lose('/orders')
+  const order = harness.ref(clientId)
+  harness.now += 20_000
+  harness.adapter.lookUp(order, harness.now)
+  expect(queryOf(harness, list)).toBe(
     'product_ids=BTC-USD&start_date=2026-09-21T14:12:20Z&end_date=2026-09-21T14:14:40Z&limit=100',
   )
   const page = {
@@ -151,81 +153,86 @@ test('an order without an answer is looked for among the orders of its time, and
     has_next: true,
     cursor: '7',
   }
-  desk.answer(list, page)
-  expect(queryOf(desk, list)).toContain('&cursor=7')
-  desk.answer(list, found(restOrder()))
-  expect(desk.sink.orders.at(-1)).toMatchObject({ clientOrderId: clientId, status: 'filled' })
-  expect(desk.sink.lookUps).toEqual([{ id: clientId, result: 'found', reason: '' }])
+  harness.answer(list, page)
+  expect(queryOf(harness, list)).toContain('&cursor=7')
+  harness.answer(list, found(restOrder()))
+  expect(harness.sink.orders.at(-1)).toMatchObject({ clientOrderId: clientId, status: 'filled' })
+  expect(harness.sink.lookUps).toEqual([{ id: clientId, result: 'found', reason: '' }])
 })
 
 test('an order of a market that shares its book is looked for under both names', () => {
-  const desk = new CoinbaseAccountHarness().begun()
-  desk.adapter.lookUp({ ...desk.ref(clientId), symbol: 'BTC-USDC' }, desk.now)
-  expect(queryOf(desk, list)).toContain('product_ids=BTC-USDC&product_ids=BTC-USD')
+  const harness = new CoinbaseAccountHarness().begun()
+  harness.adapter.lookUp({ ...harness.ref(clientId), symbol: 'BTC-USDC' }, harness.now)
+  expect(queryOf(harness, list)).toContain('product_ids=BTC-USDC&product_ids=BTC-USD')
 })
 
 test('an order is absent only after several whole lists without it, the last long after it was sent', () => {
-  const desk = new CoinbaseAccountHarness().begun()
-  const sentAt = desk.now
-  desk.adapter.lookUp(desk.ref(clientId), desk.now)
+  const harness = new CoinbaseAccountHarness().begun()
+  const sentAt = harness.now
+  harness.adapter.lookUp(harness.ref(clientId), harness.now)
   let requested = 0
-  while (desk.sink.lookUps.length === 0 && requested < 20) {
-    if (desk.waiting(list)) {
-      desk.answer(list, found())
+  while (harness.sink.lookUps.length === 0 && requested < 20) {
+    if (harness.waiting(list)) {
+      harness.answer(list, found())
       requested += 1
     }
-    desk.pass(250)
+    harness.pass(250)
   }
-  expect(desk.sink.lookUps).toMatchObject([{ id: clientId, result: 'absent' }])
+  expect(harness.sink.lookUps).toMatchObject([{ id: clientId, result: 'absent' }])
   expect(requested).toBeGreaterThanOrEqual(3)
-  expect(desk.now - sentAt).toBeGreaterThanOrEqual(10_000)
-  expect(desk.now - sentAt).toBeLessThan(15_000)
+  expect(harness.now - sentAt).toBeGreaterThanOrEqual(10_000)
+  expect(harness.now - sentAt).toBeLessThan(15_000)
 })
 
 test('lists that cannot be read conclude nothing', () => {
-  const desk = new CoinbaseAccountHarness().begun()
-  desk.adapter.lookUp(desk.ref(clientId), desk.now)
-  for (let n = 0; n < 100 && desk.sink.lookUps.length === 0; n += 1) {
-    if (desk.waiting(list)) desk.answer(list, 'maintenance', 503)
-    desk.pass(1000)
+  const harness = new CoinbaseAccountHarness().begun()
+  harness.adapter.lookUp(harness.ref(clientId), harness.now)
+  for (let n = 0; n < 100 && harness.sink.lookUps.length === 0; n += 1) {
+    if (harness.waiting(list)) harness.answer(list, 'maintenance', 503)
+    harness.pass(1000)
   }
-  expect(desk.sink.lookUps).toMatchObject([{ id: clientId, result: 'failed' }])
+  expect(harness.sink.lookUps).toMatchObject([{ id: clientId, result: 'failed' }])
 })
 
 test('the channel’s word ends a search', () => {
-  const desk = new CoinbaseAccountHarness().begun().live()
-  desk.adapter.lookUp(desk.ref(clientId), desk.now)
-  desk.update()
-  expect(desk.sink.lookUps).toEqual([{ id: clientId, result: 'found', reason: '' }])
-  desk.answer(list, found()).pass(60_000)
-  expect(desk.sink.lookUps).toHaveLength(1)
+  const harness = new CoinbaseAccountHarness().begun().live()
+  harness.adapter.lookUp(harness.ref(clientId), harness.now)
+  harness.update()
+  expect(harness.sink.lookUps).toEqual([{ id: clientId, result: 'found', reason: '' }])
+  harness.answer(list, found()).pass(60_000)
+  expect(harness.sink.lookUps).toHaveLength(1)
 })
 
 test('an order whose number is known is read by it; unknown there, it is looked for in the list', () => {
-  const desk = new CoinbaseAccountHarness().begun()
+  const harness = new CoinbaseAccountHarness().begun()
   const one = `/orders/historical/${orderId}`
-  desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
+  harness.adapter.lookUp(harness.ref(clientId, orderId), harness.now)
   const { status, json } = exampleBody('rest_error_unknown_order') as unknown as {
     status: number
     json: object
   }
-  desk.answer(one, json, status)
-  expect(desk.waiting(list)).toBeDefined()
-  desk.answer(list, found(restOrder({ status: 'OPEN', filled_size: '0' })))
-  expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'open', clientOrderId: clientId })
+  harness.answer(one, json, status)
+  expect(harness.waiting(list)).toBeDefined()
+  harness.answer(list, found(restOrder({ status: 'OPEN', filled_size: '0' })))
+  expect(harness.sink.orders.at(-1)).toMatchObject({ status: 'open', clientOrderId: clientId })
 })
 
 test('an order that does not exist may be answered with null', () => {
-  const desk = new CoinbaseAccountHarness().begun()
-  desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
-  desk.answer(`/orders/historical/${orderId}`, { order: null })
-  expect(desk.waiting(list)).toBeDefined()
+  const harness = new CoinbaseAccountHarness().begun()
+  harness.adapter.lookUp(harness.ref(clientId, orderId), harness.now)
+  harness.answer(`/orders/historical/${orderId}`, { order: null })
+  expect(harness.waiting(list)).toBeDefined()
 })
 
 test('an order that was placed and of which nothing comes is read', () => {
-  const desk = new CoinbaseAccountHarness().begun().live().place(clientId).answerPlaced().pass(3000)
-  desk.answer(`/orders/historical/${orderId}`, exampleBody('rest_get_order_response'))
-  expect(desk.sink.orders.at(-1)).toMatchObject({
+  const harness = new CoinbaseAccountHarness()
+    .begun()
+    .live()
+    .place(clientId)
+    .answerPlaced()
+    .pass(3000)
+  harness.answer(`/orders/historical/${orderId}`, exampleBody('rest_get_order_response'))
+  expect(harness.sink.orders.at(-1)).toMatchObject({
     status: 'filled',
     averagePrice: '64000.1',
     source: 'poll',
@@ -233,25 +240,25 @@ test('an order that was placed and of which nothing comes is read', () => {
 })
 
 test('a word that we do not know is reported as unknown, and the order read again', () => {
-  const desk = new CoinbaseAccountHarness().begun().live().update({ status: 'TELEPORTED' })
-  expect(desk.sink.orders.at(-1)?.status).toBe('unknown')
-  desk.pass(10_000)
-  expect(desk.waiting(`/orders/historical/${orderId}`)).toBeDefined()
+  const harness = new CoinbaseAccountHarness().begun().live().update({ status: 'TELEPORTED' })
+  expect(harness.sink.orders.at(-1)?.status).toBe('unknown')
+  harness.pass(10_000)
+  expect(harness.waiting(`/orders/historical/${orderId}`)).toBeDefined()
 })
 
 test('fills since a time are read with a minute before it, page by page, each under its number', () => {
-  const desk = new CoinbaseAccountHarness().begun()
+  const harness = new CoinbaseAccountHarness().begun()
   const since = Date.parse('2026-09-21T13:01:00Z')
-  desk.adapter.readFills(since, desk.now)
-  expect(queryOf(desk, '/fills')).toBe('start_sequence_timestamp=2026-09-21T13:00:00Z&limit=100')
-  desk.answer('/fills', { fills: [fill()], cursor: '114994851' })
-  expect(queryOf(desk, '/fills')).toBe(
+  harness.adapter.readFills(since, harness.now)
+  expect(queryOf(harness, '/fills')).toBe('start_sequence_timestamp=2026-09-21T13:00:00Z&limit=100')
+  harness.answer('/fills', { fills: [fill()], cursor: '114994851' })
+  expect(queryOf(harness, '/fills')).toBe(
     'start_sequence_timestamp=2026-09-21T13:00:00Z&limit=100&cursor=114994851',
   )
-  desk.answer('/fills', { fills: [fill(), fill({ entry_id: 'second' })], cursor: '' })
-  expect(desk.sink.distinctFills).toHaveLength(2)
-  expect(desk.sink.fillReads).toEqual([{ since, isComplete: true }])
-  desk.adapter.readFills(since, desk.now)
-  desk.answer('/fills', 'no', 500)
-  expect(desk.sink.fillReads.at(-1)).toEqual({ since, isComplete: false })
+  harness.answer('/fills', { fills: [fill(), fill({ entry_id: 'second' })], cursor: '' })
+  expect(harness.sink.distinctFills).toHaveLength(2)
+  expect(harness.sink.fillReads).toEqual([{ since, isComplete: true }])
+  harness.adapter.readFills(since, harness.now)
+  harness.answer('/fills', 'no', 500)
+  expect(harness.sink.fillReads.at(-1)).toEqual({ since, isComplete: false })
 })

@@ -12,8 +12,8 @@ test('an order that was changed is reported as it is now, whether its configurat
     status: 'OPEN',
     edit_history: [edit('63500.00', 2), edit('63400.00', 1)],
   })
-  const desk = new CoinbaseAccountHarness().begun([changed])
-  expect(desk.sink.openLists[0]?.list).toMatchObject([{ limitPrice: '63500', size: '0.02' }])
+  const harness = new CoinbaseAccountHarness().begun([changed])
+  expect(harness.sink.openLists[0]?.list).toMatchObject([{ limitPrice: '63500', size: '0.02' }])
 })
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
     order_configuration: { limit_limit_gtd: gtd },
     last_update_time: since,
   })
-  const desk = new CoinbaseAccountHarness().begun()
-  desk.now = Date.parse('2026-09-22T09:00:00Z')
-  desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
-  desk.answer(`/orders/historical/${orderId}`, { order })
-  expect(desk.sink.orders.at(-1)?.status).toBe(status)
+  const harness = new CoinbaseAccountHarness().begun()
+  harness.now = Date.parse('2026-09-22T09:00:00Z')
+  harness.adapter.lookUp(harness.ref(clientId, orderId), harness.now)
+  harness.answer(`/orders/historical/${orderId}`, { order })
+  expect(harness.sink.orders.at(-1)?.status).toBe(status)
 })

@@ -13,11 +13,11 @@ import { silenceMs } from '../wire/limits.ts'
 import { MessageCounter } from '../wire/message-counter.ts'
 import { type CoinbaseOrder, readStreamOrder } from './stream-order.ts'
 
-export const userLine = 'user'
+export const userConnection = 'user'
 
 /** Open orders come in parts of so many; the first part that has fewer is the last one. */
 const ordersPerPart = 50
-/** From opening the line to the end of the open orders. */
+/** From opening the connection to the end of the open orders. */
 const patienceMs = 30_000
 const signAgainMs = 5000
 
@@ -29,7 +29,7 @@ export interface UserStreamEvents {
   refused(): void
 }
 
-/** The line on which Coinbase says what happens to the orders of one portfolio, wherever they were made. */
+/** The connection on which Coinbase says what happens to the orders of one portfolio, wherever they were made. */
 export class UserChannel {
   readonly #core: AccountCore
   readonly #events: UserStreamEvents
@@ -50,13 +50,13 @@ export class UserChannel {
   }
 
   connect(now: number): void {
-    this.#core.io.connect(userLine, { address: this.#address, silenceMs })
+    this.#core.io.connect(userConnection, { address: this.#address, silenceMs })
     this.#wait(now)
   }
 
   disconnect(): void {
     this.#isOpen = false
-    this.#core.io.disconnect(userLine)
+    this.#core.io.disconnect(userConnection)
   }
 
   opened(now: number): void {
@@ -88,12 +88,12 @@ export class UserChannel {
     } else this.#count(message, text, now)
   }
 
-  /** Something was lost, and nobody knows what: only a new line shows all open orders again. */
+  /** Something was lost, and nobody knows what: only a new connection shows all open orders again. */
   #count(message: JsonObject, text: string, now: number): void {
     const verdict = this.#counter.check(message['sequence_num'])
     if (verdict === 'gap') {
       this.#core.state.report(false, 'A message was lost.', now)
-      this.#core.io.reconnect(userLine, 'A message was lost.')
+      this.#core.io.reconnect(userConnection, 'A message was lost.')
       return
     }
     if (verdict === 'late') return
@@ -138,7 +138,7 @@ export class UserChannel {
   }
 
   #complained(words: string, now: number): void {
-    this.#core.io.anomaly(`coinbase: error ${excerptOf(words)}`, userLine)
+    this.#core.io.anomaly(`coinbase: error ${excerptOf(words)}`, userConnection)
     if (!/authentication/i.test(words)) return
     this.#core.state.report(false, `Coinbase refused the user channel: ${words}`, now)
     this.#events.refused()
@@ -179,6 +179,6 @@ export class UserChannel {
   }
 
   #send(message: object): void {
-    this.#core.io.send(userLine, JSON.stringify(message))
+    this.#core.io.send(userConnection, JSON.stringify(message))
   }
 }

@@ -24,7 +24,7 @@ export interface BookError {
 /** One stream of changes and the books it is written into: BTC-USD and BTC-USDC are two books of one stream. */
 export class BookFeed {
   readonly id: string
-  line: CoinbaseConnection
+  connection: CoinbaseConnection
   readonly targets = new Map<string, Target>()
   /** It had its snapshot and nothing went wrong since. */
   isLive = false
@@ -35,9 +35,9 @@ export class BookFeed {
   /** Levels of the last message that no safe integer can hold. */
   beyond = 0
 
-  constructor(id: string, line: CoinbaseConnection) {
+  constructor(id: string, connection: CoinbaseConnection) {
     this.id = id
-    this.line = line
+    this.connection = connection
   }
 
   begin(): void {

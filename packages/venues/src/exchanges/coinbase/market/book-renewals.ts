@@ -10,42 +10,44 @@ const snapshotBackOff = { firstMs: 10_000, longestMs: 40_000 }
 /** When a book is requested again: at once the first time, ever more slowly if that does not help. */
 export class BookRenewals {
   readonly #scheduler: Scheduler
-  readonly #lines: CoinbaseConnections
+  readonly #connections: CoinbaseConnections
 
-  constructor(scheduler: Scheduler, lines: CoinbaseConnections) {
+  constructor(scheduler: Scheduler, connections: CoinbaseConnections) {
     this.#scheduler = scheduler
-    this.#lines = lines
+    this.#connections = connections
   }
 
-  /** The book is broken. Several renewals of one line are one message, so that the caller settles the lines. */
+  /**
+   * The book is broken. Several renewals of one connection are one message, so that the caller settles the connections.
+   */
   renew(feed: BookFeed, now: number): void {
     if (this.#scheduler.has(`renew ${feed.id}`)) return
     const pauseMs = feed.recovery.failed(now)
     if (pauseMs === 0) {
-      feed.line.renew('level2', feed.id)
+      feed.connection.renew('level2', feed.id)
       return
     }
     this.#scheduler.at(`renew ${feed.id}`, now + pauseMs, (later) => {
-      feed.line.renew('level2', feed.id)
-      this.#lines.settleSoon(later)
+      feed.connection.renew('level2', feed.id)
+      this.#connections.settleSoon(later)
     })
   }
 
-  /** No snapshot means that the subscription did not work: once more, and then on a new line. */
+  /** No snapshot means that the subscription did not work: once more, and then on a new connection. */
   subscribed(feed: BookFeed, now: number): void {
     const ms = backOffMs(feed.missedSnapshots, snapshotBackOff)
     this.#scheduler.at(`snapshot ${feed.id}`, now + ms, (later) => {
       // Where nothing at all comes, it may be on its way, and is long.
-      if (feed.line.isQuiet) {
+      if (feed.connection.isQuiet) {
         this.subscribed(feed, later)
         return
       }
       feed.missedSnapshots += 1
       if (feed.missedSnapshots > 1) {
-        this.#lines.reconnect(feed.line, 'A snapshot never came.', later)
+        this.#connections.reconnect(feed.connection, 'A snapshot never came.', later)
       } else {
-        feed.line.renew('level2', feed.id)
-        this.#lines.settleSoon(later)
+        feed.connection.renew('level2', feed.id)
+        this.#connections.settleSoon(later)
       }
     })
   }

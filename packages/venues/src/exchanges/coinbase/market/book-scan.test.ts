@@ -138,8 +138,8 @@ test('an adapter does and reports the same whether or not a change is written as
     }),
   })
   const random = property(array(step, { maxLength: 20 }), (steps) => {
-    const desks = [harnessWithBook(), harnessWithBook()] as const
-    for (const desk of desks) desk.snapshot('book-1', 'BTC-USD')
+    const harnesses = [harnessWithBook(), harnessWithBook()] as const
+    for (const harness of harnesses) harness.snapshot('book-1', 'BTC-USD')
     let serial = 0
     for (const { jump, levels } of steps) {
       serial += jump
@@ -150,11 +150,11 @@ test('an adapter does and reports the same whether or not a change is written as
         new_quantity,
       }))
       const text = written({ client: '', timestamp: '', serial, product: 'BTC-USD', updates })
-      desks[0].receive('book-1', text)
+      harnesses[0].receive('book-1', text)
       // A space more is enough for the general reader.
-      desks[1].receive('book-1', `${text} `)
+      harnesses[1].receive('book-1', `${text} `)
     }
-    expect(desks[0].log).toEqual(desks[1].log)
+    expect(harnesses[0].log).toEqual(harnesses[1].log)
   })
   assert(random, { numRuns: 100 })
 })

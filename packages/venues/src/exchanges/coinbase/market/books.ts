@@ -19,13 +19,13 @@ interface Parts {
   sink: MarketSink
   scheduler: Scheduler
   interruptions: Interruptions
-  lines: CoinbaseConnections
+  connections: CoinbaseConnections
   errors: BookErrors
 }
 
 const unreadable = 'A message could not be read.'
 
-/** The books of all products: a whole snapshot, then every change, proven by the count of their line. */
+/** The books of all products: a whole snapshot, then every change, proven by the count of their connection. */
 export class CoinbaseBooks implements BookPart {
   readonly #parts: Parts
   readonly #renewals: BookRenewals
@@ -36,7 +36,7 @@ export class CoinbaseBooks implements BookPart {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#renewals = new BookRenewals(parts.scheduler, parts.lines)
+    this.#renewals = new BookRenewals(parts.scheduler, parts.connections)
   }
 
   /** Always the whole book: the venue offers nothing less. */
@@ -71,27 +71,27 @@ export class CoinbaseBooks implements BookPart {
     else this.#parts.interruptions.begin([symbol], 'book', reason, now)
     if (feed.targets.size > 0) return
     this.#feeds.delete(streamId)
-    feed.line.subscribe('level2', streamId, false)
+    feed.connection.subscribe('level2', streamId, false)
     this.#renewals.forget(feed)
   }
 
   /** Applies all events of one message, and only then shows what became of them. */
   apply(
-    line: CoinbaseConnection,
+    connection: CoinbaseConnection,
     events: unknown,
     streamIdOf: (id: string) => string,
     now: number,
   ): void {
     const touched = this.#touched
     touched.length = 0
-    if (!Array.isArray(events) || events.length === 0) return this.unreadable(line, now)
+    if (!Array.isArray(events) || events.length === 0) return this.unreadable(connection, now)
     for (const item of events as readonly unknown[]) {
       const event = fieldsOf(item)
       const id = nameOf(event['product_id'])
       const feed = this.#feeds.get(id) ?? this.#feeds.get(streamIdOf(id))
       if (!feed) {
         if (this.#isStray(id, streamIdOf)) continue
-        return this.unreadable(line, now)
+        return this.unreadable(connection, now)
       }
       if (!touched.includes(feed)) touched.push(feed)
       this.#applyEvent(feed, event, now)
@@ -158,9 +158,9 @@ export class CoinbaseBooks implements BookPart {
     this.#parts.interruptions.end(feed.targets.keys(), 'book', now)
   }
 
-  /** Something of this line was lost, and it may have been anybody's. */
-  gap(line: CoinbaseConnection, now: number): void {
-    for (const feed of this.#on(line)) this.#fault(feed, 'A message was lost.', now)
+  /** Something of this connection was lost, and it may have been anybody's. */
+  gap(connection: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(connection)) this.#fault(feed, 'A message was lost.', now)
   }
 
   /** A trade of now, at the scale of its symbol. */
@@ -173,20 +173,20 @@ export class CoinbaseBooks implements BookPart {
   }
 
   /** A message that cannot be read, and it may have been anybody's of this connection. */
-  unreadable(line: CoinbaseConnection, now: number): void {
-    for (const feed of this.#on(line)) this.#fault(feed, unreadable, now)
+  unreadable(connection: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(connection)) this.#fault(feed, unreadable, now)
   }
 
   /** These changes cannot be proven. */
   unproven(
-    line: CoinbaseConnection,
+    connection: CoinbaseConnection,
     events: readonly unknown[],
     streamIdOf: (id: string) => string,
     now: number,
   ): void {
     const ids = events.map((event) => nameOf(fieldsOf(event)['product_id']))
     if (ids.length === 0 || !ids.every((id) => this.#isStray(id, streamIdOf))) {
-      return this.unreadable(line, now)
+      return this.unreadable(connection, now)
     }
     for (const id of ids) {
       const feed = this.#feeds.get(id) ?? this.#feeds.get(streamIdOf(id))
@@ -194,19 +194,19 @@ export class CoinbaseBooks implements BookPart {
     }
   }
 
-  quiet(line: CoinbaseConnection, now: number): void {
-    for (const feed of this.#on(line)) {
+  quiet(connection: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(connection)) {
       if (feed.isLive) this.#markStale(feed, 'Nothing came for some seconds.', now)
     }
   }
 
-  /** The line speaks again, and its count shows that nothing was lost meanwhile. */
-  revived(line: CoinbaseConnection, now: number): void {
-    for (const feed of this.#on(line)) if (feed.isLive) this.#report(feed, now)
+  /** The connection speaks again, and its count shows that nothing was lost meanwhile. */
+  revived(connection: CoinbaseConnection, now: number): void {
+    for (const feed of this.#on(connection)) if (feed.isLive) this.#report(feed, now)
   }
 
-  lost(line: CoinbaseConnection, reason: string, now: number): void {
-    for (const feed of this.#on(line)) {
+  lost(connection: CoinbaseConnection, reason: string, now: number): void {
+    for (const feed of this.#on(connection)) {
       feed.end()
       this.#renewals.forget(feed)
       this.#markStale(feed, reason, now)
@@ -220,40 +220,42 @@ export class CoinbaseBooks implements BookPart {
     }
   }
 
-  /** Somebody on this line waits for a snapshot, which may be megabytes long. */
-  isWaiting(line: CoinbaseConnection): boolean {
-    return this.#on(line).some((feed) => !feed.isLive && line.wasSent('level2', feed.id))
+  /** Somebody on this connection waits for a snapshot, which may be megabytes long. */
+  isWaiting(connection: CoinbaseConnection): boolean {
+    return this.#on(connection).some(
+      (feed) => !feed.isLive && connection.wasSent('level2', feed.id),
+    )
   }
 
-  /** Too many books on this line: the whole message was refused, and those in it go elsewhere. */
-  refused(line: CoinbaseConnection, now: number): void {
-    const { lines } = this.#parts
-    const feeds = this.#on(line)
-    const waiting = feeds.filter((feed) => !feed.isLive && line.wasSent('level2', feed.id))
+  /** Too many books on this connection: the whole message was refused, and those in it go elsewhere. */
+  refused(connection: CoinbaseConnection, now: number): void {
+    const { connections } = this.#parts
+    const feeds = this.#on(connection)
+    const waiting = feeds.filter((feed) => !feed.isLive && connection.wasSent('level2', feed.id))
     const held = feeds.length - waiting.length
-    lines.allowFewerBooks(held > 0 ? held : Math.floor(waiting.length / 2))
+    connections.allowFewerBooks(held > 0 ? held : Math.floor(waiting.length / 2))
     for (const feed of waiting) {
-      line.forget('level2', feed.id)
-      line.subscribe('level2', feed.id, false)
+      connection.forget('level2', feed.id)
+      connection.subscribe('level2', feed.id, false)
       this.#renewals.forget(feed)
     }
-    for (const feed of waiting) feed.line = this.#place(feed.id)
-    lines.settle(now)
+    for (const feed of waiting) feed.connection = this.#place(feed.id)
+    connections.settle(now)
   }
 
   #place(id: string): CoinbaseConnection {
-    const line = this.#parts.lines.bookLine()
-    line.subscribe('level2', id, true)
+    const connection = this.#parts.connections.bookConnection()
+    connection.subscribe('level2', id, true)
     // Where it was given up a moment ago, the venue does not know yet, and would send no snapshot.
-    line.renew('level2', id)
-    return line
+    connection.renew('level2', id)
+    return connection
   }
 
   #fault(feed: BookFeed, reason: string, now: number): void {
     feed.end()
     this.#markStale(feed, reason, now)
     this.#renewals.renew(feed, now)
-    this.#parts.lines.settleSoon(now)
+    this.#parts.connections.settleSoon(now)
   }
 
   #markStale(feed: BookFeed, reason: string, now: number): void {
@@ -265,7 +267,7 @@ export class CoinbaseBooks implements BookPart {
     this.#parts.interruptions.begin(feed.targets.keys(), 'book', reason, now)
   }
 
-  #on(line: CoinbaseConnection): BookFeed[] {
-    return [...this.#feeds.values()].filter((feed) => feed.line === line)
+  #on(connection: CoinbaseConnection): BookFeed[] {
+    return [...this.#feeds.values()].filter((feed) => feed.connection === connection)
   }
 }

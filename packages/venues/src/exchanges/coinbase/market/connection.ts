@@ -7,7 +7,7 @@ import { MessageCounter } from '../wire/message-counter.ts'
 const channels = ['level2', 'market_trades', 'ticker', 'status'] as const
 export type Channel = (typeof channels)[number]
 
-export interface LineMessage {
+export interface ConnectionMessage {
   type: 'subscribe' | 'unsubscribe'
   channel: Channel | 'heartbeats'
   ids: readonly string[]
@@ -100,21 +100,21 @@ export class CoinbaseConnection {
   }
 
   /** The next thing to say, which then counts as said; undefined when the venue knows all that is wanted. */
-  nextMessage(): LineMessage | undefined {
+  nextMessage(): ConnectionMessage | undefined {
     if (!this.isOpen) return undefined
     if (!this.#hasHeartbeats) {
       this.#hasHeartbeats = true
       return { type: 'subscribe', channel: 'heartbeats', ids: [] }
     }
     for (const channel of channels) {
-      // The farewell comes first, because the places on a line are counted.
+      // The farewell comes first, because the places on a connection are counted.
       const message = this.#farewell(channel) ?? this.#greeting(channel)
       if (message) return message
     }
     return undefined
   }
 
-  #farewell(channel: Channel): LineMessage | undefined {
+  #farewell(channel: Channel): ConnectionMessage | undefined {
     const { subscribed, sent, renewed } = this.#channels[channel]
     const isOver = (id: string) => !subscribed.has(id) || renewed.has(id)
     const ids = [...sent].filter(isOver).slice(0, mostIdsPerMessage)
@@ -122,7 +122,7 @@ export class CoinbaseConnection {
     return ids.length > 0 ? { type: 'unsubscribe', channel, ids } : undefined
   }
 
-  #greeting(channel: Channel): LineMessage | undefined {
+  #greeting(channel: Channel): ConnectionMessage | undefined {
     const { subscribed, sent } = this.#channels[channel]
     const ids = [...subscribed].filter((id) => !sent.has(id)).slice(0, mostIdsPerMessage)
     for (const id of ids) sent.add(id)
@@ -134,7 +134,7 @@ function noSubscriptions(): Subscriptions {
   return { subscribed: new Set(), sent: new Set(), renewed: new Set() }
 }
 
-export function textOfMessage({ type, channel, ids }: LineMessage): string {
+export function textOfMessage({ type, channel, ids }: ConnectionMessage): string {
   return JSON.stringify(
     channel === 'heartbeats' ? { type, channel } : { type, product_ids: ids, channel },
   )

@@ -4,7 +4,7 @@ import type { AdapterIo } from '../../../adapter-io.ts'
 import { HeartbeatTimer } from '../../../kernel/connection/heartbeat-timer.ts'
 import {
   betweenMessagesMs,
-  mostBooksPerLine,
+  mostBooksPerConnection,
   patienceMs,
   quietMs,
   silenceMs,
@@ -13,43 +13,48 @@ import { type Channel, CoinbaseConnection, textOfMessage } from './connection.ts
 
 const idleMs = 10_000
 
-export interface LineEvents {
+export interface ConnectionEvents {
   /** The venue was requested these just now. */
-  subscribed(line: CoinbaseConnection, channel: Channel, ids: readonly string[], now: number): void
-  /** No heartbeat for a while: what the line reported may be old. */
-  quiet(line: CoinbaseConnection, now: number): void
+  subscribed(
+    connection: CoinbaseConnection,
+    channel: Channel,
+    ids: readonly string[],
+    now: number,
+  ): void
+  /** No heartbeat for a while: what the connection reported may be old. */
+  quiet(connection: CoinbaseConnection, now: number): void
   /** Something large is on its way, behind which heartbeats may wait. */
-  isWaiting(line: CoinbaseConnection): boolean
-  /** What the line reported is worth nothing; a new one is on its way. */
-  lost(line: CoinbaseConnection, reason: string, now: number): void
+  isWaiting(connection: CoinbaseConnection): boolean
+  /** What the connection reported is worth nothing; a new one is on its way. */
+  lost(connection: CoinbaseConnection, reason: string, now: number): void
 }
 
 /** All connections to Coinbase's market data, the pace of what is said on them, and who is on which. */
 export class CoinbaseConnections {
   readonly #io: AdapterIo
   readonly #scheduler: Scheduler
-  readonly #events: LineEvents
-  readonly #lines = new Map<string, CoinbaseConnection>()
+  readonly #events: ConnectionEvents
+  readonly #connections = new Map<string, CoinbaseConnection>()
   readonly #heartbeats = new Map<string, HeartbeatTimer>()
   #sendAt = -Infinity
-  #mostBooks = mostBooksPerLine
+  #mostBooks = mostBooksPerConnection
 
-  constructor(io: AdapterIo, scheduler: Scheduler, events: LineEvents) {
+  constructor(io: AdapterIo, scheduler: Scheduler, events: ConnectionEvents) {
     this.#io = io
     this.#scheduler = scheduler
     this.#events = events
   }
 
   get(name: string): CoinbaseConnection | undefined {
-    return this.#lines.get(name)
+    return this.#connections.get(name)
   }
 
   /** A line of that name, opened if need be. */
-  line(name: string): CoinbaseConnection {
-    const known = this.#lines.get(name)
+  connection(name: string): CoinbaseConnection {
+    const known = this.#connections.get(name)
     if (known) return known
-    const patience = () => this.patienceWith(line)
-    const line: CoinbaseConnection = new CoinbaseConnection(name, {
+    const patience = () => this.patienceWith(connection)
+    const connection: CoinbaseConnection = new CoinbaseConnection(name, {
       // Nothing is asked: heartbeats come by themselves.
       probeAfterMs: quietMs,
       quietAfterMs: quietMs,
@@ -57,18 +62,18 @@ export class CoinbaseConnections {
         return patience()
       },
     })
-    this.#lines.set(name, line)
-    this.#heartbeats.set(name, this.#heartbeatOf(line))
+    this.#connections.set(name, connection)
+    this.#heartbeats.set(name, this.#heartbeatOf(connection))
     this.#io.connect(name, { address: 'market', silenceMs: patienceMs })
-    return line
+    return connection
   }
 
-  /** A line with a free place for a book. */
-  bookLine(): CoinbaseConnection {
+  /** A connection with a free place for a book. */
+  bookConnection(): CoinbaseConnection {
     for (let number = 1; ; number += 1) {
-      const line = this.#lines.get(`book-${number}`)
-      if (!line || line.subscribedIn('level2').size < this.#mostBooks) {
-        return line ?? this.line(`book-${number}`)
+      const connection = this.#connections.get(`book-${number}`)
+      if (!connection || connection.subscribedIn('level2').size < this.#mostBooks) {
+        return connection ?? this.connection(`book-${number}`)
       }
     }
   }
@@ -78,9 +83,10 @@ export class CoinbaseConnections {
     this.#mostBooks = Math.max(Math.min(this.#mostBooks, most), 1)
   }
 
-  /** After wants have changed: says what is to be said, gives up lines that nobody needs. */
+  /** After wants have changed: says what is to be said, gives up connections that nobody needs. */
   settle(now: number): void {
-    for (const line of this.#lines.values()) if (line.isUnwanted) this.#dropLater(line, now)
+    for (const connection of this.#connections.values())
+      if (connection.isUnwanted) this.#dropLater(connection, now)
     this.#sendNext(now)
   }
 
@@ -91,53 +97,53 @@ export class CoinbaseConnections {
     })
   }
 
-  opened(line: CoinbaseConnection, now: number): void {
-    line.opened(now)
-    this.#heartbeats.get(line.name)?.start()
+  opened(connection: CoinbaseConnection, now: number): void {
+    connection.opened(now)
+    this.#heartbeats.get(connection.name)?.start()
     this.settle(now)
   }
 
-  closed(line: CoinbaseConnection, reason: string, now: number): void {
-    line.closed()
-    this.#heartbeats.get(line.name)?.stop()
-    this.#events.lost(line, reason, now)
+  closed(connection: CoinbaseConnection, reason: string, now: number): void {
+    connection.closed()
+    this.#heartbeats.get(connection.name)?.stop()
+    this.#events.lost(connection, reason, now)
   }
 
-  reconnect(line: CoinbaseConnection, reason: string, now: number): void {
-    this.#io.reconnect(line.name, reason)
-    this.closed(line, reason, now)
+  reconnect(connection: CoinbaseConnection, reason: string, now: number): void {
+    this.#io.reconnect(connection.name, reason)
+    this.closed(connection, reason, now)
   }
 
-  /** Whoever turns to another symbol gives up one and takes another: the line stays for a while. */
-  #dropLater(line: CoinbaseConnection, now: number): void {
-    if (this.#scheduler.has(`idle ${line.name}`)) return
-    this.#scheduler.at(`idle ${line.name}`, now + idleMs, () => {
-      if (line.isUnwanted) this.#drop(line)
+  /** Whoever turns to another symbol gives up one and takes another: the connection stays for a while. */
+  #dropLater(connection: CoinbaseConnection, now: number): void {
+    if (this.#scheduler.has(`idle ${connection.name}`)) return
+    this.#scheduler.at(`idle ${connection.name}`, now + idleMs, () => {
+      if (connection.isUnwanted) this.#drop(connection)
     })
   }
 
-  #drop(line: CoinbaseConnection): void {
-    this.#lines.delete(line.name)
-    this.#heartbeats.get(line.name)?.stop()
-    this.#heartbeats.delete(line.name)
-    this.#io.disconnect(line.name)
+  #drop(connection: CoinbaseConnection): void {
+    this.#connections.delete(connection.name)
+    this.#heartbeats.get(connection.name)?.stop()
+    this.#heartbeats.delete(connection.name)
+    this.#io.disconnect(connection.name)
   }
 
-  /** The first word must come within seconds of the opening, so that lines which said nothing yet come first. */
+  /** The first word must come within seconds of the opening, so that connections which said nothing yet come first. */
   #sendNext(now: number): void {
     // Somebody may have set the clock back.
     this.#sendAt = Math.min(this.#sendAt, now + betweenMessagesMs)
-    const lines = [...this.#lines.values()]
-    lines.sort((a, b) => Number(b.hasSaidNothing) - Number(a.hasSaidNothing))
-    for (const line of lines) {
+    const connections = [...this.#connections.values()]
+    connections.sort((a, b) => Number(b.hasSaidNothing) - Number(a.hasSaidNothing))
+    for (const connection of connections) {
       if (now < this.#sendAt) break
-      const message = line.nextMessage()
+      const message = connection.nextMessage()
       if (!message) continue
       this.#sendAt = now + betweenMessagesMs
-      this.#io.send(line.name, textOfMessage(message))
+      this.#io.send(connection.name, textOfMessage(message))
       const { channel, ids } = message
       if (message.type === 'subscribe' && channel !== 'heartbeats') {
-        this.#events.subscribed(line, channel, ids, now)
+        this.#events.subscribed(connection, channel, ids, now)
       }
       this.settleSoon(now)
       return
@@ -145,38 +151,38 @@ export class CoinbaseConnections {
     if (now < this.#sendAt) this.settleSoon(now)
   }
 
-  /** Something came. False if the silence before it was too long, and what waits in the line is old. */
-  received(line: CoinbaseConnection, now: number): boolean {
-    const silentMs = line.heartbeat.silentMs(now)
+  /** Something came. False if the silence before it was too long, and what waits in the connection is old. */
+  received(connection: CoinbaseConnection, now: number): boolean {
+    const silentMs = connection.heartbeat.silentMs(now)
     // Every message asks this, and who waits for what takes a while to find out.
-    if (silentMs > silenceMs && silentMs > this.patienceWith(line)) {
-      // We slept, or the line did.
-      this.reconnect(line, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
+    if (silentMs > silenceMs && silentMs > this.patienceWith(connection)) {
+      // We slept, or the connection did.
+      this.reconnect(connection, `Nothing came for ${Math.round(silentMs / 1000)} s.`, now)
       return false
     }
-    line.heartbeat.received(now)
+    connection.heartbeat.received(now)
     return true
   }
 
-  /** How long a line may say nothing before only a new one helps. */
-  patienceWith(line: CoinbaseConnection): number {
-    return this.#events.isWaiting(line) ? patienceMs : silenceMs
+  /** How long a connection may say nothing before only a new one helps. */
+  patienceWith(connection: CoinbaseConnection): number {
+    return this.#events.isWaiting(connection) ? patienceMs : silenceMs
   }
 
-  /** A quiet line was left alone for long; one that speaks is watched closely. */
-  speaksAgain(line: CoinbaseConnection): void {
-    line.heartbeat.isQuiet = false
-    this.#heartbeats.get(line.name)?.start()
+  /** A quiet connection was left alone for long; one that speaks is watched closely. */
+  speaksAgain(connection: CoinbaseConnection): void {
+    connection.heartbeat.isQuiet = false
+    this.#heartbeats.get(connection.name)?.start()
   }
 
-  #heartbeatOf(line: CoinbaseConnection): HeartbeatTimer {
-    return new HeartbeatTimer(this.#scheduler, line.name, line.heartbeat, {
+  #heartbeatOf(connection: CoinbaseConnection): HeartbeatTimer {
+    return new HeartbeatTimer(this.#scheduler, connection.name, connection.heartbeat, {
       request: () => undefined,
       quiet: (now) => {
-        this.#events.quiet(line, now)
+        this.#events.quiet(connection, now)
       },
       dead: (silentMs, now) => {
-        this.reconnect(line, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
+        this.reconnect(connection, `No heartbeat for ${Math.round(silentMs / 1000)} s.`, now)
       },
     })
   }

@@ -16,15 +16,15 @@ const bodyText = (name: string): string => {
   return text ?? JSON.stringify(json)
 }
 
-/** A desk that looks at BTC-USD, with both lines open. */
-function openDesk(subscription = { bookLevels: 50, trades: true, ticker: true }): MarketHarness {
+/** A desk that looks at BTC-USD, with both connections open. */
+function openHarness(subscription = { bookLevels: 50, trades: true, ticker: true }): MarketHarness {
   const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
   stage.answer('/market/products', body('rest_products_response'))
   stage.answer('/time', body('rest_time_response'))
   stage.subscribe('BTC-USD', subscription)
   stage.pass(400)
-  for (const name of stage.io.lines.keys()) stage.open(name)
-  // The venue's count begins when the line opens.
+  for (const name of stage.io.connections.keys()) stage.open(name)
+  // The venue's count begins when the connection opens.
   stage.pass(1000)
   return stage
 }
@@ -83,7 +83,7 @@ test('the venue’s clock is read by its ISO time, whatever its other fields hol
 })
 
 test('what it says to the venue is letter for letter what the venue documents', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   expect(stage.takeSent('book-1')).toEqual([
     body('ws_subscribe_heartbeats'),
     { ...body('ws_subscribe_level2'), product_ids: ['BTC-USD'] },
@@ -106,7 +106,7 @@ test('what it says to the venue is letter for letter what the venue documents', 
 })
 
 test('acknowledgements and heartbeats count, and are nothing else', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   const names = ['ws_subscriptions_ack', 'ws_heartbeat', 'ws_subscriptions_ack_cumulative']
   names.push('ws_subscriptions_ack_empty_after_unsubscribe', 'ws_subscriptions_ack_user')
   names.forEach((name, index) => stage.receive('book-1', { ...body(name), sequence_num: index }))
@@ -115,7 +115,7 @@ test('acknowledgements and heartbeats count, and are nothing else', () => {
 })
 
 test('a snapshot and a change with a deleted level are the book', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   stage.receive('book-1', body('ws_l2_snapshot'))
   expect(stage.book('BTC-USD')).toEqual({
     state: 'live',
@@ -143,7 +143,7 @@ test('a snapshot and a change with a deleted level are the book', () => {
 })
 
 test('trades come oldest first, with the side of who was in a hurry', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   stage.receive('prints', body('ws_market_trades_snapshot'))
   stage.receive('prints', body('ws_market_trades_update'))
   expect(
@@ -166,7 +166,7 @@ test('trades come oldest first, with the side of who was in a hurry', () => {
 })
 
 test('both kinds of ticker are read; the slow one has no best prices', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   stage.receive('prints', body('ws_ticker'))
   stage.receive('prints', body('ws_ticker_batch'))
   const day = {
@@ -186,7 +186,7 @@ test('both kinds of ticker are read; the slow one has no best prices', () => {
 })
 
 test('five-minute candles of the stream and other people’s channels are passed over in silence', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   stage.receive('prints', { ...body('ws_candles'), sequence_num: 0 })
   stage.receive('prints', { ...body('ws_user_snapshot'), sequence_num: 1 })
   stage.receive('prints', { ...body('ws_status'), sequence_num: 2 })
@@ -194,9 +194,9 @@ test('five-minute candles of the stream and other people’s channels are passed
 })
 
 test('a product whose state changed makes the list be read again', () => {
-  const stage = openDesk()
+  const stage = openHarness()
   stage.pass(120_000)
-  for (const name of stage.io.lines.keys()) stage.open(name)
+  for (const name of stage.io.connections.keys()) stage.open(name)
   expect(stage.waiting('/market/products')).toBeUndefined()
   const status = JSON.parse(
     JSON.stringify({ ...body('ws_status'), sequence_num: 0 }).replace('"online"', '"delisted"'),
@@ -206,9 +206,9 @@ test('a product whose state changed makes the list be read again', () => {
 })
 
 test.each(['ws_error_authentication', 'ws_error_too_many_l2'])(
-  'a complaint of the venue is counted and the line goes on: %s',
+  'a complaint of the venue is counted and the connection goes on: %s',
   (name) => {
-    const stage = openDesk()
+    const stage = openHarness()
     stage.receive('book-1', body('ws_l2_snapshot'))
     stage.receive('book-1', body(name))
     stage.receive('book-1', { ...body('ws_heartbeat'), sequence_num: 2 })

@@ -28,16 +28,16 @@ function openStage(): MarketHarness {
   stage.answer('/market/products', exampleBody('rest_products_response'))
   stage.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
   stage.pass(400)
-  for (const name of stage.io.lines.keys()) stage.open(name)
+  for (const name of stage.io.connections.keys()) stage.open(name)
   return stage.pass(1000)
 }
 
-/** The number that is next on its line: without, no book would live long enough to be broken. */
+/** The number that is next on its connection: without, no book would live long enough to be broken. */
 function counting(): (line: string, text: string) => string {
   const counts = new Map<string, number>()
-  return (line, text) => {
-    const next = counts.get(line) ?? 0
-    counts.set(line, next + 1)
+  return (connection, text) => {
+    const next = counts.get(connection) ?? 0
+    counts.set(connection, next + 1)
     return text.replace(/"sequence_num":\d+/, `"sequence_num":${next}`)
   }
 }

@@ -25,7 +25,7 @@ import type { CoinbaseConnection } from './connection.ts'
 import { CoinbaseConnections } from './connections.ts'
 import { hasNewStatus } from './instrument-row.ts'
 import { readProductList } from './instruments.ts'
-import { CoinbasePrints, printsLine } from './prints.ts'
+import { CoinbasePrints, printsConnection } from './prints.ts'
 import { ScannedChanges } from './scanned-changes.ts'
 
 /** A product that was delisted or halted is to leave within minutes, should no channel report. */
@@ -35,7 +35,7 @@ const productsEveryMs = 300_000
 export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
   protected readonly parts: PooledParts<CoinbaseConnection>
   readonly #calls: CoinbaseCalls
-  readonly #lines: CoinbaseConnections
+  readonly #connections: CoinbaseConnections
   readonly #books: CoinbaseBooks
   readonly #changes: ScannedChanges
   readonly #prints: CoinbasePrints
@@ -54,17 +54,17 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
     this.#status = new StatusReporter(sink)
     const candles = new CandleHistory(new CoinbaseCandles(this.#calls, this.#clock), sink)
     const interruptions = new Interruptions(sink)
-    this.#lines = new CoinbaseConnections(io, this.scheduler, {
+    this.#connections = new CoinbaseConnections(io, this.scheduler, {
       subscribed: (_line, channel, ids, now) => {
         if (channel === 'level2') this.#books.subscribed(ids, now)
       },
-      quiet: (line, now) => {
-        this.#books.quiet(line, now)
+      quiet: (connection, now) => {
+        this.#books.quiet(connection, now)
       },
-      isWaiting: (line) => this.#books.isWaiting(line),
-      lost: (line, reason, now) => {
-        if (line.name === printsLine) this.#prints.lost(reason, now)
-        else this.#books.lost(line, reason, now)
+      isWaiting: (connection) => this.#books.isWaiting(connection),
+      lost: (connection, reason, now) => {
+        if (connection.name === printsConnection) this.#prints.lost(reason, now)
+        else this.#books.lost(connection, reason, now)
       },
     })
     this.#books = new CoinbaseBooks({
@@ -72,7 +72,7 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
       sink,
       scheduler: this.scheduler,
       interruptions,
-      lines: this.#lines,
+      connections: this.#connections,
       errors: {
         finer: (instrument, price, size, now) => {
           this.#subscriptions.sawFiner(instrument, price, size, now)
@@ -86,7 +86,14 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
     const printed = (id: string, symbol: string, price: number) => {
       this.#books.printed(id, symbol, price, this.scheduler.now)
     }
-    this.#prints = new CoinbasePrints(io, sink, this.#calls, this.#lines, interruptions, printed)
+    this.#prints = new CoinbasePrints(
+      io,
+      sink,
+      this.#calls,
+      this.#connections,
+      interruptions,
+      printed,
+    )
     this.#subscriptions = new MarketSubscriptions(
       'Coinbase',
       sink,
@@ -94,7 +101,7 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
       this.#books,
       this.#prints,
     )
-    this.parts = { lines: this.#lines, subscriptions: this.#subscriptions, candles }
+    this.parts = { connections: this.#connections, subscriptions: this.#subscriptions, candles }
     this.#products = new Refresh(this.scheduler, 'products', productsEveryMs, () => {
       this.#readProducts()
     })
@@ -110,61 +117,61 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
 
   override opened(name: string, now: number): void {
     super.opened(name, now)
-    if (name === printsLine && this.#lines.get(name)) this.#prints.opened()
+    if (name === printsConnection && this.#connections.get(name)) this.#prints.opened()
   }
 
-  protected readMessage(line: CoinbaseConnection, text: string, now: number): void {
-    if (this.#changes.take(line, text, now)) return
+  protected readMessage(connection: CoinbaseConnection, text: string, now: number): void {
+    if (this.#changes.take(connection, text, now)) return
     const message = tryParseJson(text)
-    if (!isJsonObject(message)) this.#unreadable(line, text, now)
-    else if (message['type'] === 'error') this.#complained(line, message, now)
-    else this.#count(line, message, text, now)
+    if (!isJsonObject(message)) this.#unreadable(connection, text, now)
+    else if (message['type'] === 'error') this.#complained(connection, message, now)
+    else this.#count(connection, message, text, now)
   }
 
   /** Its number is unknown too, so that the next one is no second gap. */
-  #unreadable(line: CoinbaseConnection, text: string, now: number): void {
+  #unreadable(connection: CoinbaseConnection, text: string, now: number): void {
     this.io.anomaly('coinbase: unreadable message', excerptOf(text))
-    line.counter.unread()
-    if (line.name === printsLine) this.#prints.gap(now)
-    else this.#books.unreadable(line, now)
+    connection.counter.unread()
+    if (connection.name === printsConnection) this.#prints.gap(now)
+    else this.#books.unreadable(connection, now)
   }
 
-  /** Nothing is believed before its number in the line's count is looked at. */
-  #count(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
+  /** Nothing is believed before its number in the connection's count is looked at. */
+  #count(connection: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
     const events = itemsOf(message['events'])
     // Without a channel it may have been one.
     const isBook = message['channel'] === 'l2_data' || typeof message['channel'] !== 'string'
-    const verdict = line.counter.check(message['sequence_num'])
+    const verdict = connection.counter.check(message['sequence_num'])
     if (verdict === 'late') {
       // Some programs take 0 for 'not numbered': then it may be new, and the book is no longer sure.
       if (isBook && message['sequence_num'] === 0) {
-        this.#books.unproven(line, events, this.#streamIdOf, now)
+        this.#books.unproven(connection, events, this.#streamIdOf, now)
       }
       return
     }
     if (verdict === 'unnumbered') {
       this.io.anomaly('coinbase: message without a number', excerptOf(text))
-      if (isBook) this.#books.unproven(line, events, this.#streamIdOf, now)
-      if (line.name === printsLine) this.#prints.gap(now)
+      if (isBook) this.#books.unproven(connection, events, this.#streamIdOf, now)
+      if (connection.name === printsConnection) this.#prints.gap(now)
       return
     }
-    if (verdict === 'gap') this.#gap(line, now)
-    else if (line.isQuiet) this.#books.revived(line, now)
-    if (line.isQuiet) this.#lines.speaksAgain(line)
-    this.#take(line, message, text, now)
+    if (verdict === 'gap') this.#gap(connection, now)
+    else if (connection.isQuiet) this.#books.revived(connection, now)
+    if (connection.isQuiet) this.#connections.speaksAgain(connection)
+    this.#take(connection, message, text, now)
   }
 
-  #gap(line: CoinbaseConnection, now: number): void {
-    if (line.name === printsLine) this.#prints.gap(now)
-    else this.#books.gap(line, now)
+  #gap(connection: CoinbaseConnection, now: number): void {
+    if (connection.name === printsConnection) this.#prints.gap(now)
+    else this.#books.gap(connection, now)
   }
 
-  #take(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
+  #take(connection: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
     const streamIdOf = this.#streamIdOf
     const events = itemsOf(message['events'])
     switch (message['channel']) {
       case 'l2_data':
-        this.#books.apply(line, message['events'], streamIdOf, now)
+        this.#books.apply(connection, message['events'], streamIdOf, now)
         return
       case 'market_trades':
         this.#prints.applyTrades(events, timeOf(message['timestamp']), streamIdOf)
@@ -186,24 +193,30 @@ export class CoinbaseMarket extends PooledMarket<CoinbaseConnection> {
       case 'futures_balance_summary':
         return
       default:
-        this.#takeUnknown(line, message, text, now)
+        this.#takeUnknown(connection, message, text, now)
     }
   }
 
   /** A channel that Coinbase adds is no book; what has lost its channel may have been one, and what has levels was. */
-  #takeUnknown(line: CoinbaseConnection, message: JsonObject, text: string, now: number): void {
+  #takeUnknown(
+    connection: CoinbaseConnection,
+    message: JsonObject,
+    text: string,
+    now: number,
+  ): void {
     const isNamed = typeof message['channel'] === 'string'
     const what = isNamed ? 'unknown channel' : 'message without a channel'
     this.io.anomaly(`coinbase: ${what}`, excerptOf(text))
     const events = itemsOf(message['events'])
     const hasLevels = events.some((event) => objectOf(event)?.['updates'] !== undefined)
-    if (line.name !== printsLine && (!isNamed || hasLevels)) this.#books.unreadable(line, now)
+    if (connection.name !== printsConnection && (!isNamed || hasLevels))
+      this.#books.unreadable(connection, now)
   }
 
-  #complained(line: CoinbaseConnection, message: JsonObject, now: number): void {
+  #complained(connection: CoinbaseConnection, message: JsonObject, now: number): void {
     const words = nameOf(message['message'])
-    this.io.anomaly(`coinbase: error ${excerptOf(words)}`, line.name)
-    if (/too many l2 streams/i.test(words)) this.#books.refused(line, now)
+    this.io.anomaly(`coinbase: error ${excerptOf(words)}`, connection.name)
+    if (/too many l2 streams/i.test(words)) this.#books.refused(connection, now)
   }
 
   #readProducts(): void {

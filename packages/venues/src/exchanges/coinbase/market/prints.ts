@@ -9,14 +9,14 @@ import type { CoinbaseConnections } from './connections.ts'
 import { readTicker } from './ticker.ts'
 import { CoinbaseTrades } from './trades.ts'
 
-/** A line apart from the books, so that what is lost here does not cost them. */
-export const printsLine = 'prints'
+/** A connection apart from the books, so that what is lost here does not cost them. */
+export const printsConnection = 'prints'
 const renewEveryMs = 10_000
 
 /** Trades, tickers and the state of products. */
 export class CoinbasePrints implements PrintPart {
   readonly #sink: MarketSink
-  readonly #lines: CoinbaseConnections
+  readonly #connections: CoinbaseConnections
   readonly #interruptions: Interruptions
   readonly #trades: CoinbaseTrades
   readonly #tickers = new Map<string, Map<string, Instrument>>()
@@ -26,12 +26,12 @@ export class CoinbasePrints implements PrintPart {
     io: AdapterIo,
     sink: MarketSink,
     calls: CoinbaseCalls,
-    lines: CoinbaseConnections,
+    connections: CoinbaseConnections,
     interruptions: Interruptions,
     printed: (streamId: string, symbol: string, price: number) => void,
   ) {
     this.#sink = sink
-    this.#lines = lines
+    this.#connections = connections
     this.#interruptions = interruptions
     this.#trades = new CoinbaseTrades(io, sink, calls, printed)
   }
@@ -84,7 +84,7 @@ export class CoinbasePrints implements PrintPart {
     }
   }
 
-  /** The venue reported what this line is subscribed to. */
+  /** The venue reported what this connection is subscribed to. */
   acknowledged(events: readonly unknown[], now: number): void {
     for (const event of events) {
       const { market_trades, ticker } = fieldsOf(fieldsOf(event)['subscriptions'])
@@ -101,13 +101,13 @@ export class CoinbasePrints implements PrintPart {
   gap(now: number): void {
     if (now < this.#renewedAt + renewEveryMs) return
     this.#renewedAt = now
-    const line = this.#lines.get(printsLine)
-    for (const id of this.#trades.ids()) line?.renew('market_trades', id)
-    this.#lines.settleSoon(now)
+    const connection = this.#connections.get(printsConnection)
+    for (const id of this.#trades.ids()) connection?.renew('market_trades', id)
+    this.#connections.settleSoon(now)
   }
 
   opened(): void {
-    this.#trades.lineOpened()
+    this.#trades.connectionOpened()
   }
 
   lost(reason: string, now: number): void {
@@ -120,16 +120,17 @@ export class CoinbasePrints implements PrintPart {
   }
 
   #subscribe(channel: 'market_trades' | 'ticker', id: string): void {
-    const line = this.#lines.line(printsLine)
-    line.subscribe(channel, id, true)
-    line.subscribe('status', id, true)
+    const connection = this.#connections.connection(printsConnection)
+    connection.subscribe(channel, id, true)
+    connection.subscribe('status', id, true)
   }
 
   #unwant(channel: 'market_trades' | 'ticker', id: string): void {
-    const line = this.#lines.get(printsLine)
-    line?.subscribe(channel, id, false)
+    const connection = this.#connections.get(printsConnection)
+    connection?.subscribe(channel, id, false)
     const isStillFollowed =
-      line?.subscribedIn('market_trades').has(id) || line?.subscribedIn('ticker').has(id)
-    if (!isStillFollowed) line?.subscribe('status', id, false)
+      connection?.subscribedIn('market_trades').has(id) ||
+      connection?.subscribedIn('ticker').has(id)
+    if (!isStillFollowed) connection?.subscribe('status', id, false)
   }
 }

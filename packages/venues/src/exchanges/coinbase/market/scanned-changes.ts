@@ -2,7 +2,7 @@ import { BookScan } from './book-scan.ts'
 import type { CoinbaseBooks } from './books.ts'
 import type { CoinbaseConnection } from './connection.ts'
 
-/** The short way of the busiest message: the next change of one live book, on a line that is not suspect. */
+/** The short way of the busiest message: the next change of one live book, on a connection that is not suspect. */
 export class ScannedChanges {
   readonly #books: CoinbaseBooks
   readonly #scan = new BookScan()
@@ -12,12 +12,13 @@ export class ScannedChanges {
   }
 
   /** False if it has to be read the general way, and nothing has happened yet. */
-  take(line: CoinbaseConnection, text: string, now: number): boolean {
+  take(connection: CoinbaseConnection, text: string, now: number): boolean {
     const scan = this.#scan
-    if (line.isQuiet || !scan.read(text) || !line.counter.isNext(scan.sequence)) return false
+    if (connection.isQuiet || !scan.read(text) || !connection.counter.isNext(scan.sequence))
+      return false
     const feed = this.#books.findFor(scan)
     if (!feed) return false
-    line.counter.check(scan.sequence)
+    connection.counter.check(scan.sequence)
     this.#books.applyScanned(feed, scan, now)
     return true
   }

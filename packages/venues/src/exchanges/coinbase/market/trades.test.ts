@@ -15,57 +15,61 @@ const trade = (id: number, side = 'SELL', time = baseTime + id, product_id = 'BT
 
 const tradesEvent = (type: string, ...trades: object[]) => ({ type, trades })
 
-function deskWithTape(symbols = ['BTC-USD']): CoinbaseMarketHarness {
-  const desk = new CoinbaseMarketHarness()
-  for (const symbol of symbols) desk.subscribe(symbol, { trades: true })
-  return desk.openLines()
+function harnessWithTape(symbols = ['BTC-USD']): CoinbaseMarketHarness {
+  const harness = new CoinbaseMarketHarness()
+  for (const symbol of symbols) harness.subscribe(symbol, { trades: true })
+  return harness.openConnections()
 }
 
-const reported = (desk: CoinbaseMarketHarness) =>
-  desk.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
+const reported = (harness: CoinbaseMarketHarness) =>
+  harness.sink.trades.map(({ id, isBackfill }) => `${id}${isBackfill ? ' history' : ''}`)
 
 test.each(coinbaseExamples.vectors['trade_side'] as { wire_side: string; taker_side: string }[])(
   'a resting $wire_side that trades means that the taker did the opposite',
   ({ wire_side, taker_side }) => {
-    const desk = deskWithTape()
-    desk.say('prints', 'market_trades', tradesEvent('update', trade(7, wire_side)))
-    expect(desk.sink.trades[0]?.takerSide).toBe(taker_side.toLowerCase())
+    const harness = harnessWithTape()
+    harness.say('prints', 'market_trades', tradesEvent('update', trade(7, wire_side)))
+    expect(harness.sink.trades[0]?.takerSide).toBe(taker_side.toLowerCase())
   },
 )
 
 test('a side that is neither is not guessed', () => {
-  const desk = deskWithTape()
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(7, 'UNKNOWN_ORDER_SIDE')))
-  expect(desk.sink.trades).toEqual([])
-  expect(desk.anomalies()).toEqual(['coinbase: unreadable trade'])
+  const harness = harnessWithTape()
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(7, 'UNKNOWN_ORDER_SIDE')))
+  expect(harness.sink.trades).toEqual([])
+  expect(harness.anomalies()).toEqual(['coinbase: unreadable trade'])
 })
 
 test('newest first on the wire is oldest first on the tape, and none is reported twice', () => {
-  const desk = deskWithTape()
-  desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(4), trade(3)))
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(2)))
-  expect(reported(desk)).toEqual(['1 history', '2 history', '3 history', '4', '5'])
+  const harness = harnessWithTape()
+  harness.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(4), trade(3)))
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(5), trade(2)))
+  expect(reported(harness)).toEqual(['1 history', '2 history', '3 history', '4', '5'])
 })
 
 test('an old trade inside an update is history, not new', () => {
-  const desk = deskWithTape()
-  desk.say(
+  const harness = harnessWithTape()
+  harness.say(
     'prints',
     'market_trades',
     tradesEvent('update', trade(2), trade(1, 'BUY', baseTime - 60_000)),
   )
-  expect(reported(desk)).toEqual(['1 history', '2'])
+  expect(reported(harness)).toEqual(['1 history', '2'])
 })
 
 test('the trades of BTC-USD are those of BTC-USDC, and each gets them', () => {
-  const desk = deskWithTape(['BTC-USD', 'BTC-USDC'])
+  const harness = harnessWithTape(['BTC-USD', 'BTC-USDC'])
   expect(
-    desk.takeSent('prints').filter((m) => JSON.stringify(m).includes('market_trades')),
+    harness.takeSent('prints').filter((m) => JSON.stringify(m).includes('market_trades')),
   ).toEqual([{ type: 'subscribe', product_ids: ['BTC-USD'], channel: 'market_trades' }])
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(2, 'BUY', baseTime, 'BTC-USDC')))
-  expect(desk.sink.trades.map(({ symbol, id }) => [symbol, id])).toEqual([
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(1)))
+  harness.say(
+    'prints',
+    'market_trades',
+    tradesEvent('update', trade(2, 'BUY', baseTime, 'BTC-USDC')),
+  )
+  expect(harness.sink.trades.map(({ symbol, id }) => [symbol, id])).toEqual([
     ['BTC-USD', '1'],
     ['BTC-USDC', '1'],
     ['BTC-USD', '2'],
@@ -74,87 +78,87 @@ test('the trades of BTC-USD are those of BTC-USDC, and each gets them', () => {
 })
 
 test('a jump in the numbers is filled by asking, page after page back in time', () => {
-  const desk = deskWithTape()
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(1, 'SELL', baseTime)))
+  const harness = harnessWithTape()
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(1, 'SELL', baseTime)))
   const time = (id: number) => baseTime + id * 1000
-  desk.live(200_000)
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(152, 'SELL', desk.now)))
-  const request = desk.waiting('/ticker')
+  harness.live(200_000)
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(152, 'SELL', harness.now)))
+  const request = harness.waiting('/ticker')
   expect(request).toMatchObject({
     path: '/api/v3/brokerage/market/products/BTC-USD/ticker',
     query: [
       ['limit', '100'],
       ['start', String(baseTime / 1000 - 1)],
-      ['end', String(Math.ceil(desk.now / 1000) + 1)],
+      ['end', String(Math.ceil(harness.now / 1000) + 1)],
     ],
     priority: 'history',
   })
   const page = (from: number, to: number) =>
     Array.from({ length: from - to + 1 }, (_, i) => trade(from - i, 'BUY', time(from - i)))
-  desk.answer('/ticker', { trades: page(151, 52) })
-  expect(desk.waiting('/ticker')?.query?.[2]).toEqual(['end', String(time(52) / 1000)])
-  desk.answer('/ticker', { trades: page(52, 2) })
-  expect(desk.waiting('/ticker')).toBeUndefined()
-  const filled = reported(desk).slice(2)
+  harness.answer('/ticker', { trades: page(151, 52) })
+  expect(harness.waiting('/ticker')?.query?.[2]).toEqual(['end', String(time(52) / 1000)])
+  harness.answer('/ticker', { trades: page(52, 2) })
+  expect(harness.waiting('/ticker')).toBeUndefined()
+  const filled = reported(harness).slice(2)
   expect(filled).toEqual(Array.from({ length: 150 }, (_, i) => `${i + 2} history`))
 })
 
-test('a gap in the count of the line has the newest trades reported again', () => {
-  const desk = deskWithTape()
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
-  desk.takeSent('prints')
-  desk.loseMessage('prints').heartbeat('prints').live(1000)
-  expect(desk.takeSent('prints')).toEqual([
+test('a gap in the count of the connection has the newest trades reported again', () => {
+  const harness = harnessWithTape()
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(1)))
+  harness.takeSent('prints')
+  harness.loseMessage('prints').heartbeat('prints').live(1000)
+  expect(harness.takeSent('prints')).toEqual([
     { type: 'unsubscribe', product_ids: ['BTC-USD'], channel: 'market_trades' },
     { type: 'subscribe', product_ids: ['BTC-USD'], channel: 'market_trades' },
   ])
-  desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(2), trade(1)))
-  expect(reported(desk)).toEqual(['1', '2 history'])
+  harness.say('prints', 'market_trades', tradesEvent('snapshot', trade(2), trade(1)))
+  expect(reported(harness)).toEqual(['1', '2 history'])
 })
 
 test('where numbers jump and nothing was missing, it stops asking', () => {
-  const desk = deskWithTape()
+  const harness = harnessWithTape()
   let requested = 0
   for (let id = 10; id < 100; id += 10) {
-    desk.say('prints', 'market_trades', tradesEvent('update', trade(id, 'SELL', desk.now)))
-    if (desk.waiting('/ticker')) {
+    harness.say('prints', 'market_trades', tradesEvent('update', trade(id, 'SELL', harness.now)))
+    if (harness.waiting('/ticker')) {
       requested += 1
-      desk.answer('/ticker', { trades: [] })
+      harness.answer('/ticker', { trades: [] })
     }
-    desk.live(1000)
+    harness.live(1000)
   }
   expect(requested).toBe(3)
-  expect(reported(desk)).toHaveLength(9)
+  expect(reported(harness)).toHaveLength(9)
 })
 
-test('while its line is down a symbol’s trades are interrupted, and reported as history afterwards', () => {
-  const desk = deskWithTape()
-  desk.say('prints', 'market_trades', tradesEvent('update', trade(1)))
-  desk.close('prints')
-  expect(desk.sink.broken.has('BTC-USD')).toBe(true)
-  desk.openLine('prints').pass(1000)
-  desk.say('prints', 'subscriptions', { subscriptions: { market_trades: ['BTC-USD'] } })
-  expect(desk.sink.broken.size).toBe(0)
-  desk.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
-  expect(reported(desk)).toEqual(['1', '2 history', '3 history'])
+test('while its connection is down a symbol’s trades are interrupted, and reported as history afterwards', () => {
+  const harness = harnessWithTape()
+  harness.say('prints', 'market_trades', tradesEvent('update', trade(1)))
+  harness.close('prints')
+  expect(harness.sink.broken.has('BTC-USD')).toBe(true)
+  harness.openConnection('prints').pass(1000)
+  harness.say('prints', 'subscriptions', { subscriptions: { market_trades: ['BTC-USD'] } })
+  expect(harness.sink.broken.size).toBe(0)
+  harness.say('prints', 'market_trades', tradesEvent('snapshot', trade(3), trade(2), trade(1)))
+  expect(reported(harness)).toEqual(['1', '2 history', '3 history'])
 })
 
 test('a trade number beyond 2^53 keeps every digit', () => {
-  const desk = deskWithTape()
+  const harness = harnessWithTape()
   const ids = ['9007199254740993', '9007199254740994']
   const rows = ids.map((id) => ({ ...trade(1), trade_id: id }))
-  desk.say('prints', 'market_trades', tradesEvent('update', ...rows.toReversed()))
-  expect(reported(desk)).toEqual(ids)
-  expect(desk.waiting('/ticker')).toBeUndefined()
+  harness.say('prints', 'market_trades', tradesEvent('update', ...rows.toReversed()))
+  expect(reported(harness)).toEqual(ids)
+  expect(harness.waiting('/ticker')).toBeUndefined()
 })
 
 test('the documented answer fills a hole', () => {
-  const desk = deskWithTape()
+  const harness = harnessWithTape()
   const live = (id: number) => ({ ...trade(id), time: '2026-09-21T14:13:19.2Z' })
-  desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_649)))
-  desk.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_651)))
-  const requested = (desk.waiting('/ticker')?.query ?? []).map(([name]) => name)
+  harness.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_649)))
+  harness.say('prints', 'market_trades', tradesEvent('update', live(1_099_145_651)))
+  const requested = (harness.waiting('/ticker')?.query ?? []).map(([name]) => name)
   expect(requested).toEqual(Object.keys(exampleBody('rest_market_trades_request')))
-  desk.answer('/ticker', exampleBody('rest_market_trades_response'))
-  expect(reported(desk).at(-1)).toBe('1099145650 history')
+  harness.answer('/ticker', exampleBody('rest_market_trades_response'))
+  expect(reported(harness).at(-1)).toBe('1099145650 history')
 })

@@ -64,8 +64,8 @@ export class CoinbaseTrades {
     return this.#feeds.keys()
   }
 
-  /** After the line was down, a jump in the numbers may be a loss again. */
-  lineOpened(): void {
+  /** After the connection was down, a jump in the numbers may be a loss again. */
+  connectionOpened(): void {
     for (const feed of this.#feeds.values()) feed.fruitless = 0
   }
 

@@ -44,7 +44,7 @@ export const calmBook: readonly Level[] = [
   ['offer', '64002.00', '2'],
 ]
 
-/** A Coinbase adapter at work, and a venue at the other end of its lines that numbers what it says. */
+/** A Coinbase adapter at work, and a venue at the other end of its connections that numbers what it says. */
 export class CoinbaseMarketHarness extends MarketHarness {
   readonly counts = new Map<string, number>()
 
@@ -56,13 +56,13 @@ export class CoinbaseMarketHarness extends MarketHarness {
   }
 
   /** Connects and opens what the adapter requested, and lets it say what it wants to say. */
-  openLines(): this {
+  openConnections(): this {
     this.pass(400)
-    for (const name of this.io.lines.keys()) this.openLine(name)
+    for (const name of this.io.connections.keys()) this.openConnection(name)
     return this.pass(1000)
   }
 
-  openLine(name: string): this {
+  openConnection(name: string): this {
     this.counts.set(name, 0)
     return this.open(name)
   }
@@ -92,20 +92,20 @@ export class CoinbaseMarketHarness extends MarketHarness {
     return this.say(name, 'heartbeats', { current_time: '', heartbeat_counter: 7 })
   }
 
-  /** Time passes on lines that are alive. */
+  /** Time passes on connections that are alive. */
   live(ms: number): this {
     for (let passed = 0; passed < ms; passed += 1000) {
       this.pass(Math.min(1000, ms - passed))
-      for (const name of this.counts.keys()) if (this.io.lines.has(name)) this.heartbeat(name)
+      for (const name of this.counts.keys()) if (this.io.connections.has(name)) this.heartbeat(name)
     }
     return this
   }
 }
 
 export function harnessWithBook(symbols: readonly string[] = ['BTC-USD']): CoinbaseMarketHarness {
-  const desk = new CoinbaseMarketHarness()
-  for (const symbol of symbols) desk.subscribe(symbol, { bookLevels: 50 })
-  desk.openLines()
-  desk.takeSent('book-1')
-  return desk
+  const harness = new CoinbaseMarketHarness()
+  for (const symbol of symbols) harness.subscribe(symbol, { bookLevels: 50 })
+  harness.openConnections()
+  harness.takeSent('book-1')
+  return harness
 }

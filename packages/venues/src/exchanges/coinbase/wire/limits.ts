@@ -1,8 +1,8 @@
 import type { RequestCost } from '../../../adapter-io.ts'
-import type { ShellLimits } from '../../../shell/shell-limits.ts'
+import type { SessionLimits } from '../../../session/session-limits.ts'
 
 /** What Coinbase allows, and the manual promises where that is less. */
-export const coinbaseLimits: ShellLimits = {
+export const coinbaseLimits: SessionLimits = {
   buckets: {
     /** The manual: 10 a second. The venue's last published figure was 30. */
     private: {
@@ -25,11 +25,11 @@ export const publicCost: readonly RequestCost[] = [{ bucket: 'public', weight: 1
 export const privateCost: readonly RequestCost[] = [{ bucket: 'private', weight: 1 }]
 
 /** Products of channel level2 on one connection; one more and the whole message is refused. */
-export const mostBooksPerLine = 30
+export const mostBooksPerConnection = 30
 /** Eight messages a second per address may be sent without a key. */
 export const betweenMessagesMs = 150
 /** A heartbeat comes every second. */
 export const quietMs = 4000
 export const silenceMs = 5000
-/** A snapshot of several megabytes keeps heartbeats waiting behind it on a slow line. */
+/** A snapshot of several megabytes keeps heartbeats waiting behind it on a slow connection. */
 export const patienceMs = 30_000

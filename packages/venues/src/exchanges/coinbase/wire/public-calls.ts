@@ -12,7 +12,7 @@ export interface PublicCall {
 
 const root = '/api/v3/brokerage'
 
-/** Calls that need no key. When they were too many, the gate before them waits. */
+/** Calls that need no key. When they were too many, the rate limiter before them waits. */
 export class CoinbaseCalls {
   readonly #requests: Requests
 

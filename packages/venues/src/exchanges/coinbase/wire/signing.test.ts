@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import { nodeSigningCrypto } from '../../../testing/node-signing-crypto.ts'
 import { coinbaseExamples } from '../testing/market-harness.ts'
 import { type CoinbaseKey, readCoinbaseKey } from './key.ts'

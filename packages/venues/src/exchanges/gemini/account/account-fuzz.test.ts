@@ -38,7 +38,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
         .place(clientId),
     canceled: [clientId, orderId],
     lookedUp: ['other', '7'],
-    answer: (desk, body) => desk.answerAll(body).pass(1200).answerAll(body).pass(1200),
+    answer: (harness, body) => harness.answerAll(body).pass(1200).answerAll(body).pass(1200),
   })
   expect(played).toBeGreaterThan(1000)
 })

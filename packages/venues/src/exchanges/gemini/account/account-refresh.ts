@@ -43,7 +43,7 @@ export class AccountRefresh {
     this.#balances.soon(afterChangeMs, now)
   }
 
-  /** A message of the account's line. */
+  /** A message of the account's connection. */
   channel(rows: unknown, now: number): void {
     const list = readBalanceRows(rows)
     if (list.length > 0) this.#core.sink.balances(list, false, now)

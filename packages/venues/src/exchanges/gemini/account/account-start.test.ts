@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 
 import { GeminiAccountHarness } from '../testing/account-harness.ts'
 
-const modesOf = (desk: GeminiAccountHarness, path: string) =>
-  desk.log
+const modesOf = (harness: GeminiAccountHarness, path: string) =>
+  harness.log
     .filter((line) => line.startsWith('request') && line.includes(`"path":"${path}"`))
-    .map((line) => /"nonce","(\w+)"/.exec(line)?.[1])
+    .map((connection) => /"nonce","(\w+)"/.exec(connection)?.[1])
 
 test('a key says what it may do', () => {
-  const desk = new GeminiAccountHarness().begun()
-  expect(desk.sink.keys.at(-1)).toEqual({
+  const harness = new GeminiAccountHarness().begun()
+  expect(harness.sink.keys.at(-1)).toEqual({
     canView: true,
     canTrade: true,
     canWithdraw: false,
@@ -42,49 +42,49 @@ test.each([
   [403, { result: 'error', reason: 'MissingRole', message: 'You need another role' }],
   [404, ''],
 ])('where a key cannot ask what it may do (%i), it is traded with all the same', (status, body) => {
-  const desk = new GeminiAccountHarness().start().answer('/v1/roles', body, status)
-  desk.answerWith('/v1/balances', 'rest.error.invalid_nonce_window')
-  expect(modesOf(desk, '/v1/balances')).toEqual(['milliseconds', 'seconds'])
-  desk.answerWith('/v1/balances', 'rest.balances.response')
-  expect(desk.sink.keys.at(-1)).toMatchObject({ canTrade: null, canWithdraw: null })
-  desk.answerWith('/v1/balances', 'rest.balances.response')
-  expect(desk.sink.balanceLists).toHaveLength(1)
-  desk.place('mine')
-  expect(desk.saidOf('/v1/order/new')).toMatchObject({ client_order_id: 'mine' })
+  const harness = new GeminiAccountHarness().start().answer('/v1/roles', body, status)
+  harness.answerWith('/v1/balances', 'rest.error.invalid_nonce_window')
+  expect(modesOf(harness, '/v1/balances')).toEqual(['milliseconds', 'seconds'])
+  harness.answerWith('/v1/balances', 'rest.balances.response')
+  expect(harness.sink.keys.at(-1)).toMatchObject({ canTrade: null, canWithdraw: null })
+  harness.answerWith('/v1/balances', 'rest.balances.response')
+  expect(harness.sink.balanceLists).toHaveLength(1)
+  harness.place('mine')
+  expect(harness.saidOf('/v1/order/new')).toMatchObject({ client_order_id: 'mine' })
 })
 
 test('calls are numbered in milliseconds where Gemini takes that', () => {
-  const desk = new GeminiAccountHarness().begun()
-  expect(modesOf(desk, '/v1/roles')).toEqual(['milliseconds'])
-  expect(modesOf(desk, '/v1/balances')).toEqual(['milliseconds'])
+  const harness = new GeminiAccountHarness().begun()
+  expect(modesOf(harness, '/v1/roles')).toEqual(['milliseconds'])
+  expect(modesOf(harness, '/v1/balances')).toEqual(['milliseconds'])
 })
 
 test('a key that wants the time is given the time, and nothing else is asked before that is known', () => {
-  const desk = new GeminiAccountHarness().start()
-  expect(desk.io.requests.map(({ path }) => path)).toEqual(['/v1/roles'])
-  desk.answerWith('/v1/roles', 'rest.error.invalid_nonce_window')
-  expect(modesOf(desk, '/v1/roles')).toEqual(['milliseconds', 'seconds'])
-  desk.answerWith('/v1/roles', 'rest.roles.response')
-  expect(modesOf(desk, '/v1/balances')).toEqual(['seconds'])
+  const harness = new GeminiAccountHarness().start()
+  expect(harness.io.requests.map(({ path }) => path)).toEqual(['/v1/roles'])
+  harness.answerWith('/v1/roles', 'rest.error.invalid_nonce_window')
+  expect(modesOf(harness, '/v1/roles')).toEqual(['milliseconds', 'seconds'])
+  harness.answerWith('/v1/roles', 'rest.roles.response')
+  expect(modesOf(harness, '/v1/balances')).toEqual(['seconds'])
 })
 
 test('a number that was used before is followed by another a second later', () => {
-  const desk = new GeminiAccountHarness().start()
-  desk.answerWith('/v1/roles', 'rest.error.invalid_nonce_not_increasing')
-  expect(desk.waiting('/v1/roles')).toBeUndefined()
-  desk.pass(1100).answerWith('/v1/roles', 'rest.roles.response')
-  desk.answerWith('/v1/balances', 'rest.error.invalid_nonce_not_increasing').pass(1100)
-  desk.answerWith('/v1/balances', 'rest.balances.response')
-  expect(desk.sink.balanceLists).toHaveLength(1)
+  const harness = new GeminiAccountHarness().start()
+  harness.answerWith('/v1/roles', 'rest.error.invalid_nonce_not_increasing')
+  expect(harness.waiting('/v1/roles')).toBeUndefined()
+  harness.pass(1100).answerWith('/v1/roles', 'rest.roles.response')
+  harness.answerWith('/v1/balances', 'rest.error.invalid_nonce_not_increasing').pass(1100)
+  harness.answerWith('/v1/balances', 'rest.balances.response')
+  expect(harness.sink.balanceLists).toHaveLength(1)
 })
 
 test('a clock that is wrong is set by what Gemini says of the time', () => {
-  const desk = new GeminiAccountHarness().begun()
-  desk.adapter.readBalances(desk.now)
-  desk.pass(0).answerWith('/v1/balances', 'rest.error.invalid_nonce_window')
-  expect(desk.io.clocks.at(-1)?.venueTime).toBe(1_777_322_173_500)
-  desk.pass(1100)
-  expect(modesOf(desk, '/v1/balances').at(-1)).toBe('seconds')
+  const harness = new GeminiAccountHarness().begun()
+  harness.adapter.readBalances(harness.now)
+  harness.pass(0).answerWith('/v1/balances', 'rest.error.invalid_nonce_window')
+  expect(harness.io.clocks.at(-1)?.venueTime).toBe(1_777_322_173_500)
+  harness.pass(1100)
+  expect(modesOf(harness, '/v1/balances').at(-1)).toBe('seconds')
 })
 
 test.each([
@@ -93,14 +93,14 @@ test.each([
   ['rest.error.missing_apikey_header', "Must provide 'X-GEMINI-APIKEY' header"],
   ['rest.error.master_key_without_account', 'Expected a JSON payload with accounts'],
 ])('%s: the key is refused, in Gemini’s words, and tried again later', (name, words) => {
-  const desk = new GeminiAccountHarness().start().answerWith('/v1/roles', name)
-  expect(desk.sink.refusals).toEqual([`Gemini says: ${words}`])
-  expect(desk.pass(2000).waiting('/v1/roles')).toBeDefined()
+  const harness = new GeminiAccountHarness().start().answerWith('/v1/roles', name)
+  expect(harness.sink.refusals).toEqual([`Gemini says: ${words}`])
+  expect(harness.pass(2000).waiting('/v1/roles')).toBeDefined()
 })
 
 test('balances are reported with what is held', () => {
-  const desk = new GeminiAccountHarness().begun()
-  expect(desk.sink.balanceLists).toMatchObject([
+  const harness = new GeminiAccountHarness().begun()
+  expect(harness.sink.balanceLists).toMatchObject([
     {
       isComplete: true,
       list: [
@@ -112,42 +112,44 @@ test('balances are reported with what is held', () => {
 })
 
 test('an answer of a server that is behind, dust and contracts change nothing', () => {
-  const desk = new GeminiAccountHarness().begun()
+  const harness = new GeminiAccountHarness().begun()
   const row = { currency: 'USD', amount: '1', available: '1', _timestamp: '2024-03-15T00:00:00Z' }
-  desk.adapter.readBalances(desk.now)
-  desk.pass(0).answer('/v1/balances', [row])
-  expect(desk.sink.balanceLists).toHaveLength(1)
-  desk.adapter.readBalances(desk.now)
-  desk.pass(0).answer('/v1/balances', [
+  harness.adapter.readBalances(harness.now)
+  harness.pass(0).answer('/v1/balances', [row])
+  expect(harness.sink.balanceLists).toHaveLength(1)
+  harness.adapter.readBalances(harness.now)
+  harness.pass(0).answer('/v1/balances', [
     { ...row, _timestamp: '2024-03-17T00:00:00Z', amount: '-0.00000001', available: -1e-8 },
     { ...row, currency: 'GEMI-X' },
   ])
-  expect(desk.sink.balanceLists.at(-1)?.list).toEqual([{ asset: 'USD', available: '0', held: '0' }])
+  expect(harness.sink.balanceLists.at(-1)?.list).toEqual([
+    { asset: 'USD', available: '0', held: '0' },
+  ])
 })
 
 test.each([
   ['usd', 1_759_291_848_100],
   ['USD', 1_759_291_848],
-])('the line reports balances that change, for %s at %i', (a, E) => {
-  const desk = new GeminiAccountHarness().begun().live()
-  desk.receive('user', { e: 'balanceUpdate', E, u: E, B: [{ a, f: '930.00', c: '1000.00' }] })
-  expect(desk.sink.balanceLists.at(-1)).toMatchObject({
+])('the connection reports balances that change, for %s at %i', (a, E) => {
+  const harness = new GeminiAccountHarness().begun().live()
+  harness.receive('user', { e: 'balanceUpdate', E, u: E, B: [{ a, f: '930.00', c: '1000.00' }] })
+  expect(harness.sink.balanceLists.at(-1)).toMatchObject({
     isComplete: false,
     list: [{ asset: 'USD', available: '930', held: '70' }],
   })
 })
 
 test('fees are fractions of what the API costs', () => {
-  const desk = new GeminiAccountHarness().begun()
-  expect(desk.sink.feeLists).toEqual([[{ symbol: null, maker: '0.001', taker: '0.0035' }]])
+  const harness = new GeminiAccountHarness().begun()
+  expect(harness.sink.feeLists).toEqual([[{ symbol: null, maker: '0.001', taker: '0.0035' }]])
 })
 
 test('while orders rest and nothing else is called, the key’s session is kept alive', () => {
-  const desk = new GeminiAccountHarness().begun().live().event('NEW').event('OPEN')
-  desk.passAlive(3000).answerWith('/v1/balances', 'rest.balances.response')
-  const before = desk.countOf('/v1/heartbeat')
-  desk.passAlive(27_000)
-  expect(desk.countOf('/v1/heartbeat')).toBeGreaterThan(before)
+  const harness = new GeminiAccountHarness().begun().live().event('NEW').event('OPEN')
+  harness.passAlive(3000).answerWith('/v1/balances', 'rest.balances.response')
+  const before = harness.countOf('/v1/heartbeat')
+  harness.passAlive(27_000)
+  expect(harness.countOf('/v1/heartbeat')).toBeGreaterThan(before)
   const idle = new GeminiAccountHarness().begun().live().passAlive(40_000)
   expect(idle.countOf('/v1/heartbeat')).toBe(0)
 })

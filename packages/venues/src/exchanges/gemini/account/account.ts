@@ -20,7 +20,7 @@ import { ReconcileOrders } from './reconcile-orders.ts'
 import type { GeminiOrder, SymbolOf } from './rest-order.ts'
 import { SessionHeartbeat } from './session-heartbeat.ts'
 import { readOrderEvent } from './stream-order.ts'
-import { GeminiUserConnection, userLine } from './user-connection.ts'
+import { GeminiUserConnection, userConnection } from './user-connection.ts'
 
 /** Gemini's engine has an order at once or never: what it does not know after some seconds, it never took. */
 const lookUpPlan: LookupPlan = {
@@ -49,13 +49,14 @@ interface Parts {
 }
 
 /**
- * Gemini's private half: one signed line for orders and their updates, calls for everything that it does not report.
+ * Gemini's private half: one signed connection for orders and their updates, calls for everything that it does not
+ * report.
  */
 class GeminiAccount implements VenueAccount {
   readonly entry: OrderEntry
   readonly plan: GeminiUserConnection
   readonly #parts: Parts
-  /** The line is refused, and the lists have to do. */
+  /** The connection is refused, and the lists have to do. */
   #isPolled = false
 
   constructor(parts: Parts) {
@@ -71,7 +72,7 @@ class GeminiAccount implements VenueAccount {
       suspect: (reason, now) => state.report(false, reason, now),
       lost: (reason, now) => {
         state.report(false, reason, now)
-        this.entry.lineLost(reason, now)
+        this.entry.connectionLost(reason, now)
         ledger.streamLost(now)
       },
       unreachable: (now) => {
@@ -86,7 +87,7 @@ class GeminiAccount implements VenueAccount {
       balances: ({ B: rows }, now) => refresh.channel(rows, now),
       answered: (id, outcome, now) => this.entry.answered(id, outcome, now),
     })
-    this.entry = new OrderEntry({ ...parts, line: this.plan })
+    this.entry = new OrderEntry({ ...parts, connection: this.plan })
   }
 
   get isStreaming(): boolean {
@@ -142,15 +143,15 @@ class GeminiAccount implements VenueAccount {
   }
 
   opened(name: string, now: number): void {
-    if (name === userLine) this.plan.opened(now)
+    if (name === userConnection) this.plan.opened(now)
   }
 
   message(name: string, text: string, now: number): void {
-    if (name === userLine) this.plan.message(text, now)
+    if (name === userConnection) this.plan.message(text, now)
   }
 
   closed(name: string, reason: string, now: number, code: number): void {
-    if (name === userLine) this.plan.closed(code, reason, now)
+    if (name === userConnection) this.plan.closed(code, reason, now)
   }
 }
 
@@ -159,7 +160,7 @@ export const openGeminiAccount: OpenAccountAdapter = (io, sink, options) => {
   const clock = new VenueClock(io)
   const calls = new GeminiKeyCalls(core, clock)
   const refresh = new AccountRefresh(core, calls)
-  // Spelled in either case, by call and by line.
+  // Spelled in either case, by call and by connection.
   const symbolOf: SymbolOf = (name) =>
     name === undefined ? null : (sink.symbolOf(name.toLowerCase()) ?? null)
   const history = new FillHistory(io, calls, symbolOf)

@@ -18,7 +18,7 @@ interface Parts {
   symbolOf: SymbolOf
 }
 
-/** Orders as calls, for when there is no line. Their answers are the orders themselves. */
+/** Orders as calls, for when there is no connection. Their answers are the orders themselves. */
 export class OrderCalls {
   readonly #parts: Parts
 

@@ -20,7 +20,7 @@ test.each<[string, string, Partial<OrderTerms>]>([
     'tt-0005',
     { ...buy, kind: 'stop-limit', limitPrice: '80100.00', stopPrice: '80000.00' },
   ],
-])('%s is said on the line as in the example', (name, id, terms) => {
+])('%s is said on the connection as in the example', (name, id, terms) => {
   const { id: _id, ...frame } = live().place(id, terms).takeOrder()
   const { id: _example, ...example } = examples.body(`ws.order_place.${name}`) as { id: string }
   expect(frame).toEqual(example)
@@ -32,12 +32,12 @@ test.each<[string, Partial<OrderTerms>]>([
   ['ioc', { timeInForce: 'ioc' }],
   ['fok', { timeInForce: 'fok' }],
   ['stop_limit', { kind: 'stop-limit', limitPrice: '80100.00', stopPrice: '80000.00' }],
-])('%s is said as a call while there is no line', (name, terms) => {
-  const desk = new GeminiAccountHarness().begun()
-  desk.place(clientId, { ...buy, size: '0.001', ...terms })
+])('%s is said as a call while there is no connection', (name, terms) => {
+  const harness = new GeminiAccountHarness().begun()
+  harness.place(clientId, { ...buy, size: '0.001', ...terms })
   const { payload } = examples.body(`rest.order_new.${name}.request`) as { payload: object }
   const request = { request: '/v1/order/new', nonce: 1_700_000_000 }
-  expect({ ...request, ...desk.saidOf('/v1/order/new') }).toEqual(payload)
+  expect({ ...request, ...harness.saidOf('/v1/order/new') }).toEqual(payload)
 })
 
 test.each<Partial<OrderTerms>>([
@@ -49,45 +49,45 @@ test.each<Partial<OrderTerms>>([
   { limitPrice: 'x' },
   { symbol: 'X-Y' },
 ])('an order that Gemini does not have never leaves: %j', (terms) => {
-  const desk = live().place(clientId, terms)
-  expect(desk.outcome()?.kind).toBe('not-sent')
-  expect(desk.takeFrames().filter(({ method }) => method === 'order.place')).toEqual([])
+  const harness = live().place(clientId, terms)
+  expect(harness.outcome()?.kind).toBe('not-sent')
+  expect(harness.takeFrames().filter(({ method }) => method === 'order.place')).toEqual([])
 })
 
-test('the yes of the line is no proof: the order’s own update is', () => {
-  const desk = placed()
-  desk.reply(desk.takeOrder(), 'ws.order_place.ack')
-  expect(desk.sink.placements).toEqual([])
-  desk.event('NEW')
-  expect(desk.sink.placements).toEqual([
+test('the yes of the connection is no proof: the order’s own update is', () => {
+  const harness = placed()
+  harness.reply(harness.takeOrder(), 'ws.order_place.ack')
+  expect(harness.sink.placements).toEqual([])
+  harness.event('NEW')
+  expect(harness.sink.placements).toEqual([
     { id: clientId, outcome: { kind: 'accepted', venueOrderId: orderId } },
   ])
 })
 
 test('updates before the yes are as good, and the yes adds nothing', () => {
-  const desk = placed()
-  const frame = desk.takeOrder()
-  desk.event('NEW').reply(frame, 'ws.order_place.ack').passAlive(5000)
-  expect(desk.sink.placements).toHaveLength(1)
+  const harness = placed()
+  const frame = harness.takeOrder()
+  harness.event('NEW').reply(frame, 'ws.order_place.ack').passAlive(5000)
+  expect(harness.sink.placements).toHaveLength(1)
 })
 
 test('a yes without an update is unknown after two seconds, and never sent again', () => {
-  const desk = placed()
-  desk.reply(desk.takeOrder(), 'ws.order_place.ack').passAlive(1900)
-  expect(desk.sink.placements).toEqual([])
-  desk.passAlive(200)
-  expect(desk.outcome()?.kind).toBe('unknown')
-  desk.passAlive(30_000)
-  expect(desk.log.filter((line) => line.includes('"order.place"'))).toHaveLength(1)
-  expect(desk.countOf('/v1/order/new')).toBe(0)
+  const harness = placed()
+  harness.reply(harness.takeOrder(), 'ws.order_place.ack').passAlive(1900)
+  expect(harness.sink.placements).toEqual([])
+  harness.passAlive(200)
+  expect(harness.outcome()?.kind).toBe('unknown')
+  harness.passAlive(30_000)
+  expect(harness.log.filter((line) => line.includes('"order.place"'))).toHaveLength(1)
+  expect(harness.countOf('/v1/order/new')).toBe(0)
 })
 
 test('no answer at all is unknown after ten seconds', () => {
-  const desk = placed().passAlive(11_000)
-  expect(desk.outcome()?.kind).toBe('unknown')
+  const harness = placed().passAlive(11_000)
+  expect(harness.outcome()?.kind).toBe('unknown')
 })
 
-test('a line that ends leaves its orders unknown, unless it has reported them', () => {
+test('a connection that ends leaves its orders unknown, unless it has reported them', () => {
   expect(placed().close('user').outcome()?.kind).toBe('unknown')
   expect(placed().event('NEW').close('user').sink.placements).toHaveLength(1)
 })
@@ -95,24 +95,24 @@ test('a line that ends leaves its orders unknown, unless it has reported them', 
 test.each([true, false])(
   'a refusal that is reported twice is reported once (answer first: %s)',
   (first) => {
-    const desk = placed()
-    const frame = desk.takeOrder()
-    if (first) desk.reply(frame, 'ws.order_place.reject').event('REJECTED')
-    else desk.event('REJECTED').reply(frame, 'ws.order_place.reject')
-    expect(desk.sink.placements).toHaveLength(1)
-    expect(desk.outcome()).toMatchObject({
+    const harness = placed()
+    const frame = harness.takeOrder()
+    if (first) harness.reply(frame, 'ws.order_place.reject').event('REJECTED')
+    else harness.event('REJECTED').reply(frame, 'ws.order_place.reject')
+    expect(harness.sink.placements).toHaveLength(1)
+    expect(harness.outcome()).toMatchObject({
       kind: 'refused',
       refusal: { meaning: 'insufficient-funds', code: 'InsufficientFunds' },
     })
   },
 )
 
-test('a post-only order that would have traded is refused, on the line and as a call', () => {
-  const onLine = placed().event('CANCELED_post_only')
+test('a post-only order that would have traded is refused, on the connection and as a call', () => {
+  const onConnection = placed().event('CANCELED_post_only')
   const byCall = call().answerWith('/v1/order/new', 'rest.order.post_only_would_take')
-  for (const desk of [onLine, byCall]) {
-    expect(desk.outcome()).toMatchObject({ refusal: { meaning: 'would-cross' } })
-    expect(desk.sink.orders.at(-1)).toMatchObject({
+  for (const harness of [onConnection, byCall]) {
+    expect(harness.outcome()).toMatchObject({ refusal: { meaning: 'would-cross' } })
+    expect(harness.sink.orders.at(-1)).toMatchObject({
       status: 'rejected',
       refusal: { meaning: 'would-cross' },
     })
@@ -120,15 +120,19 @@ test('a post-only order that would have traded is refused, on the line and as a 
 })
 
 test('an order as a call is answered by the order itself', () => {
-  const desk = call().answerWith('/v1/order/new', 'rest.order.open')
-  expect(desk.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
-  expect(desk.sink.orders.at(-1)).toMatchObject({ status: 'open', source: 'answer', size: '0.001' })
+  const harness = call().answerWith('/v1/order/new', 'rest.order.open')
+  expect(harness.outcome()).toEqual({ kind: 'accepted', venueOrderId: orderId })
+  expect(harness.sink.orders.at(-1)).toMatchObject({
+    status: 'open',
+    source: 'answer',
+    size: '0.001',
+  })
 })
 
 test('the rest of an order that had to trade at once is canceled, and the order was taken', () => {
-  const desk = call().answerWith('/v1/order/new', 'rest.order.ioc_remainder')
-  expect(desk.outcome()?.kind).toBe('accepted')
-  expect(desk.sink.orders.at(-1)).toMatchObject({
+  const harness = call().answerWith('/v1/order/new', 'rest.order.ioc_remainder')
+  expect(harness.outcome()?.kind).toBe('accepted')
+  expect(harness.sink.orders.at(-1)).toMatchObject({
     status: 'canceled',
     filled: '0.0004',
     reason: 'ImmediateOrCancelWouldPost',
@@ -152,9 +156,9 @@ test.each([
   ['rest.error.invalid_nonce_not_increasing', 'clock-skew'],
   ['rest.error.not_found_empty_body', 'other'],
 ])('%s means %s, and the order is not sent again', (name, meaning) => {
-  const desk = call().answerWith('/v1/order/new', name)
-  expect(desk.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
-  expect(desk.pass(5000).countOf('/v1/order/new')).toBe(1)
+  const harness = call().answerWith('/v1/order/new', name)
+  expect(harness.outcome()).toMatchObject({ kind: 'refused', refusal: { meaning } })
+  expect(harness.pass(5000).countOf('/v1/order/new')).toBe(1)
 })
 
 test.each([
@@ -172,26 +176,29 @@ test('a call that was lost may have arrived; one that never left has not', () =>
 })
 
 test('before Gemini has answered the key, no order leaves', () => {
-  const desk = new GeminiAccountHarness().start().place(clientId).place('another').pass(0)
-  expect(desk.sink.placements.map(({ outcome }) => outcome.kind)).toEqual(['not-sent', 'not-sent'])
+  const harness = new GeminiAccountHarness().start().place(clientId).place('another').pass(0)
+  expect(harness.sink.placements.map(({ outcome }) => outcome.kind)).toEqual([
+    'not-sent',
+    'not-sent',
+  ])
 })
 
 test.each([
   ['ws.error.internal', 'unknown'],
   ['ws.error.rate_limited', 'refused'],
   ['ws.error.auth_required', 'refused'],
-])('%s on the line: %s', (name, kind) => {
-  const desk = placed()
-  expect(desk.reply(desk.takeOrder(), name).outcome()?.kind).toBe(kind)
+])('%s on the connection: %s', (name, kind) => {
+  const harness = placed()
+  expect(harness.reply(harness.takeOrder(), name).outcome()?.kind).toBe(kind)
 })
 
 test.each(['ws.error.unknown_method', 'ws.error.auth_required'])(
-  'where the line takes no orders (%s), the next one leaves as a call',
+  'where the connection takes no orders (%s), the next one leaves as a call',
   (name) => {
-    const desk = placed()
-    desk.reply(desk.takeOrder(), name)
-    expect(desk.countOf('/v1/order/new')).toBe(0)
-    desk.place('another')
-    expect(desk.saidOf('/v1/order/new')).toMatchObject({ client_order_id: 'another' })
+    const harness = placed()
+    harness.reply(harness.takeOrder(), name)
+    expect(harness.countOf('/v1/order/new')).toBe(0)
+    harness.place('another')
+    expect(harness.saidOf('/v1/order/new')).toMatchObject({ client_order_id: 'another' })
   },
 )

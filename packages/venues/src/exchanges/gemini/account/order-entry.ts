@@ -17,14 +17,14 @@ import type { GeminiUserConnection } from './user-connection.ts'
 export interface EntryParts {
   core: AccountCore
   calls: GeminiKeyCalls
-  line: Pick<GeminiUserConnection, 'isLive' | 'takeId' | 'send'>
+  connection: Pick<GeminiUserConnection, 'isLive' | 'takeId' | 'send'>
   ledger: OrderLedger<GeminiOrder>
   outcomes: OrderOutcomes
   symbolOf: SymbolOf
 }
 
 /**
- * A yes on the line only says that the message was read; the order itself is reported by the stream, or must be
+ * A yes on the connection only says that the message was read; the order itself is reported by the stream, or must be
  * asked.
  */
 const reportedWithinMs = 2000
@@ -32,15 +32,15 @@ const amount = /^\d+(?:\.\d+)?$/
 
 type Settle = (outcome: RequestOutcome, now: number) => void
 
-/** Orders leave over the line while it says what becomes of them, and as calls while it does not; never twice. */
+/** Orders leave over the connection while it says what becomes of them, and as calls while it does not; never twice. */
 export class OrderEntry {
   readonly #parts: EntryParts
   readonly #byCall: OrderCalls
   readonly #frames: FrameRequests<Settle>
-  /** Sent over the line, and neither reported of nor refused. */
+  /** Sent over the connection, and neither reported of nor refused. */
   readonly #placing = new Set<string>()
-  /** The line does not take orders, whatever the pages say. */
-  #isLineUnfit = false
+  /** The connection does not take orders, whatever the pages say. */
+  #isConnectionUnfit = false
 
   constructor(parts: EntryParts) {
     this.#parts = parts
@@ -64,7 +64,7 @@ export class OrderEntry {
       return
     }
     core.known.ours({ clientOrderId, venueOrderId: null, symbol, sentAt: now }, now)
-    if (!this.#isOnLine) {
+    if (!this.#isOnConnection) {
       this.#byCall.place(clientOrderId, terms, instrument)
       return
     }
@@ -83,13 +83,13 @@ export class OrderEntry {
     const { venueOrderId } = order
     if (venueOrderId === null) return
     const settle: Settle = (outcome, at) => this.#parts.outcomes.canceled(order, outcome, at)
-    if (this.#isOnLine) this.#send((id) => cancelFrame(id, venueOrderId), settle, now)
+    if (this.#isOnConnection) this.#send((id) => cancelFrame(id, venueOrderId), settle, now)
     else this.#byCall.cancel(order, venueOrderId)
   }
 
   cancelAll(now: number): void {
     const done = (_outcome: RequestOutcome, at: number) => this.#parts.ledger.readOpenOrders(at)
-    if (this.#isOnLine) this.#send(cancelAllFrame, done, now)
+    if (this.#isOnConnection) this.#send(cancelAllFrame, done, now)
     else this.#byCall.cancelAll((at) => this.#parts.ledger.readOpenOrders(at))
   }
 
@@ -100,32 +100,32 @@ export class OrderEntry {
     this.#settle(clientOrderId, outcomeOf(report), now)
   }
 
-  /** An answer on the line. False if nothing waits for it. */
+  /** An answer on the connection. False if nothing waits for it. */
   answered(id: string, outcome: RequestOutcome, now: number): boolean {
     const settle = this.#frames.take(id)
-    // Neither unknown to the line nor allowed on it: the next one leaves as a call.
+    // Neither unknown to the connection nor allowed on it: the next one leaves as a call.
     if (settle && outcome.kind === 'refused' && /^-10(?:02|20)$/.test(outcome.refusal.code)) {
-      this.#isLineUnfit = true
+      this.#isConnectionUnfit = true
     }
     settle?.(outcome, now)
     return settle !== undefined
   }
 
-  lineLost(reason: string, now: number): void {
-    this.#isLineUnfit = false
-    this.#frames.lineLost(reason, now)
+  connectionLost(reason: string, now: number): void {
+    this.#isConnectionUnfit = false
+    this.#frames.connectionLost(reason, now)
     for (const id of this.#placing) this.#settle(id, { kind: 'unknown', reason }, now)
   }
 
-  get #isOnLine(): boolean {
-    return this.#parts.line.isLive && !this.#isLineUnfit
+  get #isOnConnection(): boolean {
+    return this.#parts.connection.isLive && !this.#isConnectionUnfit
   }
 
   #send(frame: (id: number) => string, settle: Settle, now: number): void {
-    const { line } = this.#parts
-    const id = line.takeId()
+    const { connection } = this.#parts
+    const id = connection.takeId()
     this.#frames.add(id, settle, now)
-    line.send(frame(id))
+    connection.send(frame(id))
   }
 
   #waitForStream(clientOrderId: string, now: number): void {

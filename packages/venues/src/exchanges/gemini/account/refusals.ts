@@ -5,7 +5,7 @@ import { objectOf, textOf } from '../../../kernel/json/fields.ts'
 import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { FailedAnswer } from '../wire/rest-answer.ts'
 
-/** Gemini's words, of calls, of answers on the line and of orders that ended at once. */
+/** Gemini's words, of calls, of answers on the connection and of orders that ended at once. */
 const meanings = new Map<string, RefusalMeaning>([
   ['InsufficientFunds', 'insufficient-funds'],
   ['MakerOrCancelWouldTake', 'would-cross'],
@@ -107,7 +107,7 @@ const codes = new Map<string, RefusalMeaning>([
   ['-1020', 'bad-request'],
 ])
 
-/** What an answer on the line says of the request with its number. A yes means only that the message was read. */
+/** What an answer on the connection says of the request with its number. A yes means only that the message was read. */
 export function frameOutcome(frame: JsonObject): RequestOutcome {
   const error = objectOf(frame['error'])
   const status = textOf(frame['status']) ?? ''

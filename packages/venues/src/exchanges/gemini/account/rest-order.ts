@@ -68,7 +68,7 @@ function statusOf(row: JsonObject): VenueOrderStatus {
   return isOver && remaining !== null && !isAboveZero(remaining) ? 'filled' : 'unknown'
 }
 
-/** 'exchange limit', 'stop-limit', 'exchange stop limit', 'STOP_LIMIT': spellings differ by call and by line. */
+/** 'exchange limit', 'stop-limit', 'exchange stop limit', 'STOP_LIMIT': spellings differ by call and by connection. */
 export function kindOf(word: string | undefined): OrderKind | null {
   const plain = word?.toLowerCase().replace('exchange ', '').replaceAll(/[-_ ]/g, ' ')
   switch (plain) {

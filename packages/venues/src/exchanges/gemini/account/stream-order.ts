@@ -15,7 +15,7 @@ export function isOrderEvent(frame: JsonObject): boolean {
   return frame['e'] === 'orderUpdate' || frame['X'] !== undefined
 }
 
-/** What a message of the account's line says of an order. */
+/** What a message of the account's connection says of an order. */
 export function readOrderEvent(
   frame: JsonObject,
   symbolOf: SymbolOf,

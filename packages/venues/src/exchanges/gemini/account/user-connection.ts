@@ -14,15 +14,15 @@ import { geminiPace } from '../wire/limits.ts'
 import { frameOutcome } from './refusals.ts'
 import { isOrderEvent } from './stream-order.ts'
 
-export const userLine = 'user'
+export const userConnection = 'user'
 
 /** An account where nothing happens receives nothing, so silence means nothing before it has been asked. */
 const silence = { probeAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
 /** Without our queries, the server's own ping every twenty seconds is the only sign of life. */
 const silenceMs = 60_000
-/** So many lines in a row that were never opened are refused, not unlucky. */
+/** So many connections in a row that were never opened are refused, not unlucky. */
 const refusedAfter = 2
-/** Nor is a line that has not come about by then: several were tried, and nobody is notified of those. */
+/** Nor is a connection that has not come about by then: several were tried, and nobody is notified of those. */
 const refusedAfterMs = 6000
 
 /** By themselves, because one unknown name refuses all in its frame. */
@@ -48,7 +48,7 @@ export class GeminiUserConnection implements PlannedPart {
   readonly #io: AccountIo
   readonly #events: UserConnectionEvents
   readonly #clock: VenueClock
-  readonly #line: VenueConnection
+  readonly #connection: VenueConnection
   readonly #subscriptions: Subscriptions
   #lastId = 0
   #requested = { id: '', sentAt: 0 }
@@ -66,8 +66,8 @@ export class GeminiUserConnection implements PlannedPart {
     this.#io = io
     this.#clock = clock
     this.#events = events
-    this.#line = new VenueConnection(io, scheduler, {
-      name: userLine,
+    this.#connection = new VenueConnection(io, scheduler, {
+      name: userConnection,
       plan: { address: 'user', silenceMs, keyId },
       silence,
       speaksByItself: false,
@@ -78,7 +78,7 @@ export class GeminiUserConnection implements PlannedPart {
       },
       request: (now) => {
         this.#requested = { id: String(this.takeId()), sentAt: now }
-        io.send(userLine, requestFrame('time', this.#lastId))
+        io.send(userConnection, requestFrame('time', this.#lastId))
       },
       silent: (reason, now) => events.suspect(reason, now),
       lost: (reason, now) => {
@@ -90,7 +90,8 @@ export class GeminiUserConnection implements PlannedPart {
     })
     this.#subscriptions = new Subscriptions(
       {
-        send: (verb, _group, items, id) => io.send(userLine, subscriptionFrame(verb, items, id)),
+        send: (verb, _group, items, id) =>
+          io.send(userConnection, subscriptionFrame(verb, items, id)),
         entering: () => undefined,
         entered: ({ item }, now) => {
           if (item === orders.item) events.live(now)
@@ -108,7 +109,7 @@ export class GeminiUserConnection implements PlannedPart {
 
   /** Orders may leave over it: what becomes of them would be reported. */
   get isLive(): boolean {
-    return this.#line.isOpen && this.#subscriptions.isOn(orders)
+    return this.#connection.isOpen && this.#subscriptions.isOn(orders)
   }
 
   takeId(): number {
@@ -117,33 +118,33 @@ export class GeminiUserConnection implements PlannedPart {
   }
 
   send(text: string): void {
-    this.#io.send(userLine, text)
+    this.#io.send(userConnection, text)
   }
 
   start(now: number): void {
     this.#patientUntil = now + refusedAfterMs
-    this.#line.need(true, now)
+    this.#connection.need(true, now)
   }
 
   stop(now: number): void {
     this.#patientUntil = undefined
-    this.#line.end(now)
+    this.#connection.end(now)
   }
 
   opened(now: number): void {
-    this.#line.opened(now)
+    this.#connection.opened(now)
   }
 
   closed(code: number, reason: string, now: number): void {
-    const wasOpen = this.#line.isOpen
-    this.#line.closed(code, reason, now)
+    const wasOpen = this.#connection.isOpen
+    this.#connection.closed(code, reason, now)
     if (wasOpen) return
     this.#unopened += 1
     if (this.#unopened >= refusedAfter) this.#events.unreachable(now)
   }
 
   message(text: string, now: number): void {
-    if (!this.#line.received(now)) return
+    if (!this.#connection.received(now)) return
     const frame = objectOf(tryParseLossless(text))
     if (!frame) this.#io.anomaly('unknown message', excerptOf(text))
     else if (frame['status'] !== undefined && frame['id'] !== undefined) {
@@ -172,14 +173,14 @@ export class GeminiUserConnection implements PlannedPart {
 
   setBack(byMs: number): void {
     if (this.#patientUntil !== undefined) this.#patientUntil -= byMs
-    this.#line.setBack(byMs)
+    this.#connection.setBack(byMs)
     this.#subscriptions.setBack(byMs)
   }
 
   #answer(frame: JsonObject, text: string, now: number): void {
     const id = textOf(frame['id']) ?? ''
     if (id === this.#requested.id) {
-      this.#line.answered()
+      this.#connection.answered()
       const time = eventTimeMs(textOf(objectOf(frame['result'])?.['serverTime']))
       if (time !== undefined) this.#clock.read(time, this.#requested.sentAt, now)
       return

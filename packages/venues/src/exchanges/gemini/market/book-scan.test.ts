@@ -17,15 +17,15 @@ test.each([
   ['with numbers that pass 2^53 on the way', 9_007_199_254_740_900n],
 ])('an adapter does and reports the same however a change is written, %s', (_, last) => {
   const random = property(array(step, { maxLength: 20 }), (steps) => {
-    const desks = [
+    const harnesses = [
       GeminiMarketHarness.watching(onlyBook),
       GeminiMarketHarness.watching(onlyBook),
     ] as const
     const book = new WrittenBook('btcusd', last)
     const say = (text: string) => {
-      desks[0].say(text)
+      harnesses[0].say(text)
       // A space more is enough for the general reader.
-      desks[1].say(`${text} `)
+      harnesses[1].say(`${text} `)
     }
     say(book.snapshot())
     for (const { kind, b, a } of steps) {
@@ -35,11 +35,11 @@ test.each([
       })
       if (kind !== 'lost') say(text)
       if (kind === 'again') say(text)
-      for (const desk of desks) desk.acknowledge()
+      for (const harness of harnesses) harness.acknowledge()
       if (kind === 'snapshot') say(book.snapshot())
     }
-    expect(desks[0].received).toEqual(desks[1].received)
-    expect(desks[0].sink.levels('BTC-USD')).toEqual(desks[1].sink.levels('BTC-USD'))
+    expect(harnesses[0].received).toEqual(harnesses[1].received)
+    expect(harnesses[0].sink.levels('BTC-USD')).toEqual(harnesses[1].sink.levels('BTC-USD'))
   })
   assert(random, { numRuns: 60 })
 })

@@ -8,7 +8,7 @@ const seconds = new Map([
   ['DAY', 86_400],
 ])
 
-/** Our own pace, or half of what `conninfo` says a line may use, should that be less. */
+/** Our own pace, or half of what `conninfo` says a connection may use, should that be less. */
 export function paceOf(rateLimits: readonly unknown[], own: Pace): Pace {
   let perSecond = own.perSecond
   for (const value of rateLimits) {

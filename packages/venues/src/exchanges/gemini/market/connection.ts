@@ -7,7 +7,7 @@ import { MarketConnection } from '../../../kernel/market/market-connection.ts'
 import { unreadableMessage } from '../../../kernel/market/market-feeds.ts'
 import type { MarketSink } from '../../../market-adapter.ts'
 import { eventTimeMs } from '../wire/event-time.ts'
-import { lineSuffix, requestFrame } from '../wire/frames.ts'
+import { connectionSuffix, requestFrame } from '../wire/frames.ts'
 import { geminiPace } from '../wire/limits.ts'
 import type { GeminiCalls } from '../wire/public-calls.ts'
 import { newBookScan } from './book-scan.ts'
@@ -16,7 +16,7 @@ import type { DayStatistics } from './day-statistics.ts'
 import { GeminiFeeds } from './feeds.ts'
 import type { GeminiInstruments } from './instruments.ts'
 
-const lineName = 'market'
+const connectionName = 'market'
 /** A quiet market sends nothing at all, so silence means nothing before it has been asked. */
 const silence = { probeAfterMs: 2000, quietAfterMs: 4500, deadAfterMs: 10_000 }
 /** Without our queries, the server's own ping every twenty seconds is the only sign of life. */
@@ -27,7 +27,7 @@ type PendingRequest = { method: 'ping' | 'time' | 'conninfo'; sentAt: number }
 /** Gemini's socket as far as it is public: what comes over it, and to whom it goes. */
 export class GeminiConnection {
   readonly feeds: GeminiFeeds
-  readonly line: MarketConnection
+  readonly connection: MarketConnection
   #io: AdapterIo
   #lastId = 0
   #requests = new Map<string, PendingRequest>()
@@ -44,12 +44,12 @@ export class GeminiConnection {
     outdated: (now: number) => void,
   ) {
     this.#io = io
-    const send = (text: string) => io.send(lineName, text)
+    const send = (text: string) => io.send(connectionName, text)
     const nextId = () => this.#takeId()
     this.feeds = new GeminiFeeds(io, sink, instruments, rest, days, send, nextId, outdated)
-    this.line = new MarketConnection(io, scheduler, this.feeds.market, {
-      name: lineName,
-      plan: { address: 'market', suffix: lineSuffix, silenceMs },
+    this.connection = new MarketConnection(io, scheduler, this.feeds.market, {
+      name: connectionName,
+      plan: { address: 'market', suffix: connectionSuffix, silenceMs },
       silence,
       speaksByItself: false,
       opened: (now) => this.#opened(now),
@@ -82,17 +82,17 @@ export class GeminiConnection {
     this.feeds.market.renewBooks(unreadableMessage, now)
   }
 
-  /** What was found out about the line before does not hold for this one. */
+  /** What was found out about the connection before does not hold for this one. */
   #opened(now: number): void {
     this.#requests.clear()
-    this.feeds.forgetLine()
+    this.feeds.forgetConnection()
     this.#request('conninfo', now)
   }
 
   #request(method: PendingRequest['method'], now: number): void {
     const id = this.#takeId()
     this.#requests.set(String(id), { method, sentAt: now })
-    this.#io.send(lineName, requestFrame(method, id))
+    this.#io.send(connectionName, requestFrame(method, id))
   }
 
   #answer(frame: JsonObject, now: number): void {
@@ -101,7 +101,7 @@ export class GeminiConnection {
     const request = this.#requests.get(id)
     if (request) {
       this.#requests.delete(id)
-      this.line.answered()
+      this.connection.answered()
       this.#readAnswer(request, frame, error, now)
     } else if (/^\d{1,15}$/.test(id)) {
       this.feeds.subscriptionAnswered(Number(id), error, now)

@@ -5,20 +5,20 @@ import { everything } from '../../../testing/sample-subscriptions.ts'
 import { answerExample, examples, GeminiMarketHarness } from '../testing/market-harness.ts'
 import { WrittenBook } from '../testing/written-book.ts'
 
-function liveDesk() {
-  const desk = GeminiMarketHarness.watching(everything)
-  desk.say(new WrittenBook().snapshot())
-  return desk
+function liveHarness() {
+  const harness = GeminiMarketHarness.watching(everything)
+  harness.say(new WrittenBook().snapshot())
+  return harness
 }
 
 test.each(examples.names.filter((name) => /^(?:ws|archived)\./.test(name)))(
-  'the message %s is survived, and the line goes on',
+  'the message %s is survived, and the connection goes on',
   (name) => {
-    const desk = liveDesk()
-    desk.sayExample(name)
-    desk.pass(5000)
-    expect(desk.io.lines.size).toBe(1)
-    expect(desk.io.reconnects).toHaveLength(0)
+    const harness = liveHarness()
+    harness.sayExample(name)
+    harness.pass(5000)
+    expect(harness.io.connections.size).toBe(1)
+    expect(harness.io.reconnects).toHaveLength(0)
   },
 )
 
@@ -37,9 +37,9 @@ test.each([
   'ws.bookTicker',
   'ws.trade',
 ])('the message %s is known', (name) => {
-  const desk = liveDesk()
-  desk.sayExample(name)
-  expect(desk.anomalies()).toEqual([])
+  const harness = liveHarness()
+  harness.sayExample(name)
+  expect(harness.anomalies()).toEqual([])
 })
 
 test.each([
@@ -50,23 +50,23 @@ test.each([
   'archived.v2.heartbeat',
   'archived.v2.error',
 ])('the message %s was not requested: it is counted, and changes nothing', (name) => {
-  const desk = liveDesk()
-  const before = desk.received.length
-  desk.sayExample(name)
-  expect(desk.anomalies()).toEqual(['unknown message'])
-  expect(desk.received).toHaveLength(before)
+  const harness = liveHarness()
+  const before = harness.received.length
+  harness.sayExample(name)
+  expect(harness.anomalies()).toEqual(['unknown message'])
+  expect(harness.received).toHaveLength(before)
 })
 
 test.each(examples.names.filter((name) => /^rest\..*(?:response|error)/.test(name)))(
   'the answer %s is survived by whoever gets it',
   (name) => {
-    const desk = GeminiMarketHarness.watching(everything)
-    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
-    desk.pass(100)
+    const harness = GeminiMarketHarness.watching(everything)
+    harness.adapter.requestCandles('BTC-USD', '1w', harness.now, harness.now)
+    harness.pass(100)
     const { body, status } = answerExample(name)
-    for (let round = 0; round < 10; round += 1) desk.answerAll(body, status)
-    desk.pass(1000)
-    expect(desk.sink.instrumentList.length).toBeGreaterThan(0)
+    for (let round = 0; round < 10; round += 1) harness.answerAll(body, status)
+    harness.pass(1000)
+    expect(harness.sink.instrumentList.length).toBeGreaterThan(0)
   },
 )
 
@@ -75,10 +75,10 @@ test.each([
   ['ws.conninfo.request', 'conninfo'],
   ['ws.time.request', 'time'],
 ])('%s is what we send, to the letter', (name, method) => {
-  const desk = GeminiMarketHarness.started()
-  desk.subscribe('BTC-USD', everything)
-  desk.open('market')
-  const sent = desk.takeFrames().find((frame) => frame.method === method)
+  const harness = GeminiMarketHarness.started()
+  harness.subscribe('BTC-USD', everything)
+  harness.open('market')
+  const sent = harness.takeFrames().find((frame) => frame.method === method)
   expect(sent).toEqual({ ...(examples.body(name) as object), id: sent?.id })
 })
 

@@ -73,10 +73,10 @@ export class GeminiFeeds {
     })
   }
 
-  /** A new line begins all books again, by the strict rule. */
-  forgetLine(): void {
+  /** A new connection begins all books again, by the strict rule. */
+  forgetConnection(): void {
     this.#rule = new SequenceRule()
-    for (const { uncertain } of this.#sequences.values()) uncertain.newLine()
+    for (const { uncertain } of this.#sequences.values()) uncertain.newConnection()
   }
 
   /** The answer to a frame that subscribes or leaves, with the error as readable text if there is one. */

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyHistory, type LineEvent } from '../../../testing/misbehaving-connection.ts'
+import { anyHistory, type ConnectionEvent } from '../../../testing/misbehaving-connection.ts'
 import { everything } from '../../../testing/sample-subscriptions.ts'
 import { spoiledTexts } from '../../../testing/spoiled-text.ts'
 import { examples, GeminiMarketHarness } from '../testing/market-harness.ts'
@@ -21,7 +21,7 @@ test(
         expect(gemini.isHonest).toBe(true)
       }
       gemini.finish()
-      expect(gemini.desk.sink.stateOf('BTC-USD')).toBe('live')
+      expect(gemini.harness.sink.stateOf('BTC-USD')).toBe('live')
       expect(gemini.shown()).toEqual(gemini.theirs())
     })
     assert(history, { numRuns })
@@ -29,7 +29,7 @@ test(
 )
 
 test('the same history twice is the same to the byte', patient, () => {
-  const run = (events: readonly LineEvent[]) => {
+  const run = (events: readonly ConnectionEvent[]) => {
     const gemini = new MisbehavingGemini(true, false)
     for (const event of events) gemini.play(event)
     gemini.finish()
@@ -44,12 +44,12 @@ test('the same history twice is the same to the byte', patient, () => {
 test('nothing that Gemini could send brings the adapter down', patient, () => {
   const statuses = constantFrom(200, 400, 404, 429, 503)
   const noise = property(array(spoiledTexts(examples)), statuses, (texts, status) => {
-    const desk = GeminiMarketHarness.watching(everything)
-    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    const harness = GeminiMarketHarness.watching(everything)
+    harness.adapter.requestCandles('BTC-USD', '1w', harness.now, harness.now)
     for (const text of texts) {
-      desk.say(text)
-      desk.answerAll(text, status)
-      desk.pass(700)
+      harness.say(text)
+      harness.answerAll(text, status)
+      harness.pass(700)
     }
   })
   assert(noise, { numRuns: numRuns * 2 })

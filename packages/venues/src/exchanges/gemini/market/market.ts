@@ -45,7 +45,7 @@ export class GeminiMarket extends MarketStateMachine {
       exchange: 'Gemini',
       catalog: this.#catalog,
       candles: new GeminiCandles(rest, sink),
-      line: this.#stream.line,
+      connection: this.#stream.connection,
       readMessage: (text, now) => this.#stream.readMessage(text, now),
       findInstrument: (symbol) => this.#instruments.find(symbol),
     }

@@ -5,8 +5,9 @@ import { SideForm } from './side-form.ts'
 const convincedAfter = 2
 
 /**
- * How the numbers of one line follow one another. Strict, as in production: each frame begins with the number that the one
- * before ended with. Should a feed begin its first frame after a snapshot one higher, again and again, the lax rule holds.
+ * How the numbers of one connection follow one another. Strict, as in production: each frame begins with the number
+ * that the one before ended with. Should a feed begin its first frame after a snapshot one higher, again and again, the
+ * lax rule holds.
  */
 export class SequenceRule {
   readonly sides = new SideForm()

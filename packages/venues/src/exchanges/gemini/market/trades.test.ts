@@ -17,13 +17,13 @@ const row = (tid: number, ms = 0, more: object = {}) => ({
   type: 'sell',
   ...more,
 })
-const ids = (desk: GeminiMarketHarness) => desk.sink.trades.map(({ id }) => Number(id))
+const ids = (harness: GeminiMarketHarness) => harness.sink.trades.map(({ id }) => Number(id))
 
 test('the trade of the example: the buyer rested, so the seller took', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.sayExample('ws.trade')
-  desk.sayExample('ws.trade')
-  expect(desk.sink.trades).toEqual([
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.sayExample('ws.trade')
+  harness.sayExample('ws.trade')
+  expect(harness.sink.trades).toEqual([
     {
       symbol: 'BTC-USD',
       id: '2840140956529623',
@@ -40,38 +40,38 @@ test('the trade of the example: the buyer rested, so the seller took', () => {
 test.each(examples.vectors['taker_side']?.['cases'] as { m: boolean; takerSide: string }[])(
   'when m is $m the taker is the $takerSide side',
   ({ m, takerSide }) => {
-    const desk = GeminiMarketHarness.watching(onlyTrades)
-    desk.say(live(1).replace('true', String(m)))
-    expect(desk.sink.trades[0]).toMatchObject({ takerSide })
+    const harness = GeminiMarketHarness.watching(onlyTrades)
+    harness.say(live(1).replace('true', String(m)))
+    expect(harness.sink.trades[0]).toMatchObject({ takerSide })
   },
 )
 
 test('a trade with the word for what it is is the same trade', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.say(live(1).replace('{', '{"e":"trade",'))
-  expect(ids(desk)).toEqual([1])
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.say(live(1).replace('{', '{"e":"trade",'))
+  expect(ids(harness)).toEqual([1])
 })
 
 test('should the stream replay old trades, they are reported as history', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.say(live(1, -60_000))
-  desk.say(live(2, -2000))
-  expect(desk.sink.trades.map(({ isBackfill }) => isBackfill)).toEqual([true, false])
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.say(live(1, -60_000))
+  harness.say(live(2, -2000))
+  expect(harness.sink.trades.map(({ isBackfill }) => isBackfill)).toEqual([true, false])
 })
 
 test('what happened before is read once, oldest first, as history', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  expect(desk.io.requests.find((request) => request.path === path)?.query).toEqual([
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  expect(harness.io.requests.find((request) => request.path === path)?.query).toEqual([
     ['limit_trades', '500'],
   ])
-  desk.say(live(30, 3000))
-  desk.answerPath(path, [
+  harness.say(live(30, 3000))
+  harness.answerPath(path, [
     row(30, 3000),
     row(20, 2000),
     row(10, 1000),
     row(9, 900, { broken: true }),
   ])
-  expect(desk.sink.trades.map(({ id, isBackfill }) => [Number(id), isBackfill])).toEqual([
+  expect(harness.sink.trades.map(({ id, isBackfill }) => [Number(id), isBackfill])).toEqual([
     [30, false],
     [10, true],
     [20, true],
@@ -79,10 +79,10 @@ test('what happened before is read once, oldest first, as history', () => {
 })
 
 test('a row of the example is read, and amounts may be finer than an order', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
+  const harness = GeminiMarketHarness.watching(onlyTrades)
   const text = examples.text('rest.trades.response').replace('0.27413495', '0.2741349512')
-  desk.answerPath(path, text)
-  expect(desk.sink.trades).toMatchObject([
+  harness.answerPath(path, text)
+  expect(harness.sink.trades).toMatchObject([
     {
       id: '2840140956529700',
       takerSide: 'buy',
@@ -93,17 +93,17 @@ test('a row of the example is read, and amounts may be finer than an order', () 
   ])
 })
 
-test('after a lost line only what was missed is reported', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.answerPath(path, [row(20, 2000), row(10, 1000)])
-  desk.say(live(30, 3000))
-  desk.close('market')
-  desk.open('market')
-  desk.acknowledge()
-  expect(desk.io.requests.find((request) => request.path === path)?.query).toEqual([
+test('after a lost connection only what was missed is reported', () => {
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.answerPath(path, [row(20, 2000), row(10, 1000)])
+  harness.say(live(30, 3000))
+  harness.close('market')
+  harness.open('market')
+  harness.acknowledge()
+  expect(harness.io.requests.find((request) => request.path === path)?.query).toEqual([
     ['limit_trades', '500'],
   ])
-  desk.answerPath(path, [
+  harness.answerPath(path, [
     row(50, 5000),
     row(40, 4000),
     row(30, 3000),
@@ -111,34 +111,34 @@ test('after a lost line only what was missed is reported', () => {
     row(10, 1000),
     row(5, 500),
   ])
-  expect(ids(desk)).toEqual([10, 20, 30, 40, 50])
+  expect(ids(harness)).toEqual([10, 20, 30, 40, 50])
 })
 
 test('should history number its trades differently, they are recognised by what they were', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.say(live(30, 3000))
-  desk.say(live(31, 3100))
-  desk.answerPath(path, [row(903, 3050), row(902, 2990), row(901, 1500)])
-  expect(ids(desk)).toEqual([30, 31, 901])
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.say(live(30, 3000))
+  harness.say(live(31, 3100))
+  harness.answerPath(path, [row(903, 3050), row(902, 2990), row(901, 1500)])
+  expect(ids(harness)).toEqual([30, 31, 901])
 })
 
 test('two alike trades at the same moment are two', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.say(live(30, 3000))
-  desk.say(live(31, 3000))
-  desk.answerPath(path, [row(31, 3000), row(30, 3000), row(29, 3000)])
-  expect(ids(desk)).toEqual([30, 31, 29])
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.say(live(30, 3000))
+  harness.say(live(31, 3000))
+  harness.answerPath(path, [row(31, 3000), row(30, 3000), row(29, 3000)])
+  expect(ids(harness)).toEqual([30, 31, 29])
 })
 
 test('whoever looks away and back is not sent the same trade twice', () => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.answerPath(path, [row(10, 1000)])
-  desk.subscribe('BTC-USD', nothing)
-  desk.acknowledge()
-  desk.subscribe('BTC-USD', onlyTrades)
-  desk.acknowledge()
-  desk.answerPath(path, [row(20, 2000), row(10, 1000)])
-  expect(ids(desk)).toEqual([10, 20])
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.answerPath(path, [row(10, 1000)])
+  harness.subscribe('BTC-USD', nothing)
+  harness.acknowledge()
+  harness.subscribe('BTC-USD', onlyTrades)
+  harness.acknowledge()
+  harness.answerPath(path, [row(20, 2000), row(10, 1000)])
+  expect(ids(harness)).toEqual([10, 20])
 })
 
 test.each([
@@ -147,10 +147,10 @@ test.each([
   ['no time', live(1).replace(/"E":\d+/, '"E":"now"')],
   ['a size of nothing', live(1).replace('0.00100000', '0')],
 ])('a trade with %s is counted and left out', (_what, text) => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.say(text)
-  expect(ids(desk)).toEqual([])
-  expect(desk.anomalyExamples('unreadable trade')).toHaveLength(1)
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.say(text)
+  expect(ids(harness)).toEqual([])
+  expect(harness.anomalyExamples('unreadable trade')).toHaveLength(1)
 })
 
 test.each([
@@ -158,15 +158,15 @@ test.each([
   ['microseconds', '1789459200123456'],
   ['milliseconds', '1789459200123'],
 ])('times in %s are distinguished', (_unit, time) => {
-  const desk = GeminiMarketHarness.watching(onlyTrades)
-  desk.say(live(1).replace(/"E":\d+/, `"E":${time}`))
-  expect(desk.sink.trades[0]?.time).toBe(1_789_459_200_123)
+  const harness = GeminiMarketHarness.watching(onlyTrades)
+  harness.say(live(1).replace(/"E":\d+/, `"E":${time}`))
+  expect(harness.sink.trades[0]?.time).toBe(1_789_459_200_123)
 })
 
 test('a ticker is put together from the stream and from two calls', () => {
-  const desk = GeminiMarketHarness.watching(onlyTicker)
-  desk.sayExample('ws.bookTicker')
-  expect(desk.sink.tickers.at(-1)).toEqual({
+  const harness = GeminiMarketHarness.watching(onlyTicker)
+  harness.sayExample('ws.bookTicker')
+  expect(harness.sink.tickers.at(-1)).toEqual({
     symbol: 'BTC-USD',
     last: 4_500_075,
     bid: 4_500_050,
@@ -179,11 +179,11 @@ test('a ticker is put together from the stream and from two calls', () => {
     volume24h: null,
     time: 1_751_508_438_600,
   })
-  desk.pass(100)
-  desk.answerPath('/v1/pubticker/btcusd', examples.text('rest.pubticker_v1.response'))
-  desk.pass(3100)
-  desk.answerPath('/v2/ticker/btcusd', examples.text('rest.ticker_v2.response'))
-  expect(desk.sink.tickers.at(-1)).toMatchObject({
+  harness.pass(100)
+  harness.answerPath('/v1/pubticker/btcusd', examples.text('rest.pubticker_v1.response'))
+  harness.pass(3100)
+  harness.answerPath('/v2/ticker/btcusd', examples.text('rest.ticker_v2.response'))
+  expect(harness.sink.tickers.at(-1)).toMatchObject({
     last: 4_500_075,
     bid: 4_500_050,
     volume24h: 22_105_053_288_030,
@@ -194,12 +194,12 @@ test('a ticker is put together from the stream and from two calls', () => {
 })
 
 test('the close of the second call is never the last price', () => {
-  const desk = GeminiMarketHarness.watching(onlyTicker)
-  desk.pass(100)
-  desk.answerPath('/v1/pubticker/btcusd', { bid: '1', ask: '2', volume: {} })
-  desk.pass(3100)
-  desk.answerPath('/v2/ticker/btcusd', examples.text('rest.ticker_v2.response'))
-  expect(desk.sink.tickers.at(-1)).toMatchObject({
+  const harness = GeminiMarketHarness.watching(onlyTicker)
+  harness.pass(100)
+  harness.answerPath('/v1/pubticker/btcusd', { bid: '1', ask: '2', volume: {} })
+  harness.pass(3100)
+  harness.answerPath('/v2/ticker/btcusd', examples.text('rest.ticker_v2.response'))
+  expect(harness.sink.tickers.at(-1)).toMatchObject({
     last: null,
     bid: 100,
     ask: 200,
@@ -208,13 +208,13 @@ test('the close of the second call is never the last price', () => {
 })
 
 test('the figures of the day are requested in turn, and not for who looks away', () => {
-  const desk = GeminiMarketHarness.watching(onlyTicker)
-  desk.subscribe('ETH-USD', onlyTicker)
+  const harness = GeminiMarketHarness.watching(onlyTicker)
+  harness.subscribe('ETH-USD', onlyTicker)
   const requested: string[] = []
   for (let seconds = 0; seconds < 55; seconds += 1) {
-    desk.pass(1000)
-    requested.push(...desk.io.requests.map((request) => request.path))
-    desk.answerAll('{}')
+    harness.pass(1000)
+    requested.push(...harness.io.requests.map((request) => request.path))
+    harness.answerAll('{}')
   }
   expect(requested.toSorted()).toEqual([
     '/v1/pubticker/btcusd',
@@ -222,7 +222,7 @@ test('the figures of the day are requested in turn, and not for who looks away',
     '/v2/ticker/btcusd',
     '/v2/ticker/ethusd',
   ])
-  for (const symbol of ['BTC-USD', 'ETH-USD']) desk.subscribe(symbol, nothing)
-  desk.pass(120_000)
-  expect(desk.io.requests).toEqual([])
+  for (const symbol of ['BTC-USD', 'ETH-USD']) harness.subscribe(symbol, nothing)
+  harness.pass(120_000)
+  expect(harness.io.requests).toEqual([])
 })

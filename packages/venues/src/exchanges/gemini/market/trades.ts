@@ -11,7 +11,7 @@ const sameMomentMs = 1000
 
 /**
  * The trades of one symbol, each once. Their numbers have holes by nature, so that nothing is missed as far as one can
- * see; after a new line the newest page of history is compared with what was reported.
+ * see; after a new connection the newest page of history is compared with what was reported.
  */
 export class TradeTape {
   /** Some history has been reported; what is older than that will not be. */

@@ -12,11 +12,11 @@ const convincedAfter = 5
  * Snapshots usually begin and end with one number, which changes hardly ever do, and they remove nothing.
  */
 export class UncertainSnapshots {
-  /** Something of this book has come over this line before. */
+  /** Something of this book has come over this connection before. */
   wasSeen = false
   /** The last book that was believed was a large one: the next will hardly be a handful of levels. */
   #wasWhole = false
-  /** A snapshot of this line was numbered like a change. */
+  /** A snapshot of this connection was numbered like a change. */
   #isUnusual = false
   /** In so many attempts in a row something was uncertain. */
   #uncertain = 0
@@ -57,8 +57,8 @@ export class UncertainSnapshots {
     this.#hasRequestedAgain = false
   }
 
-  /** How it is numbered may be another matter on a new line; how large it is is not. */
-  newLine(): void {
+  /** How it is numbered may be another matter on a new connection; how large it is is not. */
+  newConnection(): void {
     this.wasSeen = false
     this.#isUnusual = false
     this.#uncertain = 0

@@ -35,7 +35,7 @@ export class GeminiAccountHarness extends AccountHarness {
     return this.answer('/v1/orders', open)
   }
 
-  /** The line is open, and both streams are. */
+  /** The connection is open, and both streams are. */
   live(): this {
     this.open('user').acknowledge().pass(0)
     if (this.waiting('/v1/orders')) this.answer('/v1/orders', [])
@@ -94,7 +94,7 @@ export class GeminiAccountHarness extends AccountHarness {
     return JSON.parse(body as string) as Record<string, unknown>
   }
 
-  /** Time passes, and the line answers when it is asked. */
+  /** Time passes, and the connection answers when it is asked. */
   passAlive(ms: number): this {
     const end = this.now + ms
     while (this.now < end) {

@@ -5,11 +5,11 @@ import { WrittenBook } from './written-book.ts'
 
 /** A desk that has got its first snapshot. */
 export function liveBook(book = new WrittenBook()): {
-  desk: GeminiMarketHarness
+  harness: GeminiMarketHarness
   book: WrittenBook
 } {
-  const desk = GeminiMarketHarness.watching()
-  desk.say(book.snapshot())
-  expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-  return { desk, book }
+  const harness = GeminiMarketHarness.watching()
+  harness.say(book.snapshot())
+  expect(harness.sink.stateOf('BTC-USD')).toBe('live')
+  return { harness, book }
 }

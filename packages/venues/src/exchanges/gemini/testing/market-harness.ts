@@ -55,9 +55,9 @@ export class GeminiMarketHarness extends OneConnectionHarness<GeminiFrame> {
 
   /** Started and connected, with this wanted of BTC-USD and every subscription granted. */
   static watching(subscription: MarketSubscription = onlyBook): GeminiMarketHarness {
-    const desk = GeminiMarketHarness.started().subscribe('BTC-USD', subscription).open('market')
-    desk.acknowledge()
-    return desk
+    const harness = GeminiMarketHarness.started().subscribe('BTC-USD', subscription).open('market')
+    harness.acknowledge()
+    return harness
   }
 
   protected agreeTo({ id, method, params }: GeminiFrame): string[] {

@@ -3,9 +3,9 @@ import { onlyBook } from '../../../testing/sample-subscriptions.ts'
 import { GeminiMarketHarness, type GeminiFrame } from './market-harness.ts'
 import { WrittenBook } from './written-book.ts'
 
-/** Gemini on a bad line: it grants every subscription, with a snapshot before or after its answer. */
+/** Gemini on a bad connection: it grants every subscription, with a snapshot before or after its answer. */
 export class MisbehavingGemini extends MisbehavingConnection<GeminiFrame> {
-  readonly desk = GeminiMarketHarness.started()
+  readonly harness = GeminiMarketHarness.started()
   readonly book: WrittenBook
   protected readonly heartbeat = undefined
   protected readonly noise = [
@@ -21,7 +21,7 @@ export class MisbehavingGemini extends MisbehavingConnection<GeminiFrame> {
     super()
     this.#snapshotFirst = snapshotFirst
     this.book = new WrittenBook('btcusd', 9_007_199_254_740_993n, isLax)
-    this.desk.subscribe('BTC-USD', onlyBook)
+    this.harness.subscribe('BTC-USD', onlyBook)
     this.open()
   }
 
@@ -30,10 +30,10 @@ export class MisbehavingGemini extends MisbehavingConnection<GeminiFrame> {
   }
 
   shown(): unknown {
-    return this.desk.sink.levels('BTC-USD')
+    return this.harness.sink.levels('BTC-USD')
   }
 
-  protected lineOpened(): void {
+  protected connectionOpened(): void {
     this.#isSubscribed = false
   }
 

@@ -6,7 +6,7 @@ export const tradeStream = (id: string) => `${id}@trade`
 export const tickerStream = (id: string) => `${id}@bookTicker`
 
 /** The first frame of a book is then the whole book; without it, there is no way to begin one. */
-export const lineSuffix = '?snapshot=-1'
+export const connectionSuffix = '?snapshot=-1'
 
 export function subscriptionFrame(
   verb: SubscriptionVerb,

@@ -1,6 +1,6 @@
 /**
- * What Gemini allows, as data for the request gate: the venue's own figures, below the manual's "600 per minute". It
- * sends no headers about use; a 429 is answered by waiting as the gate does for every exchange.
+ * What Gemini allows, as data for the rate limiter: the venue's own figures, below the manual's "600 per minute". It
+ * sends no headers about use; a 429 is answered by waiting as the rate limiter does for every exchange.
  */
 export const geminiLimits = {
   buckets: {

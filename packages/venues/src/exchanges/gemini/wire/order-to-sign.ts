@@ -21,7 +21,9 @@ const names = [
 const quotes = ['USD', 'GUSD', 'USDT', 'USDC', 'EUR', 'GBP', 'SGD', 'BTC', 'ETH', 'DAI', 'FIL']
 const types = new Set<unknown>(['exchange limit', 'exchange stop limit'])
 
-/** An order of Gemini that leaves as a call. Those that leave over its line carry no signature: see decision 13. */
+/**
+ * An order of Gemini that leaves as a call. Those that leave over its connection carry no signature: see decision 13.
+ */
 export const geminiOrderToSign: ReadOrderToSign = ({ path, body }) => {
   if (path !== '/v1/order/new') return undefined
   const order = bodyToSign(body)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import { nodeSigningCrypto } from '../../../testing/node-signing-crypto.ts'
 import { examples } from '../testing/market-harness.ts'
 import { allowedGeminiCalls, signGeminiCall, signGeminiSocket } from './signing.ts'
@@ -48,12 +48,15 @@ test('a key that wants the time is given whole seconds of Gemini’s clock', asy
   expect(signed).toEqual({ headers, query: [], body: '' })
 })
 
-test.each(['ws_upgrade', 'ws_upgrade_conformance'])('%s: the opening of a line', async (name) => {
-  const { apiKey, apiSecret: secret, nonce, headers } = vectorOf(name)
-  const call = callTo('', { method: 'LINE', host: 'ws.gemini.com', time: Number(nonce) * 1000 })
-  const signed = await signGeminiCall(call, { apiKey, secret }, nodeSigningCrypto())
-  expect(signed).toEqual({ headers, query: [], body: undefined })
-})
+test.each(['ws_upgrade', 'ws_upgrade_conformance'])(
+  '%s: the opening of a connection',
+  async (name) => {
+    const { apiKey, apiSecret: secret, nonce, headers } = vectorOf(name)
+    const call = callTo('', { method: 'LINE', host: 'ws.gemini.com', time: Number(nonce) * 1000 })
+    const signed = await signGeminiCall(call, { apiKey, secret }, nodeSigningCrypto())
+    expect(signed).toEqual({ headers, query: [], body: undefined })
+  },
+)
 
 const payloadOf = async (call: UnsignedCall, nonce = '1700000000002') => {
   const crypto = nodeSigningCrypto({ nextNonce: () => nonce })
@@ -153,7 +156,7 @@ test.each([
   await expect(signed).rejects.toThrow(SigningRefused)
 })
 
-test('a form is not signed, nor anything on the line', async () => {
+test('a form is not signed, nor anything on the connection', async () => {
   const call = callTo('/v1/orders', { body: [['a', 'b']] })
   await expect(signGeminiCall(call, key, nodeSigningCrypto())).rejects.toThrow(SigningRefused)
   expect(() => signGeminiSocket()).toThrow(SigningRefused)

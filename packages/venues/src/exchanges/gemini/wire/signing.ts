@@ -1,4 +1,4 @@
-import { type SignedCall, SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { type SignedCall, SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import type { AllowedCall } from '../../../signing/allowed-calls.ts'
 import { base64Of, hexOf, utf8 } from '../../../signing/bytes.ts'
 import { refuseUnlisted } from '../../../signing/refuse-unlisted.ts'
@@ -49,7 +49,7 @@ export async function signGeminiCall(
   }
 }
 
-/** A line is signed by the headers of its opening, and nothing on it after that. */
+/** A connection is signed by the headers of its opening, and nothing on it after that. */
 export function signGeminiSocket(): never {
   throw new SigningRefused('Nothing on Gemini’s line is signed but its opening.')
 }

@@ -33,7 +33,7 @@ test('no value of any documented message or answer, replaced by the worst of oth
     requesting: () => new KrakenAccountHarness().start().place(clientId).open('user'),
     canceled: [clientId, orderId],
     lookedUp: ['other', 'v2'],
-    answer: (desk, body) => desk.answerAll(body).answerAll(body).answerAll(body),
+    answer: (harness, body) => harness.answerAll(body).answerAll(body).answerAll(body),
   })
   expect(played).toBeGreaterThan(1000)
 })

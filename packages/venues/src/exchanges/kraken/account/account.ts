@@ -20,7 +20,7 @@ import { TradingCounter } from './order-limits/trading-counter.ts'
 import { OrderSender } from './order-sender.ts'
 import { ReconcileOrders } from './reconcile-orders.ts'
 import type { KrakenOrder } from './rest-order.ts'
-import { userLine } from './user-connection.ts'
+import { userConnection } from './user-connection.ts'
 import { KrakenUserStream } from './user-stream.ts'
 
 /**
@@ -87,14 +87,14 @@ class KrakenAccount implements VenueAccount {
       lost: (reason, now) => {
         wasLost = true
         proof.forget()
-        sender.lineLost(reason, now)
+        sender.connectionLost(reason, now)
         ledger.streamLost(now)
       },
     })
     const sender = new OrderSender({
       scheduler: core.scheduler,
       calls,
-      line: stream.line,
+      connection: stream.connection,
       venueTime: (now) => clock.venueTime(now),
       staleToken: () => stream.staleToken(),
     })
@@ -102,12 +102,12 @@ class KrakenAccount implements VenueAccount {
     const allCanceled = (now: number) => ledger.readOpenOrders(now)
     this.entry = new OrderEntry({ core, sender, outcomes, counter, taken, allCanceled })
     this.#stream = stream
-    const { line } = stream
+    const { connection } = stream
     this.plan = {
-      sweep: (now) => line.sweep(now),
-      nextAt: (now) => line.nextAt(now),
+      sweep: (now) => connection.sweep(now),
+      nextAt: (now) => connection.nextAt(now),
       setBack: (byMs) => {
-        line.setBack(byMs)
+        connection.setBack(byMs)
         counter.setBack(byMs)
       },
     }
@@ -115,7 +115,7 @@ class KrakenAccount implements VenueAccount {
 
   start(now: number): void {
     this.#parts.refresh.start(now)
-    this.#stream.line.start(now)
+    this.#stream.connection.start(now)
   }
 
   stop(now: number): void {
@@ -155,7 +155,7 @@ class KrakenAccount implements VenueAccount {
     core.scheduler.at(`snapshot for ${clientOrderId}`, at, (later) => {
       const order = core.known.ofClient(clientOrderId)
       const isOpen = order?.venueOrderId === null && order.status === 'pending'
-      if (isOpen && core.state.isLive) this.#stream.line.renewExecutions(later)
+      if (isOpen && core.state.isLive) this.#stream.connection.renewExecutions(later)
     })
   }
 
@@ -164,15 +164,15 @@ class KrakenAccount implements VenueAccount {
   }
 
   opened(name: string, now: number): void {
-    if (name === userLine) this.#stream.line.opened(now)
+    if (name === userConnection) this.#stream.connection.opened(now)
   }
 
   message(name: string, text: string, now: number): void {
-    if (name === userLine) this.#stream.line.message(text, now)
+    if (name === userConnection) this.#stream.connection.message(text, now)
   }
 
   closed(name: string, reason: string, now: number, code: number): void {
-    if (name === userLine) this.#stream.line.closed(code, reason, now)
+    if (name === userConnection) this.#stream.connection.closed(code, reason, now)
   }
 
   #readFills(since: number, now: number, done: (isComplete: boolean) => void): void {

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../kernel/json/lossless-json.ts'
 import type { RestAnswer } from '../wire/rest-answer.ts'
 import { isAmbiguous, readRefusal } from './refusals.ts'
 
-/** What an answer on the line says of the request with its number. Without 'success' it is none. */
+/** What an answer on the connection says of the request with its number. Without 'success' it is none. */
 export function frameOutcome(frame: JsonObject): RequestOutcome {
   const rows = listOf(frame['result'])
   const result = rows ? objectOf(rows[0]) : objectOf(frame['result'])

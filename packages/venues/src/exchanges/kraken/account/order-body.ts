@@ -6,10 +6,10 @@ import { isKrakenKind, type KrakenKind, orderTypes } from './order-status.ts'
 
 export type FormPairs = readonly (readonly [name: string, value: string])[]
 
-/** Longer than on the line, because a call may wait for its turn before it leaves: four seconds at most. */
+/** Longer than on the connection, because a call may wait for its turn before it leaves: four seconds at most. */
 export const formDeadlineMs = 8000
 
-/** The same orders as on the line, in the words of the calls: for when there is no line. */
+/** The same orders as on the connection, in the words of the calls: for when there is no connection. */
 export function addOrderForm(
   clientOrderId: string,
   terms: OrderTerms,

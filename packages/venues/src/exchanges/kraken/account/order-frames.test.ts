@@ -9,7 +9,7 @@ const sell: Partial<OrderTerms> = { side: 'sell', size: '0.00100000', limitPrice
 const buy: Partial<OrderTerms> = { size: '0.00100000', limitPrice: '59000.0' }
 const dayLater = Date.parse('2026-09-02T12:00:00Z')
 
-/** What the examples say on the line, and what the same is as a call. */
+/** What the examples say on the connection, and what the same is as a call. */
 const orders: [string, Partial<OrderTerms>][] = [
   ['limit_ioc', { ...buy, limitPrice: '60010.0', timeInForce: 'ioc' }],
   ['limit_fok', { ...buy, limitPrice: '60010.0', timeInForce: 'fok' }],
@@ -32,10 +32,10 @@ const orders: [string, Partial<OrderTerms>][] = [
 /** Ours always say until when Kraken's engine may take them; what the examples leave out or say besides is named. */
 const deadline = '2026-09-01T12:00:05.000Z'
 
-test.each(orders)('%s is said on the line as in the example', (name, terms) => {
-  const desk = new KrakenAccountHarness().begun().live().place(clientId, terms)
+test.each(orders)('%s is said on the connection as in the example', (name, terms) => {
+  const harness = new KrakenAccountHarness().begun().live().place(clientId, terms)
   const { params } = examples.body(`ws.add_order.${name}.request`) as { params: object }
-  const frame = desk.takeOrder()
+  const frame = harness.takeOrder()
   expect(frame.method).toBe('add_order')
   const { deadline: said, ...others } = frame.params
   expect(said).toBe(deadline)
@@ -44,22 +44,22 @@ test.each(orders)('%s is said on the line as in the example', (name, terms) => {
   expect(others).toEqual(JSON.parse(shown))
 })
 
-test.each(orders)('%s is said as a call while there is no line', (name, terms) => {
-  const desk = new KrakenAccountHarness().begun().place(clientId, terms)
+test.each(orders)('%s is said as a call while there is no connection', (name, terms) => {
+  const harness = new KrakenAccountHarness().begun().place(clientId, terms)
   const example = examples.body(`rest.AddOrder.${name}.request`) as object
-  const { deadline: said, trigger: _trigger, ...form } = desk.formOf('AddOrder')
+  const { deadline: said, trigger: _trigger, ...form } = harness.formOf('AddOrder')
   expect(said).toBe('2026-09-01T12:00:08.000Z')
   expect(form).toEqual(without(example, 'nonce', 'trigger', 'deadline'))
 })
 
 test('a post-only order is said so both ways', () => {
   const terms = { ...buy, postOnly: true }
-  const desk = new KrakenAccountHarness().begun().place(clientId, terms)
+  const harness = new KrakenAccountHarness().begun().place(clientId, terms)
   const example = examples.body('rest.AddOrder.limit_post_only.request') as object
-  expect(desk.formOf('AddOrder')).toMatchObject(without(example, 'nonce', 'deadline'))
-  const onLine = new KrakenAccountHarness().begun().live().place(clientId, terms).takeOrder()
+  expect(harness.formOf('AddOrder')).toMatchObject(without(example, 'nonce', 'deadline'))
+  const onConnection = new KrakenAccountHarness().begun().live().place(clientId, terms).takeOrder()
   const { params } = examples.body('ws.add_order.limit.request') as { params: object }
-  expect(onLine.params).toEqual(without(params, 'stp_type'))
+  expect(onConnection.params).toEqual(without(params, 'stp_type'))
 })
 
 const trails: Partial<OrderTerms> = {
@@ -70,9 +70,9 @@ const trails: Partial<OrderTerms> = {
 }
 
 test('the limit of a trailing stop is a distance from its stop: below it for a sell, above it for a buy', () => {
-  const desk = new KrakenAccountHarness().begun().live().place(clientId, trails)
+  const harness = new KrakenAccountHarness().begun().live().place(clientId, trails)
   const example = examples.body('ws.add_order.trailing_stop_limit.request') as { params: object }
-  expect(without(desk.takeOrder().params, 'deadline')).toEqual(example.params)
+  expect(without(harness.takeOrder().params, 'deadline')).toEqual(example.params)
   const bought = new KrakenAccountHarness().begun().live()
   bought.place(clientId, { ...trails, side: 'buy' })
   expect(bought.takeOrder().params).toMatchObject({ limit_price: 25, limit_price_type: 'quote' })
@@ -90,20 +90,20 @@ test.each([
   { limitOffset: '-25' },
   { limitOffset: '0' },
 ])('a trailing stop whose limit is no distance never leaves: %j', (terms) => {
-  const onLine = new KrakenAccountHarness()
+  const onConnection = new KrakenAccountHarness()
     .begun()
     .live()
     .place(clientId, { ...trails, ...terms })
   const byForm = new KrakenAccountHarness().begun().place(clientId, { ...trails, ...terms })
-  for (const desk of [onLine, byForm]) expect(desk.outcome()?.kind).toBe('not-sent')
+  for (const harness of [onConnection, byForm]) expect(harness.outcome()?.kind).toBe('not-sent')
 })
 
 test('the distance of the limit is changed in place; the stop moves by itself and cannot be', () => {
   const change = { limitPrice: null, stopPrice: null, size: null, limitOffset: '30' }
   const terms = { ...limitBuy, ...trails, limitOffset: '30' }
-  const desk = new KrakenAccountHarness().begun().live()
-  desk.adapter.amend(desk.ref(clientId), change, terms, desk.now)
-  expect(desk.takeOrder().params).toMatchObject({
+  const harness = new KrakenAccountHarness().begun().live()
+  harness.adapter.amend(harness.ref(clientId), change, terms, harness.now)
+  expect(harness.takeOrder().params).toMatchObject({
     limit_price: -30,
     limit_price_type: 'quote',
     order_qty: 0.001,
@@ -111,32 +111,37 @@ test('the distance of the limit is changed in place; the stop moves by itself an
   const offline = new KrakenAccountHarness().begun()
   offline.adapter.amend(offline.ref(clientId), change, terms, offline.now)
   expect(offline.formOf('AmendOrder')).toMatchObject({ limit_price: '-30' })
-  desk.adapter.amend(desk.ref(clientId), { ...change, stopPrice: '57000' }, terms, desk.now)
-  expect(desk.sink.amendments.at(-1)?.outcome.kind).toBe('not-sent')
+  harness.adapter.amend(
+    harness.ref(clientId),
+    { ...change, stopPrice: '57000' },
+    terms,
+    harness.now,
+  )
+  expect(harness.sink.amendments.at(-1)?.outcome.kind).toBe('not-sent')
 })
 
 test('small amounts are plain decimals, never exponents', () => {
-  const desk = new KrakenAccountHarness().begun().live()
-  desk.place(clientId, { size: '0.00000010', limitPrice: '0.0000001' })
-  expect(desk.io.sent.at(-1)?.text).toContain('"order_qty":0.0000001,"limit_price":0.0000001,')
+  const harness = new KrakenAccountHarness().begun().live()
+  harness.place(clientId, { size: '0.00000010', limitPrice: '0.0000001' })
+  expect(harness.io.sent.at(-1)?.text).toContain('"order_qty":0.0000001,"limit_price":0.0000001,')
 })
 
 test.each([{ size: 'x' }, { limitPrice: '1e' }, { kind: 'bracket' }, { symbol: 'X-Y' }] as const)(
   'an order that cannot be said never leaves: %j',
   (terms) => {
-    const desk = new KrakenAccountHarness().begun().live().place(clientId, terms)
-    expect(desk.outcome()?.kind).toBe('not-sent')
-    expect(desk.io.sent.filter(({ text }) => text.includes('add_order'))).toEqual([])
+    const harness = new KrakenAccountHarness().begun().live().place(clientId, terms)
+    expect(harness.outcome()?.kind).toBe('not-sent')
+    expect(harness.io.sent.filter(({ text }) => text.includes('add_order'))).toEqual([])
   },
 )
 
 test('a change says the total size, also where only the price changes', () => {
-  const desk = new KrakenAccountHarness().begun().live()
+  const harness = new KrakenAccountHarness().begun().live()
   const change = { limitPrice: '59010.0', stopPrice: null, size: null }
   const terms = { ...limitBuy, ...buy, postOnly: true }
-  desk.adapter.amend(desk.ref(clientId), change, terms, desk.now)
+  harness.adapter.amend(harness.ref(clientId), change, terms, harness.now)
   const { params } = examples.body('ws.amend_order.request') as { params: object }
-  expect(desk.takeOrder().params).toEqual(params)
+  expect(harness.takeOrder().params).toEqual(params)
   const offline = new KrakenAccountHarness().begun()
   offline.adapter.amend(offline.ref(clientId), change, terms, offline.now)
   expect(offline.formOf('AmendOrder')).toEqual({
@@ -146,30 +151,33 @@ test('a change says the total size, also where only the price changes', () => {
 })
 
 test('a cancel names the order by Kraken’s number where it is known', () => {
-  const desk = new KrakenAccountHarness().begun().live()
-  desk.adapter.cancel(desk.ref(clientId, orderId), desk.now)
-  expect(desk.takeOrder()).toMatchObject({
+  const harness = new KrakenAccountHarness().begun().live()
+  harness.adapter.cancel(harness.ref(clientId, orderId), harness.now)
+  expect(harness.takeOrder()).toMatchObject({
     method: 'cancel_order',
     params: { order_id: [orderId], token },
   })
-  desk.adapter.cancel(desk.ref('another'), desk.now)
-  expect(desk.takeOrder().params['cl_ord_id']).toEqual(['another'])
+  harness.adapter.cancel(harness.ref('another'), harness.now)
+  expect(harness.takeOrder().params['cl_ord_id']).toEqual(['another'])
 })
 
 test.each([
-  ['ws.cancel_all.request', (desk: KrakenAccountHarness) => desk.adapter.cancelAll(null, desk.now)],
+  [
+    'ws.cancel_all.request',
+    (harness: KrakenAccountHarness) => harness.adapter.cancelAll(null, harness.now),
+  ],
   [
     'ws.cancel_all_orders_after.request',
-    (desk: KrakenAccountHarness) => desk.adapter.deadMansSwitch(60, desk.now),
+    (harness: KrakenAccountHarness) => harness.adapter.deadMansSwitch(60, harness.now),
   ],
   [
     'ws.cancel_all_orders_after.disarm.request',
-    (desk: KrakenAccountHarness) => desk.adapter.deadMansSwitch(0, desk.now),
+    (harness: KrakenAccountHarness) => harness.adapter.deadMansSwitch(0, harness.now),
   ],
 ])('%s is sent as in the example', (name, ask) => {
-  const desk = new KrakenAccountHarness().begun().live()
-  ask(desk)
-  expect(desk.takeOrder()).toMatchObject(without(examples.body(name) as object, 'req_id'))
+  const harness = new KrakenAccountHarness().begun().live()
+  ask(harness)
+  expect(harness.takeOrder()).toMatchObject(without(examples.body(name) as object, 'req_id'))
 })
 
 function without(fields: object, ...names: string[]): object {

@@ -12,7 +12,7 @@ import {
   type FrameContext,
 } from './order-frames.ts'
 
-/** One request about orders in both forms: as a frame for the line, and as a call for when there is none. */
+/** One request about orders in both forms: as a frame for the connection, and as a call for when there is none. */
 export interface OrderRequest {
   frame(context: FrameContext): string
   call(venueNow: number): KeyCall

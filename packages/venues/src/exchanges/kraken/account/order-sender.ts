@@ -11,8 +11,8 @@ import { isStaleToken } from './refusals.ts'
 export interface SenderParts {
   scheduler: Scheduler
   calls: KrakenKeyCalls
-  line: {
-    /** Undefined while there is no line, or no token for it. */
+  connection: {
+    /** Undefined while there is no connection, or no token for it. */
     context(now: number): FrameContext | undefined
     send(text: string): void
   }
@@ -24,8 +24,8 @@ export interface SenderParts {
 type Settle = (outcome: RequestOutcome, now: number) => void
 
 /**
- * Requests about orders leave over the line while there is one, and as calls while there is none: which way is decided
- * before they leave, and no order leaves twice.
+ * Requests about orders leave over the connection while there is one, and as calls while there is none: which way is
+ * decided before they leave, and no order leaves twice.
  */
 export class OrderSender {
   readonly #parts: SenderParts
@@ -39,8 +39,8 @@ export class OrderSender {
   }
 
   send(request: OrderRequest, now: number, settle: Settle, isCallOnly = false): void {
-    const { line, calls } = this.#parts
-    const context = isCallOnly ? undefined : line.context(now)
+    const { connection, calls } = this.#parts
+    const context = isCallOnly ? undefined : connection.context(now)
     try {
       if (context) {
         const text = request.frame(context)
@@ -49,7 +49,7 @@ export class OrderSender {
           (outcome, at) => this.#reported(request, outcome, at, settle),
           now,
         )
-        line.send(text)
+        connection.send(text)
       } else {
         const call = request.call(this.#parts.venueTime(now))
         calls.request(call, (read, at, answer) => settle(callOutcome(read, answer), at))
@@ -61,15 +61,15 @@ export class OrderSender {
     }
   }
 
-  /** An answer on the line. False if nothing waits for it. */
+  /** An answer on the connection. False if nothing waits for it. */
   answered(id: string, outcome: RequestOutcome, now: number): boolean {
     const settle = this.#frames.take(id)
     settle?.(outcome, now)
     return settle !== undefined
   }
 
-  lineLost(reason: string, now: number): void {
-    this.#frames.lineLost(reason, now)
+  connectionLost(reason: string, now: number): void {
+    this.#frames.connectionLost(reason, now)
   }
 
   #reported(request: OrderRequest, outcome: RequestOutcome, now: number, settle: Settle): void {

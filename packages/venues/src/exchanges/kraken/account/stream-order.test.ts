@@ -30,17 +30,17 @@ test.each(['status', 'new', 'restated', undefined])(
   'an open order of the first frame is open whatever its row is called: %s',
   (exec_type) => {
     const rows = [{ ...rowOf('ws.executions.snapshot'), exec_type }]
-    const desk = new KrakenAccountHarness().begun().live(rows)
+    const harness = new KrakenAccountHarness().begun().live(rows)
     const open = { status: 'partially-filled', filled: '0.0004' }
-    expect(desk.sink.orders.at(-1)).toMatchObject(open)
-    expect(desk.sink.streams.at(-1)?.isLive).toBe(true)
-    expect(desk.sink.fills).toEqual([])
+    expect(harness.sink.orders.at(-1)).toMatchObject(open)
+    expect(harness.sink.streams.at(-1)?.isLive).toBe(true)
+    expect(harness.sink.fills).toEqual([])
   },
 )
 
 const trailing = { unit: 'percent', value: '1.5' }
 
-test('the distances of a trailing stop are read back from the line, and are no prices', () => {
+test('the distances of a trailing stop are read back from the connection, and are no prices', () => {
   const row = {
     ...rowOf('ws.executions.pending_new'),
     order_type: 'trailing-stop-limit',
@@ -72,11 +72,11 @@ test.each([
 ])(
   'the distances of a trailing stop are read back from the lists: %s %s',
   (type, price2, limitOffset) => {
-    const desk = live()
-    desk.adapter.lookUp(desk.ref(clientId, orderId), desk.now)
+    const harness = live()
+    harness.adapter.lookUp(harness.ref(clientId, orderId), harness.now)
     const descr = { type, ordertype: 'trailing-stop-limit', price: '+1.5%', price2 }
-    desk.result('QueryOrders', { [orderId]: { status: 'open', vol: '1', vol_exec: '0', descr } })
-    expect(desk.sink.orders.at(-1)).toMatchObject({
+    harness.result('QueryOrders', { [orderId]: { status: 'open', vol: '1', vol_exec: '0', descr } })
+    expect(harness.sink.orders.at(-1)).toMatchObject({
       kind: 'trailing-stop-limit',
       limitPrice: null,
       stopPrice: null,

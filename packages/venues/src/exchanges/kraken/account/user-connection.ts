@@ -13,7 +13,7 @@ import { krakenPace } from '../wire/limits.ts'
 import { frameOutcome } from './order-answers.ts'
 import type { FrameContext } from './order-frames.ts'
 
-export const userLine = 'user'
+export const userConnection = 'user'
 
 /** A heartbeat comes every second, so five seconds of silence are a fault. */
 const silence = { probeAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
@@ -43,7 +43,7 @@ export class KrakenUserConnection implements PlannedPart {
   #io: AccountIo
   #events: UserConnectionEvents
   #clock: VenueClock
-  #line: VenueConnection
+  #connection: VenueConnection
   #subscriptions: Subscriptions
   #token: string | undefined
   #isSubscribing = false
@@ -59,15 +59,15 @@ export class KrakenUserConnection implements PlannedPart {
     this.#io = io
     this.#clock = clock
     this.#events = events
-    this.#line = new VenueConnection(io, scheduler, {
-      name: userLine,
+    this.#connection = new VenueConnection(io, scheduler, {
+      name: userConnection,
       plan: { address: 'user', silenceMs: silence.deadAfterMs },
       silence,
       speaksByItself: true,
       opened: (now) => events.opened(now),
       request: (now) => {
         this.#ping = { id: String(this.#takeId()), sentAt: now }
-        io.send(userLine, pingFrame(this.#lastId))
+        io.send(userConnection, pingFrame(this.#lastId))
       },
       silent: (reason, now) => events.silent(reason, now),
       lost: (reason, now) => {
@@ -80,7 +80,8 @@ export class KrakenUserConnection implements PlannedPart {
     })
     this.#subscriptions = new Subscriptions(
       {
-        send: (verb, group, _items, id) => io.send(userLine, this.#subscription(verb, group, id)),
+        send: (verb, group, _items, id) =>
+          io.send(userConnection, this.#subscription(verb, group, id)),
         entering: ({ group }, now) => events.entering(group, now),
         entered: ({ group }, now) => events.entered(group, now),
         refused: ({ group }, reason, now) => events.refused(group, reason, now),
@@ -94,25 +95,27 @@ export class KrakenUserConnection implements PlannedPart {
 
   /** What a frame about an order needs; undefined while none can leave. */
   context(now: number): FrameContext | undefined {
-    if (!this.#line.isOpen || this.#token === undefined) return undefined
+    if (!this.#connection.isOpen || this.#token === undefined) return undefined
     return { token: this.#token, reqId: this.#takeId(), venueNow: this.#clock.venueTime(now) }
   }
 
   send(text: string): void {
-    this.#io.send(userLine, text)
+    this.#io.send(userConnection, text)
   }
 
   start(now: number): void {
-    this.#line.need(true, now)
+    this.#connection.need(true, now)
   }
 
   stop(now: number): void {
-    this.#line.end(now)
+    this.#connection.end(now)
   }
 
-  /** There is a token: the first one of a line lets the subscriptions leave, a later one those that were refused. */
+  /**
+   * There is a token: the first one of a connection lets the subscriptions leave, a later one those that were refused.
+   */
   useToken(token: string, now: number): void {
-    if (!this.#line.isOpen) return
+    if (!this.#connection.isOpen) return
     this.#token = token
     if (this.#isSubscribing) this.#subscriptions.retryRefused(now)
     else {
@@ -133,15 +136,15 @@ export class KrakenUserConnection implements PlannedPart {
   }
 
   opened(now: number): void {
-    this.#line.opened(now)
+    this.#connection.opened(now)
   }
 
   closed(code: number, reason: string, now: number): void {
-    this.#line.closed(code, reason, now)
+    this.#connection.closed(code, reason, now)
   }
 
   message(text: string, now: number): void {
-    if (!this.#line.received(now)) return
+    if (!this.#connection.received(now)) return
     const frame = objectOf(tryParseLossless(text))
     const channel = frame?.['channel']
     if (!frame) this.#io.anomaly('unknown message', excerptOf(text))
@@ -171,7 +174,7 @@ export class KrakenUserConnection implements PlannedPart {
   }
 
   setBack(byMs: number): void {
-    this.#line.setBack(byMs)
+    this.#connection.setBack(byMs)
     this.#subscriptions.setBack(byMs)
   }
 

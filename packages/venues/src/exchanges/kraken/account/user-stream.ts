@@ -35,7 +35,7 @@ const overlapMs = 60_000
 
 /** The account's own stream: live once its first frame has reported what is open, and until anything is suspect. */
 export class KrakenUserStream {
-  readonly line: KrakenUserConnection
+  readonly connection: KrakenUserConnection
   readonly #core: AccountCore
   readonly #events: UserStreamEvents
   readonly #token: WsToken
@@ -63,17 +63,17 @@ export class KrakenUserStream {
       },
       gap: (now) => {
         this.#suspect('messages of the stream were lost', now)
-        this.line.renewExecutions(now)
+        this.connection.renewExecutions(now)
       },
     })
     this.#token = new WsToken(scheduler, calls, {
-      ready: (token, now) => this.line.useToken(token, now),
+      ready: (token, now) => this.connection.useToken(token, now),
       // A stream that is live needs no token to stay so; nothing would make it live again when there is one.
       failed: (reason, now) => {
         if (!core.state.isLive) this.#suspect(tokenWords(reason), now)
       },
     })
-    this.line = new KrakenUserConnection(io, scheduler, clock, {
+    this.connection = new KrakenUserConnection(io, scheduler, clock, {
       opened: () => this.#token.renew(),
       lost: (reason, now) => {
         this.#token.drop()
@@ -98,14 +98,14 @@ export class KrakenUserStream {
     })
   }
 
-  /** Kraken does not know the token any more; the line itself stays open. */
+  /** Kraken does not know the token any more; the connection itself stays open. */
   staleToken(): void {
-    this.line.dropToken()
+    this.connection.dropToken()
     this.#token.renew()
   }
 
   stop(now: number): void {
-    this.line.stop(now)
+    this.connection.stop(now)
     this.#token.drop()
   }
 

@@ -35,34 +35,34 @@ function apply({ feed, tooLarge }: ReturnType<typeof awaitingFeed>, text: string
 type Step = { rawFrame: string; topAsksAfter?: string[][]; topBidsAfter?: string[][] }
 
 test('a book walks through truncation, deletion and a price that comes twice, proven at each step', () => {
-  const desk = awaitingFeed(10)
+  const harness = awaitingFeed(10)
   const steps = examples.vectors['bookWalk']?.['steps'] as Step[]
   expect(steps.length).toBeGreaterThanOrEqual(4)
   for (const { rawFrame, topAsksAfter, topBidsAfter } of steps) {
-    apply(desk, rawFrame)
-    expect(desk.book.state).toBe('live')
-    const { asks, bids } = desk.sink.levels('BTC-USD')
+    apply(harness, rawFrame)
+    expect(harness.book.state).toBe('live')
+    const { asks, bids } = harness.sink.levels('BTC-USD')
     expect(asks).toEqual(topAsksAfter ?? asks)
     expect(bids).toEqual(topBidsAfter ?? bids)
   }
 })
 
 test('the three book frames of the examples follow one another at depth 10', () => {
-  const desk = awaitingFeed(10)
+  const harness = awaitingFeed(10)
   for (const name of ['ws.book.snapshot', 'ws.book.update', 'ws.book.update.delete']) {
-    apply(desk, examples.text(name))
-    expect(desk.book.state).toBe('live')
+    apply(harness, examples.text(name))
+    expect(harness.book.state).toBe('live')
   }
-  expect(desk.sink.levels('BTC-USD').asks.at(-1)).toEqual(['60001.1', '2.00000000'])
+  expect(harness.sink.levels('BTC-USD').asks.at(-1)).toEqual(['60001.1', '2.00000000'])
 })
 
 test('a level that was pushed out of sight is gone: keeping it would be noticed', () => {
-  const desk = awaitingFeed(25)
-  for (const name of ['ws.book.snapshot', 'ws.book.update']) apply(desk, examples.text(name))
-  expect(desk.book.state).toBe('live')
+  const harness = awaitingFeed(25)
+  for (const name of ['ws.book.snapshot', 'ws.book.update']) apply(harness, examples.text(name))
+  expect(harness.book.state).toBe('live')
   // Written for depth 10, where 60001.0 was pushed out by the frame before.
-  apply(desk, examples.text('ws.book.update.delete'))
-  expect(desk.book.state).toBe('stale')
+  apply(harness, examples.text('ws.book.update.delete'))
+  expect(harness.book.state).toBe('stale')
 })
 
 test.each([
@@ -74,42 +74,42 @@ test.each([
   ['a price finer than the pair has', (text: string) => text.replace('60000.1', '60000.15')],
   ['a level that is null', (text: string) => text.replace(/\{"price":60000.1[^}]*\}/, 'null')],
 ])('a snapshot with %s is not believed', (_what, spoil) => {
-  const desk = awaitingFeed(10)
-  apply(desk, spoil(examples.text('ws.book.snapshot')))
-  expect(desk.book.state).toBe('empty')
-  expect(desk.feed.phase).not.toBe('live')
+  const harness = awaitingFeed(10)
+  apply(harness, spoil(examples.text('ws.book.snapshot')))
+  expect(harness.book.state).toBe('empty')
+  expect(harness.feed.phase).not.toBe('live')
 })
 
 test('sizes that come as text are read like numbers', () => {
-  const desk = awaitingFeed(10)
-  apply(desk, examples.text('ws.book.snapshot').replaceAll(/"qty":([\d.]+)/g, '"qty":"$1"'))
-  expect(desk.book.state).toBe('live')
+  const harness = awaitingFeed(10)
+  apply(harness, examples.text('ws.book.snapshot').replaceAll(/"qty":([\d.]+)/g, '"qty":"$1"'))
+  expect(harness.book.state).toBe('live')
 })
 
 test('a price beyond 2^53 is left out and counted, whatever its checksum', () => {
-  const desk = awaitingFeed(10)
-  apply(desk, examples.text('ws.book.snapshot').replace('60001.0', '99999999999999990.0'))
-  expect(desk.tooLarge).toEqual(['99999999999999990.0'])
+  const harness = awaitingFeed(10)
+  apply(harness, examples.text('ws.book.snapshot').replace('60001.0', '99999999999999990.0'))
+  expect(harness.tooLarge).toEqual(['99999999999999990.0'])
 })
 
 test('a size beyond 2^53 is kept to its last digit', () => {
   const { asks, bids, checksum } = examples.vectors['bookBigQty'] as Record<string, string[][]>
   const level = ([price, qty]: string[] = []) => `[{"price":${price},"qty":${qty}}]`
-  const desk = awaitingFeed(10, 8)
+  const harness = awaitingFeed(10, 8)
   apply(
-    desk,
+    harness,
     `{"type":"snapshot","data":[{"asks":${level(asks?.[0])},"bids":${level(bids?.[0])},"checksum":${String(checksum)}}]}`,
   )
-  expect(desk.book.state).toBe('live')
-  expect(desk.sink.levels('BTC-USD').asks).toEqual(asks)
+  expect(harness.book.state).toBe('live')
+  expect(harness.sink.levels('BTC-USD').asks).toEqual(asks)
 })
 
 test('figures of a book may be quoted, or written with an exponent: they mean the same', () => {
-  const desk = awaitingFeed(10)
+  const harness = awaitingFeed(10)
   const steps = examples.vectors['bookWalk']?.['steps'] as Step[]
   const [snapshot = '', update = ''] = steps.map(({ rawFrame }) => rawFrame)
-  apply(desk, snapshot.replaceAll(/"(price|qty)":([\d.]+)/g, '"$1":"$2"'))
-  expect(desk.book.state).toBe('live')
-  apply(desk, update.replaceAll(/"qty":([\d.]+)/g, '"qty":$1e0'))
-  expect(desk.book.state).toBe('live')
+  apply(harness, snapshot.replaceAll(/"(price|qty)":([\d.]+)/g, '"$1":"$2"'))
+  expect(harness.book.state).toBe('live')
+  apply(harness, update.replaceAll(/"qty":([\d.]+)/g, '"qty":$1e0'))
+  expect(harness.book.state).toBe('live')
 })

@@ -143,15 +143,15 @@ test('the update of the examples is read from its text', () => {
 test('an adapter does and reports the same whether or not a change is written as usual', () => {
   const change = array(tuple(nat(60), nat(5)), { minLength: 1, maxLength: 5 })
   const random = property(array(tuple(change, nat(9)), { maxLength: 20 }), (steps) => {
-    const desks = [
+    const harnesses = [
       KrakenMarketHarness.watching(onlyBook),
       KrakenMarketHarness.watching(onlyBook),
     ] as const
     const book = bookOfBtc(10)
     const say = (text: string) => {
-      desks[0].say(text)
+      harnesses[0].say(text)
       // A space more is enough for the general reader.
-      desks[1].say(`${text} `)
+      harnesses[1].say(`${text} `)
     }
     say(book.snapshot())
     for (const [levelsOfStep, spoiled] of steps) {
@@ -159,11 +159,11 @@ test('an adapter does and reports the same whether or not a change is written as
       const bids = levelsOfStep.map(([step, size]) => [599_999 - step, size] as const)
       const text = book.update(spoiled % 2 === 0 ? { asks } : { bids, asks })
       say(spoiled === 9 ? text.replace(/"checksum":\d/, '"checksum":1') : text)
-      for (const desk of desks) desk.acknowledge()
+      for (const harness of harnesses) harness.acknowledge()
       if (spoiled === 9) say(book.snapshot())
     }
-    expect(desks[0].received).toEqual(desks[1].received)
-    expect(desks[0].sink.levels('BTC-USD')).toEqual(desks[1].sink.levels('BTC-USD'))
+    expect(harnesses[0].received).toEqual(harnesses[1].received)
+    expect(harnesses[0].sink.levels('BTC-USD')).toEqual(harnesses[1].sink.levels('BTC-USD'))
   })
   assert(random, { numRuns: 60 })
 })

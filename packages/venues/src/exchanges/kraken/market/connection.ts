@@ -20,14 +20,14 @@ export interface StreamEvents {
   outdated(now: number): void
 }
 
-const lineName = 'market'
+const connectionName = 'market'
 /** A heartbeat comes every second, so five seconds of silence are a fault; the rest is the usual advice. */
 const silence = { probeAfterMs: 2500, quietAfterMs: 4500, deadAfterMs: 10_000 }
 
 /** Kraken's public socket: what comes over it, and to whom it goes. */
 export class KrakenConnection {
   readonly feeds: KrakenFeeds
-  readonly line: MarketConnection
+  readonly connection: MarketConnection
   #io: AdapterIo
   #instruments: KrakenInstruments
   #events: StreamEvents
@@ -46,7 +46,7 @@ export class KrakenConnection {
     this.#io = io
     this.#instruments = instruments
     this.#events = events
-    const send = (text: string) => io.send(lineName, text)
+    const send = (text: string) => io.send(connectionName, text)
     this.feeds = new KrakenFeeds(
       io,
       sink,
@@ -56,8 +56,8 @@ export class KrakenConnection {
       () => this.#takeId(),
       (now) => events.outdated(now),
     )
-    this.line = new MarketConnection(io, scheduler, this.feeds.market, {
-      name: lineName,
+    this.connection = new MarketConnection(io, scheduler, this.feeds.market, {
+      name: connectionName,
       plan: { address: 'market', silenceMs: silence.deadAfterMs },
       silence,
       speaksByItself: true,

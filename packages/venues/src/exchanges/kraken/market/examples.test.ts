@@ -8,17 +8,17 @@ const isMessage = (name: string) => name.startsWith('ws.')
 const isAnswer = (name: string) => /^rest\..*(?:response|error)/.test(name)
 
 /** With a live book, so that something could be spoiled. */
-function liveDesk() {
-  const desk = KrakenMarketHarness.watching(everything)
-  desk.say(bookOfBtc(30).snapshot())
-  return desk
+function liveHarness() {
+  const harness = KrakenMarketHarness.watching(everything)
+  harness.say(bookOfBtc(30).snapshot())
+  return harness
 }
 
 test.each(examples.names.filter(isMessage))('the message %s is survived', (name) => {
-  const desk = liveDesk()
-  desk.sayExample(name)
-  desk.pass(5000)
-  expect(desk.io.lines.size).toBe(1)
+  const harness = liveHarness()
+  harness.sayExample(name)
+  harness.pass(5000)
+  expect(harness.io.connections.size).toBe(1)
 })
 
 test.each([
@@ -41,35 +41,35 @@ test.each([
   'ws.subscribe.error.bad_channel',
   'ws.status.subscribe.oddity',
 ])('the message %s is known', (name) => {
-  const desk = liveDesk()
-  desk.sayExample(name)
-  expect(desk.anomalies()).toEqual([])
+  const harness = liveHarness()
+  harness.sayExample(name)
+  expect(harness.anomalies()).toEqual([])
 })
 
 test.each(['ws.ohlc.snapshot', 'ws.ohlc.update', 'ws.level3.snapshot', 'ws.level3.update'])(
   'the message %s was not requested: it is counted, and changes nothing',
   (name) => {
-    const desk = liveDesk()
-    const before = desk.received.length
-    desk.sayExample(name)
-    expect(desk.anomalies()).toEqual(['unknown message'])
-    expect(desk.received).toHaveLength(before)
+    const harness = liveHarness()
+    const before = harness.received.length
+    harness.sayExample(name)
+    expect(harness.anomalies()).toEqual(['unknown message'])
+    expect(harness.received).toHaveLength(before)
   },
 )
 
 test.each(examples.names.filter(isAnswer))(
   'the answer %s is survived by whoever gets it',
   (name) => {
-    const desk = new KrakenMarketHarness()
-    desk.start()
-    desk.result(
+    const harness = new KrakenMarketHarness()
+    harness.start()
+    harness.result(
       'AssetPairs',
       (examples.body('rest.AssetPairs.response') as { result: object }).result,
     )
-    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
-    desk.answerAll(examples.text(name))
-    desk.pass(1000)
-    expect(desk.sink.instrumentList.length).toBeGreaterThan(0)
+    harness.adapter.requestCandles('BTC-USD', '1w', harness.now, harness.now)
+    harness.answerAll(examples.text(name))
+    harness.pass(1000)
+    expect(harness.sink.instrumentList.length).toBeGreaterThan(0)
   },
 )
 
@@ -79,10 +79,10 @@ test.each([
   ['ws.ticker.subscribe', 'ticker'],
   ['ws.instrument.subscribe', 'instrument'],
 ])('%s is what we send, to the letter', (name, channel) => {
-  const desk = KrakenMarketHarness.started()
-  desk.subscribe('BTC-USD', everything)
-  desk.open('market')
-  const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
+  const harness = KrakenMarketHarness.started()
+  harness.subscribe('BTC-USD', everything)
+  harness.open('market')
+  const sent = harness.takeFrames().find(({ params }) => params?.channel === channel)
   expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
 })
 
@@ -91,8 +91,8 @@ test.each([
   ['ws.trade.unsubscribe', 'trade'],
   ['ws.ticker.unsubscribe', 'ticker'],
 ])('%s is how we leave', (name, channel) => {
-  const desk = KrakenMarketHarness.watching(everything)
-  desk.subscribe('BTC-USD', { bookLevels: 0, trades: false, ticker: false })
-  const sent = desk.takeFrames().find(({ params }) => params?.channel === channel)
+  const harness = KrakenMarketHarness.watching(everything)
+  harness.subscribe('BTC-USD', { bookLevels: 0, trades: false, ticker: false })
+  const sent = harness.takeFrames().find(({ params }) => params?.channel === channel)
   expect(sent).toEqual({ ...(examples.body(name) as object), req_id: sent?.req_id })
 })

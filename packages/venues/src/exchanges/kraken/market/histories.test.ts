@@ -1,7 +1,11 @@
 import { array, assert, property } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { anyHistory, anyUpdate, type LineEvent } from '../../../testing/misbehaving-connection.ts'
+import {
+  anyHistory,
+  anyUpdate,
+  type ConnectionEvent,
+} from '../../../testing/misbehaving-connection.ts'
 import { everything } from '../../../testing/sample-subscriptions.ts'
 import { spoiledTexts } from '../../../testing/spoiled-text.ts'
 import { examples, KrakenMarketHarness } from '../testing/market-harness.ts'
@@ -21,7 +25,7 @@ test(
         expect(kraken.isHonest).toBe(true)
       }
       kraken.finish()
-      expect(kraken.desk.sink.stateOf('BTC-USD')).toBe('live')
+      expect(kraken.harness.sink.stateOf('BTC-USD')).toBe('live')
       expect(kraken.shown()).toEqual(kraken.theirs())
     })
     assert(history, { numRuns })
@@ -33,11 +37,11 @@ test(
   patient,
   () => {
     const history = property(array(anyUpdate, { maxLength: 60 }), (updates) => {
-      const { book, desk, ...kraken } = playKraken()
+      const { book, harness, ...kraken } = playKraken()
       for (const update of updates) {
         kraken.play(update)
-        expect(desk.sink.stateOf('BTC-USD')).toBe('live')
-        expect(desk.sink.levels('BTC-USD')).toEqual({
+        expect(harness.sink.stateOf('BTC-USD')).toBe('live')
+        expect(harness.sink.levels('BTC-USD')).toEqual({
           bids: book.text('bids'),
           asks: book.text('asks'),
         })
@@ -49,11 +53,15 @@ test(
 
 function playKraken() {
   const kraken = new MisbehavingKraken()
-  return { book: kraken.book, desk: kraken.desk, play: (event: LineEvent) => kraken.play(event) }
+  return {
+    book: kraken.book,
+    harness: kraken.harness,
+    play: (event: ConnectionEvent) => kraken.play(event),
+  }
 }
 
 test('the same history twice is the same to the byte', patient, () => {
-  const run = (events: readonly LineEvent[]) => {
+  const run = (events: readonly ConnectionEvent[]) => {
     const kraken = new MisbehavingKraken()
     for (const event of events) kraken.play(event)
     kraken.finish()
@@ -67,12 +75,12 @@ test('the same history twice is the same to the byte', patient, () => {
 
 test('nothing that Kraken could send brings the adapter down', patient, () => {
   const noise = property(array(spoiledTexts(examples)), (texts) => {
-    const desk = KrakenMarketHarness.watching(everything)
-    desk.adapter.requestCandles('BTC-USD', '1w', desk.now, desk.now)
+    const harness = KrakenMarketHarness.watching(everything)
+    harness.adapter.requestCandles('BTC-USD', '1w', harness.now, harness.now)
     for (const text of texts) {
-      desk.say(text)
-      desk.answerAll(text)
-      desk.pass(700)
+      harness.say(text)
+      harness.answerAll(text)
+      harness.pass(700)
     }
   })
   assert(noise, { numRuns: numRuns * 2 })

@@ -57,7 +57,7 @@ export class KrakenMarket extends MarketStateMachine {
       exchange: 'Kraken',
       catalog,
       candles,
-      line: this.#stream.line,
+      connection: this.#stream.connection,
       readMessage: (text, now) => this.#stream.readMessage(text, now),
       findInstrument: (symbol) => this.#instruments.find(symbol),
     }

@@ -11,7 +11,7 @@ import type { TradeHole, TradeTape } from './trades.ts'
 const rowsPerPage = 1000
 const mostPages = 3
 
-/** Fetches trades that a line missed, oldest page first. */
+/** Fetches trades that a connection missed, oldest page first. */
 export function fillHole(
   io: AdapterIo,
   requests: Requests,

@@ -69,7 +69,7 @@ export class KrakenAccountHarness extends AccountHarness {
     return Object.fromEntries((body ?? []) as [string, string][])
   }
 
-  /** The line is open and has a token, and both subscriptions have left. */
+  /** The connection is open and has a token, and both subscriptions have left. */
   subscribing(): this {
     this.#number = 0
     return this.open('user').answer('GetWebSocketsToken', {
@@ -123,7 +123,7 @@ export class KrakenAccountHarness extends AccountHarness {
     return this.receive('user', { ...(examples.body(name) as object), method, req_id: id })
   }
 
-  /** Time passes, and the line is received all the while. */
+  /** Time passes, and the connection is received all the while. */
   passAlive(ms: number): this {
     const end = this.now + ms
     while (this.now < end) {

@@ -48,9 +48,9 @@ export class KrakenMarketHarness extends OneConnectionHarness<KrakenFrame> {
 
   /** Started and connected, with this wanted of BTC-USD and every subscription granted. */
   static watching(subscription: MarketSubscription = onlyBook): KrakenMarketHarness {
-    const desk = KrakenMarketHarness.started().subscribe('BTC-USD', subscription).open('market')
-    desk.acknowledge()
-    return desk
+    const harness = KrakenMarketHarness.started().subscribe('BTC-USD', subscription).open('market')
+    harness.acknowledge()
+    return harness
   }
 
   result(method: string, result: unknown): this {

@@ -6,9 +6,9 @@ import { bookOfBtc } from './written-book.ts'
 /** Only so many levels are in the checksum: beyond them nothing is proven. */
 const proven = 10
 
-/** Kraken on a bad line: it grants every subscription, with a snapshot. */
+/** Kraken on a bad connection: it grants every subscription, with a snapshot. */
 export class MisbehavingKraken extends MisbehavingConnection<KrakenFrame> {
-  readonly desk = KrakenMarketHarness.started()
+  readonly harness = KrakenMarketHarness.started()
   readonly book = bookOfBtc(40)
   protected readonly heartbeat = '{"channel":"heartbeat"}'
   protected readonly noise = [
@@ -20,7 +20,7 @@ export class MisbehavingKraken extends MisbehavingConnection<KrakenFrame> {
 
   constructor() {
     super()
-    this.desk.subscribe('BTC-USD', onlyBook)
+    this.harness.subscribe('BTC-USD', onlyBook)
     this.open()
   }
 
@@ -29,11 +29,11 @@ export class MisbehavingKraken extends MisbehavingConnection<KrakenFrame> {
   }
 
   shown(): unknown {
-    const { bids, asks } = this.desk.sink.levels('BTC-USD')
+    const { bids, asks } = this.harness.sink.levels('BTC-USD')
     return [bids.slice(0, proven), asks.slice(0, proven)]
   }
 
-  protected lineOpened(): void {}
+  protected connectionOpened(): void {}
 
   protected respond({ method, params, req_id: id }: KrakenFrame): string[] {
     if (method === 'ping') return [`{"method":"pong","req_id":${id}}`]

@@ -1,5 +1,5 @@
 /**
- * What Kraken allows, as data for the request gate. Every figure is the venue's own or the manual's ("1 per second"),
+ * What Kraken allows, as data for the rate limiter. Every figure is the venue's own or the manual's ("1 per second"),
  * whichever is lower. Tiers above the first allow more; who has one is read from the key.
  */
 export const krakenLimits = {

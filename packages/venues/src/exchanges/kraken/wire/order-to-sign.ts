@@ -37,7 +37,9 @@ const quotes =
   'USD EUR GBP CAD AUD CHF JPY USDT USDC XBT ETH DAI ZUSD ZEUR ZGBP ZCAD ZJPY XXBT XETH'.split(' ')
 const plain = /^\d+(?:\.\d+)?$/
 
-/** An order of Kraken that leaves as a call. Those that leave over its line carry no signature: see decision 13. */
+/**
+ * An order of Kraken that leaves as a call. Those that leave over its connection carry no signature: see decision 13.
+ */
 export const krakenOrderToSign: ReadOrderToSign = ({ path, body }) => {
   const isPlaced = path === '/0/private/AddOrder'
   if (!isPlaced && path !== '/0/private/AmendOrder') return undefined

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import { nodeSigningCrypto } from '../../../testing/node-signing-crypto.ts'
 import { examples } from '../testing/market-harness.ts'
 import { allowedKrakenCalls, signKrakenCall, signKrakenSocket } from './signing.ts'
@@ -118,6 +118,6 @@ test('a call that brings its own number, a text or a query is not signed', async
   await expect(signKrakenCall(queried, key, crypto)).rejects.toThrow(SigningRefused)
 })
 
-test('nothing is signed for Kraken’s lines', () => {
+test('nothing is signed for Kraken’s connections', () => {
   expect(() => signKrakenSocket()).toThrow(SigningRefused)
 })

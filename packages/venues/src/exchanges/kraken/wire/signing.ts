@@ -1,5 +1,5 @@
-import { encodePairs } from '../../../shell/request-address.ts'
-import { type SignedCall, SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { encodePairs } from '../../../session/request-address.ts'
+import { type SignedCall, SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import type { AllowedCall } from '../../../signing/allowed-calls.ts'
 import { base64Of, bytesOfBase64, joined, utf8 } from '../../../signing/bytes.ts'
 import { refuseUnlisted } from '../../../signing/refuse-unlisted.ts'
@@ -62,7 +62,7 @@ export async function signKrakenCall(
   }
 }
 
-/** A token that was fetched by a signed call stands in for a signature on the line. */
+/** A token that was fetched by a signed call stands in for a signature on the connection. */
 export function signKrakenSocket(): never {
   throw new SigningRefused('Kraken’s lines carry no signatures.')
 }

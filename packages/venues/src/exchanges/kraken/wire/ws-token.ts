@@ -16,7 +16,7 @@ export interface TokenEvents {
 
 /**
  * What every frame of an account carries in place of a signature. Kraken's pages disagree on whether it lives as long as
- * its line or a quarter of an hour, so it is a new one for each line and at half of its life.
+ * its connection or a quarter of an hour, so it is a new one for each connection and at half of its life.
  */
 export class WsToken {
   #scheduler: Scheduler
@@ -32,13 +32,13 @@ export class WsToken {
     this.#events = events
   }
 
-  /** A line was opened, or Kraken does not know the token any more. */
+  /** A connection was opened, or Kraken does not know the token any more. */
   renew(): void {
     this.#isNeeded = true
     if (!this.#isRequesting) this.#request()
   }
 
-  /** There is no line to use it on. */
+  /** There is no connection to use it on. */
   drop(): void {
     this.#isNeeded = false
     this.#scheduler.cancel('token')
@@ -53,7 +53,7 @@ export class WsToken {
       this.#isRequesting = false
       const result = read.kind === 'result' ? objectOf(read.result) : undefined
       const token = textOf(result?.['token'])
-      // A line that ended while it was requested needs one of its own.
+      // A connection that ended while it was requested needs one of its own.
       if (!this.#isNeeded) return
       if (token === undefined) {
         const reason = read.kind === 'failed' ? read.reason : 'Kraken gave no token'

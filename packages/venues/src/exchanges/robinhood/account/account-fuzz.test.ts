@@ -20,14 +20,14 @@ test('nothing throws, twice the same is the same twice, and no order is sent twi
 
 test('no value of any documented answer, replaced by the worst of others, throws', () => {
   const played = surviveWorstValues({
-    // It has no line.
+    // It has no connection.
     messages: [],
     listening: () => new RobinhoodAccountHarness().begun(),
     bodies,
     requesting: () => new RobinhoodAccountHarness().begun().place(clientId),
     canceled: ['other', orderId],
     lookedUp: ['another', 'v2'],
-    answer: (desk, body) => desk.pass(30_000).answerAll(body).pass(100).answerAll(body, 400),
+    answer: (harness, body) => harness.pass(30_000).answerAll(body).pass(100).answerAll(body, 400),
   })
   expect(played).toBeGreaterThan(500)
 })

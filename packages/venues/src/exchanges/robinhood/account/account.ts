@@ -88,7 +88,7 @@ class RobinhoodAccount implements VenueAccount {
     this.#poll.start(now)
   }
 
-  /** There are no lines. */
+  /** There are no connections. */
   stop(): void {}
 
   place(clientOrderId: string, terms: OrderTerms, now: number): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { Bucket } from '../../../shell/bucket.ts'
+import { Bucket } from '../../../session/bucket.ts'
 import { robinhoodExamples } from '../testing/market-harness.ts'
 import { robinhoodLimits } from '../wire/limits.ts'
 

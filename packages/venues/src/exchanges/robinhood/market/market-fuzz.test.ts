@@ -12,23 +12,23 @@ const bodies = Object.entries(robinhoodExamples)
 
 const histories = randomSteps(['{}'], bodies, ['BTC-USD', 'XLM-USD', 'CC-USD', '__proto__'])
 
-function openDesk(): RobinhoodMarketHarness {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 10, ticker: true })
-  desk.subscribe('XLM-USD', { ticker: true })
-  desk.pass(0)
-  return desk
+function openHarness(): RobinhoodMarketHarness {
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 10, ticker: true })
+  harness.subscribe('XLM-USD', { ticker: true })
+  harness.pass(0)
+  return harness
 }
 
 test('nothing that is answered throws, and twice the same is the same twice', () => {
-  expect(survive(openDesk, histories)).toBeGreaterThanOrEqual(200)
+  expect(survive(openHarness, histories)).toBeGreaterThanOrEqual(200)
 })
 
 test('no value of any documented answer, replaced by the worst of others, throws', () => {
   let played = 0
   for (const text of bodies.flatMap(everySwap)) {
     const status = text.includes('"detail"') ? 400 : 200
-    const quotes = openDesk().answer('/best_bid_ask/', text, status).pass(2000)
+    const quotes = openHarness().answer('/best_bid_ask/', text, status).pass(2000)
     for (const path of quotes.io.requests.map((request) => request.path)) {
       quotes.answer(path, text, status).pass(2000)
     }

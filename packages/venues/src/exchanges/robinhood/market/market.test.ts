@@ -10,8 +10,8 @@ import {
 } from '../testing/market-harness.ts'
 import { RobinhoodMarket } from './market.ts'
 
-const levelsOf = (desk: RobinhoodMarketHarness, symbol = 'BTC-USD') =>
-  desk.sink.quotesOf.get(symbol)?.map(({ side, price, size }) => [side, price, size])
+const levelsOf = (harness: RobinhoodMarketHarness, symbol = 'BTC-USD') =>
+  harness.sink.quotesOf.get(symbol)?.map(({ side, price, size }) => [side, price, size])
 
 test('without a key it says that it can do nothing, and asks nothing', () => {
   const stage = new MarketHarness((io, sink) => new RobinhoodMarket(io, sink)).start()
@@ -94,147 +94,152 @@ test('a list that leads elsewhere or in a circle is ended, and said not to be wh
 })
 
 test('best prices are requested all symbols in one query, every two seconds', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { ticker: true })
-  desk.subscribe('XLM-USD', { ticker: true })
-  desk.pass(0)
-  expect(desk.requested()).toBe(
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { ticker: true })
+  harness.subscribe('XLM-USD', { ticker: true })
+  harness.pass(0)
+  expect(harness.requested()).toBe(
     '/api/v2/crypto/marketdata/best_bid_ask/ symbol=BTC-USD symbol=XLM-USD',
   )
-  desk.answer('/best_bid_ask/', example('v2.best_bid_ask.response').body)
-  expect(desk.sink.tickers).toMatchObject([
+  harness.answer('/best_bid_ask/', example('v2.best_bid_ask.response').body)
+  expect(harness.sink.tickers).toMatchObject([
     { symbol: 'BTC-USD', last: null, bid: 6_832_668, ask: 6_832_669, time: 1_787_167_241_579 },
     { symbol: 'XLM-USD', bid: 16, ask: 17, bidSize: null, volume24h: null },
   ])
   let requested = 0
   for (let second = 0; second < 60; second += 1) {
-    desk.pass(1000)
-    if (desk.requested()) {
+    harness.pass(1000)
+    if (harness.requested()) {
       requested += 1
-      desk.answerQuotes(quote('BTC-USD', '1', '2'), quote('XLM-USD', '1', '2'))
+      harness.answerQuotes(quote('BTC-USD', '1', '2'), quote('XLM-USD', '1', '2'))
     }
   }
   expect(requested).toBe(30)
 })
 
 test('at a depth of one there is one bid and one ask, for a size that was named', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 1 })
-  desk.pass(0).answerQuotes(quote('BTC-USD', '64999', '65001'))
-  expect(levelsOf(desk)).toBeUndefined()
-  desk.pass(2000)
-  expect(desk.requested()).toBe(
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 1 })
+  harness.pass(0).answerQuotes(quote('BTC-USD', '64999', '65001'))
+  expect(levelsOf(harness)).toBeUndefined()
+  harness.pass(2000)
+  expect(harness.requested()).toBe(
     '/api/v2/crypto/trading/estimated_price/ symbol=BTC-USD side=both quantity=0.005',
   )
-  desk.answerSizes('BTC-USD', [[0.005, 64_990]], [[0.005, 65_000]])
-  expect(levelsOf(desk)).toEqual([
+  harness.answerSizes('BTC-USD', [[0.005, 64_990]], [[0.005, 65_000]])
+  expect(levelsOf(harness)).toEqual([
     ['bid', 6_499_000, 500_000],
     ['ask', 6_500_000, 500_000],
   ])
 })
 
 test('at greater depth several sizes are requested, and become a ladder', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 5, ticker: true })
-  desk
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 5, ticker: true })
+  harness
     .pass(0)
     .answerQuotes(quote('BTC-USD', '64999', '65001'))
     .pass(2000)
-  expect(desk.requested()).toContain('quantity=0.005,0.01,0.02,0.05,0.1')
-  desk.answer('/estimated_price/', example('v2.estimated_price.response.both_ladder').body)
-  expect(levelsOf(desk)).toEqual([
+  expect(harness.requested()).toContain('quantity=0.005,0.01,0.02,0.05,0.1')
+  harness.answer('/estimated_price/', example('v2.estimated_price.response.both_ladder').body)
+  expect(levelsOf(harness)).toEqual([
     ['bid', 6_499_000, 10_000_000],
     ['bid', 6_497_888, 90_000_000],
     ['ask', 6_500_000, 10_000_000],
     ['ask', 6_501_112, 90_000_000],
   ])
-  expect(desk.sink.tickers.at(-1)).toMatchObject({ bid: 6_499_000, bidSize: 10_000_000 })
+  expect(harness.sink.tickers.at(-1)).toMatchObject({ bid: 6_499_000, bidSize: 10_000_000 })
 })
 
 test.each(['v2.estimated_price.response.ask', 'v2.estimated_price.response.bid'])(
   'one side alone is read by its own column: %s',
   (name) => {
-    const desk = new RobinhoodMarketHarness()
-    desk.subscribe('BTC-USD', { bookLevels: 1 })
-    desk
+    const harness = new RobinhoodMarketHarness()
+    harness.subscribe('BTC-USD', { bookLevels: 1 })
+    harness
       .pass(0)
       .answerQuotes(quote('BTC-USD', '64999', '65001'))
       .pass(2000)
-    desk.answer('/estimated_price/', example(name).body)
-    expect(levelsOf(desk)).toEqual([
+    harness.answer('/estimated_price/', example(name).body)
+    expect(levelsOf(harness)).toEqual([
       name.endsWith('ask') ? ['ask', 6_497_578, 100_000] : ['bid', 6_497_764, 100_000],
     ])
   },
 )
 
 test('a new ladder has its quotes after two answers, not after two turns; then it is one every two seconds', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 5 })
-  desk
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 5 })
+  harness
     .pass(0)
     .answerQuotes(quote('BTC-USD', '64999', '65001'))
     .pass(0)
-  expect(desk.requested()).toContain('estimated')
-  desk.answerSizes('BTC-USD', [[1, 64_999]], [[1, 65_001]])
-  expect(levelsOf(desk)).toHaveLength(2)
-  desk.pass(1999)
-  expect(desk.requested()).toBeUndefined()
-  desk.pass(1)
-  expect(desk.requested()).toContain('estimated')
+  expect(harness.requested()).toContain('estimated')
+  harness.answerSizes('BTC-USD', [[1, 64_999]], [[1, 65_001]])
+  expect(levelsOf(harness)).toHaveLength(2)
+  harness.pass(1999)
+  expect(harness.requested()).toBeUndefined()
+  harness.pass(1)
+  expect(harness.requested()).toContain('estimated')
 })
 
 test('a new ladder without a price is not requested again before its turn', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 5 })
-  desk.pass(0).answerQuotes().pass(1999)
-  expect(desk.requested()).toBeUndefined()
-  desk.pass(1)
-  expect(desk.requested()).toContain('best_bid_ask')
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 5 })
+  harness.pass(0).answerQuotes().pass(1999)
+  expect(harness.requested()).toBeUndefined()
+  harness.pass(1)
+  expect(harness.requested()).toContain('best_bid_ask')
 })
 
 test('however many look, there is one query every two seconds after the first two: they take turns', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 1 })
-  desk.subscribe('ETH-USD', { bookLevels: 10 })
-  desk.subscribe('XLM-USD', { ticker: true })
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 1 })
+  harness.subscribe('ETH-USD', { bookLevels: 10 })
+  harness.subscribe('XLM-USD', { ticker: true })
   const requested: string[] = []
   for (let second = 0; second < 16; second += 1) {
-    const request = desk.requested()
+    const request = harness.requested()
     if (request) {
       requested.push(/estimated/.test(request) ? (request.split('=')[1]?.slice(0, 3) ?? '') : 'all')
       if (request.includes('best')) {
-        desk.answerQuotes(...['BTC', 'ETH', 'XLM'].map((name) => quote(`${name}-USD`, '10', '11')))
-      } else desk.answerSizes(request.includes('BTC') ? 'BTC-USD' : 'ETH-USD', [[1, 10]], [[1, 11]])
+        harness.answerQuotes(
+          ...['BTC', 'ETH', 'XLM'].map((name) => quote(`${name}-USD`, '10', '11')),
+        )
+      } else
+        harness.answerSizes(request.includes('BTC') ? 'BTC-USD' : 'ETH-USD', [[1, 10]], [[1, 11]])
     }
-    desk.pass(1000)
+    harness.pass(1000)
   }
   expect(requested).toEqual(['all', 'BTC', 'ETH', 'all', 'BTC', 'ETH', 'all', 'BTC', 'ETH'])
 })
 
 test('when nobody looks any more, nothing is asked and the quotes are taken away', () => {
-  const desk = harnessWithQuotes()
-  desk.subscribe('BTC-USD', {})
-  expect(levelsOf(desk)).toEqual([])
-  desk.pass(60_000)
-  expect(desk.requested()).toBeUndefined()
+  const harness = harnessWithQuotes()
+  harness.subscribe('BTC-USD', {})
+  expect(levelsOf(harness)).toEqual([])
+  harness.pass(60_000)
+  expect(harness.requested()).toBeUndefined()
 })
 
 test('figures count whether they are quoted or not, and a quote without a time is of now', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { ticker: true })
-  desk
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { ticker: true })
+  harness
     .pass(0)
     .answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', bid: 68_324.1, ask: 68_329.25 }] })
-  expect(desk.sink.tickers).toMatchObject([{ bid: 6_832_410, ask: 6_832_925, time: desk.now }])
+  expect(harness.sink.tickers).toMatchObject([
+    { bid: 6_832_410, ask: 6_832_925, time: harness.now },
+  ])
 })
 
 test('a quote without a price is counted, and nothing is invented from other fields', () => {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { ticker: true })
-  desk.pass(0).answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', price: '65000' }] })
-  expect(desk.sink.tickers).toEqual([])
-  expect(desk.anomalies()).toEqual(['robinhood: quote that is not believed'])
-  expect(desk.sink.broken.get('BTC-USD')).toBe(
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { ticker: true })
+  harness.pass(0).answer('/best_bid_ask/', { results: [{ symbol: 'BTC-USD', price: '65000' }] })
+  expect(harness.sink.tickers).toEqual([])
+  expect(harness.anomalies()).toEqual(['robinhood: quote that is not believed'])
+  expect(harness.sink.broken.get('BTC-USD')).toBe(
     'Robinhood answered with a price that cannot be read.',
   )
 })

@@ -102,7 +102,7 @@ export class RobinhoodMarket extends MarketBase implements MarketAdapter {
     this.sink.candlesFailed(symbol, timeframe, before, noCandles)
   }
 
-  /** There are no lines. */
+  /** There are no connections. */
   opened(name: string): void {
     this.io.anomaly('robinhood: a line that nobody opened', name)
   }

@@ -11,25 +11,25 @@ const names = ['BTC', 'ETH', 'LTC', 'XLM']
 const tooMany = { errors: [{ detail: 'Too many symbols.', attr: 'symbol' }] }
 
 /** Answers as one does who takes so many symbols at once; what was asked. */
-function answerTurns(desk: RobinhoodMarketHarness, most: number, turns: number): string[] {
+function answerTurns(harness: RobinhoodMarketHarness, most: number, turns: number): string[] {
   const requested: string[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    const request = desk.pass(2000).requested() ?? ''
+    const request = harness.pass(2000).requested() ?? ''
     const symbols = request
       .split(' ')
       .slice(1)
       .map((text) => text.replace('symbol=', ''))
     requested.push(symbols.join(' '))
-    if (symbols.length > most) desk.answer('/best_bid_ask/', tooMany, 400)
-    else desk.answerQuotes(...symbols.map((symbol) => quote(symbol, '1', '2')))
+    if (symbols.length > most) harness.answer('/best_bid_ask/', tooMany, 400)
+    else harness.answerQuotes(...symbols.map((symbol) => quote(symbol, '1', '2')))
   }
   return requested
 }
 
 test('a query that is too long though each of its pairs is quoted is asked in parts from then on', () => {
-  const desk = new RobinhoodMarketHarness(names.map((name) => pair(name)))
-  for (const name of names) desk.subscribe(`${name}-USD`, { ticker: true })
-  const requested = answerTurns(desk, 2, 8)
+  const harness = new RobinhoodMarketHarness(names.map((name) => pair(name)))
+  for (const name of names) harness.subscribe(`${name}-USD`, { ticker: true })
+  const requested = answerTurns(harness, 2, 8)
   const [all] = requested
   expect(requested).toEqual([
     all,
@@ -41,24 +41,24 @@ test('a query that is too long though each of its pairs is quoted is asked in pa
     'LTC-USD XLM-USD',
     'BTC-USD ETH-USD',
   ])
-  expect(desk.sink.broken.size).toBe(0)
+  expect(harness.sink.broken.size).toBe(0)
 })
 
 test('where any number of symbols is taken, all are requested at once', () => {
-  const desk = new RobinhoodMarketHarness(names.map((name) => pair(name)))
-  for (const name of names) desk.subscribe(`${name}-USD`, { ticker: true })
-  expect(new Set(answerTurns(desk, Infinity, 4)).size).toBe(1)
+  const harness = new RobinhoodMarketHarness(names.map((name) => pair(name)))
+  for (const name of names) harness.subscribe(`${name}-USD`, { ticker: true })
+  expect(new Set(answerTurns(harness, Infinity, 4)).size).toBe(1)
 })
 
 test('while pairs are requested one by one, a ladder keeps its turn', () => {
-  const desk = harnessWithQuotes()
-  for (const name of ['ETH', 'XLM']) desk.subscribe(`${name}-USD`, { ticker: true })
+  const harness = harnessWithQuotes()
+  for (const name of ['ETH', 'XLM']) harness.subscribe(`${name}-USD`, { ticker: true })
   for (let turn = 0; turn < 8; turn += 1) {
-    const request = desk.pass(2000).requested() ?? ''
+    const request = harness.pass(2000).requested() ?? ''
     if (request.includes('estimated_price')) {
-      desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
-    } else if (request.split(' ').length > 2) desk.answer('/best_bid_ask/', tooMany, 400)
-    else desk.answerQuotes(quote(request.split('=')[1] ?? '', '1', '2'))
-    expect(desk.sink.quotesOf.get('BTC-USD')).toHaveLength(2)
+      harness.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+    } else if (request.split(' ').length > 2) harness.answer('/best_bid_ask/', tooMany, 400)
+    else harness.answerQuotes(quote(request.split('=')[1] ?? '', '1', '2'))
+    expect(harness.sink.quotesOf.get('BTC-USD')).toHaveLength(2)
   }
 })

@@ -73,13 +73,13 @@ export class RobinhoodMarketHarness extends MarketHarness {
 
 /** With one row a side of BTC-USD on its ladder. */
 export function harnessWithQuotes(): RobinhoodMarketHarness {
-  const desk = new RobinhoodMarketHarness()
-  desk.subscribe('BTC-USD', { bookLevels: 1 })
-  desk
+  const harness = new RobinhoodMarketHarness()
+  harness.subscribe('BTC-USD', { bookLevels: 1 })
+  harness
     .pass(0)
     .answerQuotes(quote('BTC-USD', '64999', '65001'))
     .pass(2000)
-  return desk.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
+  return harness.answerSizes('BTC-USD', [[1, 64_990]], [[1, 65_000]])
 }
 
 export type Point = readonly [quantity: number, price: number]

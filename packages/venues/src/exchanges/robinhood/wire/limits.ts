@@ -1,11 +1,11 @@
 import type { RequestCost } from '../../../adapter-io.ts'
-import type { ShellLimits } from '../../../shell/shell-limits.ts'
+import type { SessionLimits } from '../../../session/session-limits.ts'
 
 /**
  * About 100 a minute for one user, whatever is asked, as the manual says. The venue speaks of bursts of 300 and of
  * limits per endpoint as well; neither is counted on.
  */
-export const robinhoodLimits: ShellLimits = {
+export const robinhoodLimits: SessionLimits = {
   buckets: {
     account: {
       scope: 'key',
@@ -15,7 +15,7 @@ export const robinhoodLimits: ShellLimits = {
     },
   },
   inFlight: { public: 1, key: 2, urgent: 2 },
-  /** There are no lines. */
+  /** There are no connections. */
   connects: { spacingMs: 1000, perWindow: 1, windowMs: 1000 },
   reconnect: { minMs: 1000, baseMs: 1000, maxMs: 60_000 },
 }

@@ -1,8 +1,8 @@
 import { assert, asyncProperty, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { requestAddress } from '../../../shell/request-address.ts'
-import { SigningRefused, type UnsignedCall } from '../../../shell/signer.ts'
+import { requestAddress } from '../../../session/request-address.ts'
+import { SigningRefused, type UnsignedCall } from '../../../session/signer.ts'
 import { nodeSigningCrypto } from '../../../testing/node-signing-crypto.ts'
 import { robinhoodExamples } from '../testing/market-harness.ts'
 import { readRobinhoodKey, type RobinhoodKey } from './key.ts'

@@ -34,7 +34,7 @@ export class SnapshotProof {
     this.#requestedAt = now
   }
 
-  /** The line is lost, or messages were: what was shown says nothing about now. */
+  /** The connection is lost, or messages were: what was shown says nothing about now. */
   forget(): void {
     this.#requestedAt = undefined
     this.#shown = undefined

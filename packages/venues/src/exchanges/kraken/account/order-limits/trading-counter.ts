@@ -44,8 +44,8 @@ function extraAt(steps: readonly (readonly [number, number])[], ageMs: number): 
 }
 
 /**
- * Kraken's counter of orders, kept here as well because frames on a line pass no gate: an order that would be refused
- * for it only makes the wait longer.
+ * Kraken's counter of orders, kept here as well because frames on a connection pass no rate limiter: an order that
+ * would be refused for it only makes the wait longer.
  */
 export class TradingCounter {
   #tier = starter

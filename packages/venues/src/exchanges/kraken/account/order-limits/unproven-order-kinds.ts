@@ -1,6 +1,6 @@
 import type { OrderTerms } from '../../../../order-terms.ts'
 
-/** What Kraken's pages promise of calls for certain, and of the line less so. */
+/** What Kraken's pages promise of calls for certain, and of the connection less so. */
 type UnprovenKind = 'fill-or-kill' | 'sized-in-money'
 
 const words: Record<UnprovenKind, RegExp> = {
@@ -8,7 +8,7 @@ const words: Record<UnprovenKind, RegExp> = {
   'sized-in-money': /order_qty/i,
 }
 
-/** Orders of a sort that the line has refused leave as calls from then on; the refused one is not sent again. */
+/** Orders of a sort that the connection has refused leave as calls from then on; the refused one is not sent again. */
 export class UnprovenOrderKinds {
   readonly #refused = new Set<UnprovenKind>()
 

@@ -1,0 +1,104 @@
+import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
+import { fillsFile, gridFile, tradesFile } from '@leadline/backtest/report/report-files'
+import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
+
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
+import { saveTextFile } from '../../platform/files/save-text-file.ts'
+import { FillsChart } from './FillsChart.tsx'
+import { GridTable } from './GridTable.tsx'
+import { ResultFigures } from './ResultFigures.tsx'
+import { TradesTable } from './TradesTable.tsx'
+
+/** What came of a backtest, under what it cannot show. */
+export function BacktestResult({ done }: { done: BacktestReply }) {
+  const { reason, error, warnings, grid, isCanceled, tookMs } = done
+  // The hub is this Leadline's own, and made it with the code that this type is of.
+  const report = done.report as BacktestReport | null
+  return (
+    <ScrollArea label="Backtest report">
+      <div className="backtest-report">
+        {reason !== '' && <p className="text-ask-400">{reason}</p>}
+        {error && <pre className="backtest-log figures">{error.traceback}</pre>}
+        {isCanceled && <p>You canceled it. These figures are of the time until then.</p>}
+        {(report ?? grid) && <Warnings warnings={warnings} />}
+        {report && <Report report={report} tookMs={tookMs} />}
+        {grid && (
+          <>
+            <div className="flex gap-2">
+              <DeskButton onClick={() => save('grid', gridFile(grid.names, grid.rows))}>
+                Export table, CSV
+              </DeskButton>
+            </div>
+            <GridTable grid={grid} />
+          </>
+        )}
+      </div>
+    </ScrollArea>
+  )
+}
+
+function Report({ report, tookMs }: { report: BacktestReport; tookMs: number }) {
+  const { trouble, results, trades, fills, orders, charts, log, logLines, events } = report
+  const hours = (report.to - report.from) / 3_600_000
+  return (
+    <>
+      {trouble && (
+        <div className="text-ask-400">
+          <p>It ended early: {trouble.message}</p>
+          {trouble.error && <pre className="backtest-log figures">{trouble.error.traceback}</pre>}
+        </div>
+      )}
+      <p>
+        {report.algorithm}: {hours.toFixed(1)} hours in {(tookMs / 1000).toFixed(1)} seconds,{' '}
+        {events.books.toLocaleString('en-US')} books and {events.trades.toLocaleString('en-US')}{' '}
+        trades seen. {orders.sent} orders sent, {orders.filled} filled, {orders.canceled} canceled,{' '}
+        {orders.rejected} rejected.
+      </p>
+      {results.length === 0 && <p>No trades.</p>}
+      {results.map((result) => (
+        <ResultFigures key={result.currency} result={result} />
+      ))}
+      {charts.map((chart) => (
+        <FillsChart key={`${chart.venue} ${chart.symbol}`} chart={chart} fills={fills} />
+      ))}
+      {trades.length > 0 && (
+        <>
+          <div className="flex gap-2">
+            <DeskButton onClick={() => save('trades', tradesFile(trades))}>
+              Export trades, CSV
+            </DeskButton>
+            <DeskButton onClick={() => save('fills', fillsFile(fills))}>
+              Export fills, CSV
+            </DeskButton>
+          </div>
+          <TradesTable trades={trades} />
+        </>
+      )}
+      {log.length > 0 && (
+        <pre aria-label="Log" className="backtest-log figures">
+          {log.map(({ time, text }) => `${timeText(time)} ${text}`).join('\n')}
+          {logLines > log.length && `\n… and ${logLines - log.length} more lines`}
+        </pre>
+      )}
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <ul aria-label="What a backtest cannot show" className="backtest-warnings">
+      {warnings.map((warning) => (
+        <li key={warning}>{warning}</li>
+      ))}
+    </ul>
+  )
+}
+
+function save(what: string, text: string): void {
+  saveTextFile(`backtest-${what}.csv`, text, 'text/csv')
+}
+
+function timeText(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+}

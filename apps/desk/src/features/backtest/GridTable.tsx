@@ -1,0 +1,51 @@
+import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
+
+import { amountFigure, directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
+import { notComputable } from '../../platform/figures/figures.ts'
+
+type Grid = NonNullable<BacktestReply['grid']>
+
+const heads = ['Trades', 'Won', 'Fees', 'Result', 'Max drawdown', 'In the market', 'Ended early']
+
+/** One row for each combination, in the order in which they were tried. */
+export function GridTable({ grid: { names, rows } }: { grid: Grid }) {
+  if (rows.length === 0) return <p>No combination came to its end.</p>
+  return (
+    <table aria-label="Combinations of settings" className="figure-table backtest-table">
+      <thead>
+        <tr>
+          {[...names, ...heads].map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => {
+          const direction = directionOf(row.result)
+          const look = direction === 'gain' ? 'bid-text' : direction === 'loss' ? 'ask-text' : ''
+          const currency = row.currency ?? 'USD'
+          return (
+            <tr key={row.values.join(' ')}>
+              {row.values.map((value, index) => (
+                <td key={names[index]} className="figures">
+                  {value}
+                </td>
+              ))}
+              <td className="figures">{row.trades}</td>
+              <td className="figures">
+                {row.winPercent === null ? notComputable : `${row.winPercent} %`}
+              </td>
+              <td className="figures">{amountFigure(row.fees, currency)}</td>
+              <td className={`figures ${look}`}>{resultFigure(row.result)}</td>
+              <td className="figures">{amountFigure(row.maxDrawdown, currency)}</td>
+              <td className="figures">{row.exposurePercent} %</td>
+              <td>{row.trouble}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,21 @@
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import type { Progress } from './backtest-store.ts'
+
+export function ProgressLine({
+  progress: { part, run, runs },
+  onCancel,
+}: {
+  progress: Progress
+  onCancel: () => void
+}) {
+  const percent = Math.floor(part * 100)
+  return (
+    <div className="backtest-progress">
+      <progress aria-label="Backtest" max={100} value={percent} />
+      <span className="figures">
+        {percent} %{runs > 1 && `, ${run} of ${runs}`}
+      </span>
+      <DeskButton onClick={onCancel}>Cancel</DeskButton>
+    </div>
+  )
+}

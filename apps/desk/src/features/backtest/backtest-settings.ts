@@ -1,0 +1,55 @@
+export const sourceWords = {
+  practice: 'Practice market',
+  recording: 'Recording',
+  candles: 'Candles',
+} as const
+export type SourceKind = keyof typeof sourceWords
+
+const hourMs = 3_600_000
+export const spans = {
+  '1 hour': hourMs,
+  '6 hours': 6 * hourMs,
+  '1 day': 24 * hourMs,
+  '7 days': 168 * hourMs,
+} as const
+export type Span = keyof typeof spans
+
+/** What is asked in the form, kept with the layout as it was typed. */
+export interface BacktestSettings {
+  source: SourceKind
+  recording: string
+  /** 'YYYY-MM-DD HH:MM', UTC. */
+  from: string
+  span: Span
+  seed: string
+  /** Percent; empty: what the exchange takes from a new customer. */
+  maker: string
+  taker: string
+  /** Milliseconds one way; empty: the usual distance of each exchange. */
+  latency: string
+  spreadBps: string
+}
+
+const usual = {
+  recording: '',
+  from: '2026-10-05 14:00',
+  seed: '1',
+  maker: '',
+  taker: '',
+  latency: '',
+  spreadBps: '2',
+}
+
+export function readBacktestSettings(kept: unknown): BacktestSettings {
+  const known = (kept ?? {}) as Partial<Record<string, unknown>>
+  const texts = Object.entries(usual).map(([name, text]) => {
+    const value = known[name]
+    return [name, typeof value === 'string' ? value : text]
+  })
+  const { source, span } = known
+  return {
+    ...(Object.fromEntries(texts) as typeof usual),
+    source: source === 'recording' || source === 'candles' ? source : 'practice',
+    span: (Object.keys(spans) as Span[]).find((one) => one === span) ?? '1 hour',
+  }
+}

@@ -1,0 +1,121 @@
+import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import { useState } from 'react'
+
+import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
+import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
+import { SideCell } from '../../platform/tables/SideCell.tsx'
+import { clockTime } from '../../platform/time.ts'
+import { syntheticState } from '../../platform/trading/last-known.ts'
+import { syntheticWords, sideWords } from '../../platform/trading/order-words.ts'
+import {
+  syntheticAverage,
+  syntheticFees,
+  syntheticFilled,
+} from '../../platform/trading/synthetic-words.ts'
+import { useTrading } from '../../platform/trading/trading-store.ts'
+import { useValue } from '../../platform/value.ts'
+import { ChangeSyntheticRow } from './ChangeSyntheticRow.tsx'
+
+const columns: readonly Column[] = [
+  { title: 'Held by Leadline', look: 'words' },
+  { title: 'Exchange', letters: 'Ex.', look: 'words' },
+  { title: 'Symbol', look: 'words' },
+  { title: 'Side', look: 'words' },
+  { title: 'Status', look: 'words' },
+  { title: 'Filled' },
+  { title: 'Average', note: 'The average price of its fills, before fees', look: 'less' },
+  { title: 'Fee', look: 'less' },
+  { title: 'Prices', look: 'words spare' },
+  { title: 'Actions', isUnseen: true },
+]
+
+/** Orders that only Leadline knows. What they have at an exchange stands among the working orders. */
+export function SyntheticOrders({
+  synthetic,
+  onCancel,
+}: {
+  synthetic: readonly WireSyntheticOrder[]
+  onCancel: (id: string) => void
+}) {
+  const lines = useValue(useTrading().lines.byKey)
+  const [edited, setEdited] = useState<string | null>(null)
+  return (
+    <table aria-label="Held by Leadline" className="figure-table blotter-table held-table">
+      <ColumnHeads columns={columns} />
+      <tbody>
+        {synthetic.map((one) => {
+          const { id, terms, venue, symbol, startedAt, status, waiting, keyId, isTriggered } = one
+          const words = syntheticState(one, lines.get(keyId))
+          const name = `${syntheticWords[terms.kind]} ${sideWords[terms.side]} ${terms.size} ${symbol}`
+          if (edited === id && status === 'active') {
+            const width = columns.length
+            return (
+              <ChangeSyntheticRow
+                key={id}
+                synthetic={one}
+                name={name}
+                columns={width}
+                onEnd={() => setEdited(null)}
+              />
+            )
+          }
+          return (
+            <tr key={id}>
+              <th scope="row" title={`Since ${clockTime(startedAt)}`}>
+                <span className="figures at-length">{clockTime(startedAt)}</span>{' '}
+                {syntheticWords[terms.kind]}
+              </th>
+              <td className="words">
+                <ShortVenue venue={venue} />
+              </td>
+              <td className="words figures">{symbol}</td>
+              <SideCell side={terms.side} />
+              <td className="words status-cell" title={waiting || words}>
+                {words}
+              </td>
+              <td className="figures">{syntheticFilled(one)}</td>
+              <td className="less figures">{syntheticAverage(one)}</td>
+              <td className="less figures">{syntheticFees(one)}</td>
+              <td className="words spare figures">{pricesOf(one)}</td>
+              <td className="row-actions">
+                {status === 'active' && !isTriggered && (
+                  <button type="button" aria-label={`Change ${name}`} onClick={() => setEdited(id)}>
+                    Change
+                  </button>
+                )}
+                <button
+                  type="button"
+                  aria-label={`Cancel ${name}`}
+                  disabled={status === 'canceling'}
+                  onClick={() => onCancel(id)}
+                >
+                  Cancel
+                </button>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function pricesOf({ terms, extreme }: WireSyntheticOrder): string {
+  switch (terms.kind) {
+    case 'oco':
+      return `${decimalFigure(terms.limitPrice)} or ${decimalFigure(terms.stop.stopPrice)}`
+    case 'bracket':
+      return `${decimalFigure(terms.targetPrice)} or ${decimalFigure(terms.stop.stopPrice)}`
+    case 'trailing-stop': {
+      const behind = `${terms.offset.value} ${terms.offset.unit === 'percent' ? '%' : ''}`.trim()
+      return `${behind} behind ${extreme === null ? 'the market' : decimalFigure(extreme)}`
+    }
+    case 'iceberg':
+      return decimalFigure(terms.limitPrice)
+    case 'twap':
+      return terms.limitPrice === null ? 'at the market' : decimalFigure(terms.limitPrice)
+    case 'chase':
+      return `to ${decimalFigure(terms.worstPrice)}`
+  }
+}

@@ -1,0 +1,146 @@
+import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
+import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
+import { exact, readDecimal } from '@leadline/orders/decimal-text'
+import { plainTerms } from '@leadline/orders/synthetic/synthetic-state-machine'
+import { trailingStopAt } from '@leadline/orders/synthetic/trailing-stop'
+import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
+
+type Side = WireTerms['side']
+type Trailing = NonNullable<WireTerms['trailing']>
+
+/** How well its price is known before it trades. */
+export type Certainty = '' | 'about' | 'at most' | 'at least'
+
+/** One way in which a synthetic order trades: what it costs is said for each. */
+export interface SyntheticPart {
+  name: string
+  side: Side
+  price:
+    /** Leaves at once, so the hub's estimate is about this part. */
+    | { from: 'estimate' }
+    | { from: 'typed'; at: string; certainty: Certainty }
+    | { from: 'market' }
+    | { from: 'behind'; offset: Trailing }
+  /** Which rate it pays; null: part of it may pay the one, part the other. */
+  rate: 'maker' | 'taker' | null
+}
+
+export interface PartAmounts {
+  certainty: Certainty
+  cost: string | null
+  fee: string | null
+  total: string | null
+}
+
+export type Rates = { maker: string; taker: string } | null
+
+/** A limit trades at its price or a better one. */
+const limitCertainty = { buy: 'at most', sell: 'at least' } as const
+
+export function syntheticParts(terms: WireSyntheticTerms): SyntheticPart[] {
+  const { side } = terms
+  const limited = (at: string) => ({ from: 'typed', at, certainty: limitCertainty[side] }) as const
+  switch (terms.kind) {
+    case 'oco':
+      return [
+        { name: 'Limit', side, price: { from: 'estimate' }, rate: null },
+        stopPart(terms.stop, side),
+      ]
+    case 'bracket': {
+      const out = side === 'buy' ? 'sell' : 'buy'
+      const target = { from: 'typed', at: terms.targetPrice, certainty: '' } as const
+      return [
+        { name: 'Entry', side, price: { from: 'estimate' }, rate: null },
+        { name: 'Target', side: out, price: target, rate: 'maker' },
+        stopPart(terms.stop, out),
+      ]
+    }
+    case 'trailing-stop': {
+      const price = { from: 'behind', offset: terms.offset } as const
+      return [{ name: 'If the price turns now', side, price, rate: 'taker' }]
+    }
+    case 'iceberg':
+      return [{ name: 'All slices', side, price: { from: 'estimate' }, rate: null }]
+    case 'twap': {
+      const { limitPrice } = terms
+      const price = limitPrice === null ? ({ from: 'market' } as const) : limited(limitPrice)
+      return [{ name: 'All slices', side, price, rate: 'taker' }]
+    }
+    case 'chase':
+      return [{ name: 'All of it', side, price: limited(terms.worstPrice), rate: 'maker' }]
+  }
+}
+
+/** A stop without a limit takes what the market gives when it is reached. */
+function stopPart(
+  { stopPrice, limitPrice }: { stopPrice: string; limitPrice: string | null },
+  side: Side,
+): SyntheticPart {
+  const certainty = limitPrice === null ? 'about' : limitCertainty[side]
+  const price = { from: 'typed', at: limitPrice ?? stopPrice, certainty } as const
+  return { name: 'Stop', side, price, rate: 'taker' }
+}
+
+/** What the part costs or brings. The estimate is the hub's, for all of the order at this moment. */
+export function partAmounts(
+  { side, price, rate }: SyntheticPart,
+  estimate: WireEstimate | null,
+  rates: Rates,
+): PartAmounts {
+  const nothing = { certainty: '', cost: null, fee: null, total: null } as const
+  if (!estimate) return nothing
+  if (price.from === 'estimate') {
+    const { cost, fee, total, takenSize } = estimate
+    const isTaken = exact(takenSize).gt(exact('0'))
+    return { certainty: isTaken ? 'about' : '', cost, fee, total }
+  }
+  const at = priceOf(price, side, estimate)
+  const { symbol, size } = estimate.terms
+  if (at === null || size === null) return nothing
+  const fee = rates && rates[rate ?? 'taker']
+  const {
+    cost,
+    fee: paid,
+    total,
+  } = estimateOrder({
+    terms: plainTerms(symbol, side, size, at),
+    ...noBook,
+    fees: fee === null ? null : { symbol, maker: fee, taker: fee },
+  })
+  const certainty = price.from === 'typed' ? price.certainty : 'about'
+  return { certainty, cost, fee: paid, total }
+}
+
+/** It trades later: nothing of it is taken from the book as it is now. */
+const noBook = {
+  levels: null,
+  scale: { priceDecimals: 0, sizeDecimals: 0 },
+  sizeStep: '1',
+  holds: { feeOfBuys: true, stops: true },
+  quoteAvailable: null,
+  assetAvailable: null,
+} as const
+
+function priceOf(
+  price: Exclude<SyntheticPart['price'], { from: 'estimate' }>,
+  side: Side,
+  { bestPrice }: WireEstimate,
+): string | null {
+  if (price.from === 'typed') return readDecimal(price.at)?.toFixed() ?? null
+  if (price.from === 'market' || bestPrice === null) return bestPrice
+  if (!readDecimal(price.offset.value)) return null
+  return trailingStopAt(bestPrice, price.offset, side)
+}
+
+/** What is left of an entry after it went out again, fees paid. */
+export function resultOf(
+  entry: PartAmounts,
+  out: PartAmounts,
+  side: Side,
+): { certainty: Certainty; result: string | null } {
+  const isSure = entry.certainty === '' && out.certainty === ''
+  const certainty = isSure ? '' : 'about'
+  if (entry.total === null || out.total === null) return { certainty, result: null }
+  const gained = exact(out.total).minus(exact(entry.total))
+  return { certainty, result: (side === 'buy' ? gained : gained.times(exact('-1'))).toFixed() }
+}

@@ -1,0 +1,141 @@
+import type { AlgorithmState, ScriptBook, ScriptTrade } from '@leadline/algorithms/script-values'
+import { amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import { BacktestClock } from './backtest-clock.ts'
+import type { BacktestPlan } from './backtest-plan.ts'
+import { openVenues, type BacktestVenue } from './exchanges/backtest-venues.ts'
+import { BacktestLog } from './report/backtest-log.ts'
+import { ChartKeeper, chartWidthMs } from './report/chart-keeper.ts'
+import { ResultKeeper } from './report/result-keeper.ts'
+import { latencyMs } from './script/latency.ts'
+import { OrderEntry } from './script/order-entry.ts'
+import { applyEvent, backtestFill, ScriptAccount } from './script/script-account.ts'
+import { ScriptCalls } from './script/script-calls.ts'
+import { Subscriptions } from './script/subscriptions.ts'
+import type { BacktestMarket } from './sources/backtest-market.ts'
+import type { PastTrade } from './sources/past-trade.ts'
+
+/** Everything around the script: a market, exchanges with an account each, and the way there and back. */
+export class BacktestSimulation {
+  readonly clock: BacktestClock
+  readonly market: BacktestMarket
+  readonly account = new ScriptAccount()
+  readonly calls: ScriptCalls
+  readonly entry: OrderEntry
+  readonly results: ResultKeeper
+  readonly log: BacktestLog
+  readonly charts = new Map<MarketBook, ChartKeeper>()
+  /** What has arrived and waits to be handed to the script. */
+  readonly arrived: (ScriptBook | ScriptTrade)[] = []
+  state: AlgorithmState = 'Running'
+  readonly #plan: BacktestPlan
+  readonly #venues: ReadonlyMap<VenueId, BacktestVenue>
+  readonly #subscriptions = new Subscriptions()
+
+  constructor(plan: BacktestPlan, market: BacktestMarket, symbols: ReadonlySet<string>) {
+    const { from, to, seed, fees, balances } = plan
+    const { books } = market
+    this.#plan = plan
+    this.market = market
+    this.clock = new BacktestClock(from)
+    this.log = new BacktestLog(this.clock)
+    const { agenda } = this.clock
+    this.#venues = openVenues({ seed, agenda, books, fees, balances })
+    this.entry = new OrderEntry(this.clock, plan.latency, {
+      refused: (order, reason) => {
+        this.log.add(`Order rejected. ${reason}`)
+        this.account.changed(order)
+      },
+    })
+    this.calls = new ScriptCalls({
+      venues: this.#venues,
+      symbols,
+      subscriptions: this.#subscriptions,
+      account: this.account,
+      entry: this.entry,
+      state: () => this.state,
+      refused: (words) => this.log.add(words),
+    })
+    this.results = new ResultKeeper(
+      from,
+      to,
+      (where) => {
+        const instrument = this.#instrument(where)
+        const price = instrument?.marketBook.book.bids.best?.price
+        return price === undefined ? undefined : amountOf(price, instrument?.priceDecimals ?? 0)
+      },
+      (where) => amountOf(1, this.#instrument(where)?.sizeDecimals ?? 0),
+    )
+    this.#listen()
+  }
+
+  #listen(): void {
+    const { from, to } = this.#plan
+    const widthMs = chartWidthMs(from, to)
+    for (const book of this.market.books) {
+      const instrument = this.#instrument(book.plan)
+      if (instrument) this.charts.set(book, new ChartKeeper(instrument, widthMs))
+    }
+    this.market.publish = (book, now) => this.#venueOf(book)?.exchange.settle(book, now)
+    this.market.traded = (book, trade) => this.#traded(book, trade)
+    for (const { exchange } of this.#venues.values()) {
+      exchange.publish = (book, now) => this.#changed(book, now)
+      exchange.listener = {
+        happened: (event) => this.#happened(event),
+        balancesChanged: () => {},
+      }
+    }
+  }
+
+  /** A book is another: its watchers will see it when the message has arrived. */
+  #changed(book: MarketBook, now: number): void {
+    book.book.forgetTouched()
+    const instrument = this.#instrument(book.plan)
+    if (!instrument) return
+    this.results.look(book.plan, now)
+    const sight = this.#subscriptions.sighting(instrument, now)
+    if (!sight) return
+    this.#send(book, now, (at) => {
+      const seen = this.#subscriptions.arrived(instrument, sight, at)
+      if (seen) this.arrived.push(seen)
+    })
+  }
+
+  #traded(book: MarketBook, trade: PastTrade): void {
+    this.charts.get(book)?.add(trade)
+    const instrument = this.#instrument(book.plan)
+    const reported = instrument && this.#subscriptions.tradeOf(instrument, trade)
+    if (reported) this.#send(book, trade.time, () => this.arrived.push(reported))
+  }
+
+  /** Something became of an order, at the exchange now and for the script a little later. */
+  #happened(event: TicketEvent): void {
+    const order = this.entry.orders.get(event.ticket.plan.clientId)
+    if (!order) return
+    order.ticket = event.ticket
+    const fill = backtestFill(order, event)
+    if (fill) this.results.add(fill)
+    this.#send(order.instrument.marketBook, event.time, () => {
+      if (fill) this.account.filled(order, fill)
+      const words = applyEvent(order, event)
+      if (words) this.log.add(`Order canceled. ${words}`)
+      this.account.changed(order)
+    })
+  }
+
+  #send({ plan: { venue } }: MarketBook, now: number, run: (at: number) => void): void {
+    this.clock.agenda.at(now + latencyMs(this.#plan.latency, venue), run)
+  }
+
+  #instrument({ venue, symbol }: { venue: VenueId; symbol: string }): TradedInstrument | undefined {
+    return this.#venues.get(venue)?.instruments.get(symbol)
+  }
+
+  #venueOf({ plan }: MarketBook): BacktestVenue | undefined {
+    return this.#venues.get(plan.venue)
+  }
+}

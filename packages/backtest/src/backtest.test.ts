@@ -1,0 +1,223 @@
+import { quietBook } from '@leadline/matching-engine/market/quiet-book'
+import { expect, test } from 'vitest'
+
+import { type BacktestPlan, usualMoney } from './backtest-plan.ts'
+import { backtest } from './backtest.ts'
+import type { OpenMarket } from './sources/backtest-market.ts'
+import { bringLevels } from './sources/bring-levels.ts'
+import { HistorySource } from './sources/history-source.ts'
+import { PaperSource } from './sources/paper-source.ts'
+import type { PastTrade } from './sources/past-trade.ts'
+import { toyEngine, type ToyScript } from './testing/toy-engine.ts'
+
+const from = Date.UTC(2026, 9, 5, 14)
+const minute = 60_000
+const symbol = 'BTC-USD'
+const exchange = 'Coinbase'
+
+function planOf(more: Partial<BacktestPlan> = {}): BacktestPlan {
+  return {
+    source: { name: 'toy.py', text: `symbol = "${symbol}"` },
+    params: [],
+    from,
+    to: from + 5 * minute,
+    seed: 7,
+    fees: { maker: '0.1', taker: '0.25' },
+    latency: 'usual',
+    balances: usualMoney,
+    ...more,
+  }
+}
+
+function play(plan: BacktestPlan, openMarket: OpenMarket, script: () => ToyScript) {
+  const engine = toyEngine(script)
+  const nothing = { breathe: () => undefined, progress: () => {}, isCanceled: () => false }
+  return backtest(plan, { ...nothing, engine, openMarket })
+}
+
+const paper =
+  (seed = 7): OpenMarket =>
+  (wish) =>
+    new PaperSource(seed, wish)
+
+const bitcoin = {
+  venue: 'coinbase',
+  symbol,
+  base: 'BTC',
+  quote: 'USD',
+  priceDecimals: 2,
+  sizeDecimals: 8,
+} as const
+
+/** Prices in dollars, one a second, one coin each. */
+function history(...prices: number[]): OpenMarket {
+  const trades = prices.map((price, index): PastTrade => {
+    const before = prices[index - 1] ?? price
+    const takerSide = price >= before ? 'buy' : 'sell'
+    return { time: from + (index + 1) * 1000, price: price * 100, size: 100_000_000, takerSide }
+  })
+  return () => new HistorySource([{ plan: bitcoin, trades }], 2, from)
+}
+
+const subscribe = (self: Parameters<ToyScript>[1]) => {
+  self.call({ kind: 'subscribeBook', symbol, exchanges: [exchange], depth: 1 })
+  self.call({ kind: 'subscribeTrades', symbol, exchanges: null })
+}
+
+/** Buys at the fifth book, sells a hundred books later, and so on. */
+function trader(): ToyScript {
+  let books = 0
+  return (event, self) => {
+    if (event.kind === 'start') subscribe(self)
+    if (event.kind !== 'book') return
+    books += 1
+    if (books % 200 === 5) {
+      self.call({ kind: 'open', symbol, exchange, size: '0.5', limit: null })
+    }
+    if (books % 200 === 105) {
+      self.call({ kind: 'close', symbol, exchange, size: null, limit: null })
+    }
+  }
+}
+
+test('the same plan gives the same report, to the byte; another seed gives another', async () => {
+  const one = await play(planOf(), paper(), trader)
+  const again = await play(planOf(), paper(), trader)
+  const other = await play(planOf({ seed: 8 }), paper(8), trader)
+  expect(one.trades.length).toBeGreaterThan(3)
+  expect(one.events.trades).toBeGreaterThan(100)
+  expect(JSON.stringify(again)).toBe(JSON.stringify(one))
+  expect(JSON.stringify(other)).not.toBe(JSON.stringify(one))
+})
+
+test('an order meets the market that is there when it arrives, not the one the script saw', async () => {
+  const buyAtThird = (): ToyScript => {
+    let books = 0
+    return (event, self) => {
+      if (event.kind === 'start') subscribe(self)
+      if (event.kind !== 'book') return
+      books += 1
+      if (books === 3) self.call({ kind: 'open', symbol, exchange, size: '1', limit: null })
+    }
+  }
+  const prices = history(60_000, 60_000.5, 60_001, 60_900, 60_901)
+  const fast = await play(planOf({ latency: 0 }), prices, buyAtThird)
+  // A little more than half a second each way: the fourth price has come meanwhile.
+  const slow = await play(planOf({ latency: 501 }), prices, buyAtThird)
+  expect(fast.fills.map(({ price }) => price)).toEqual(['60007.01'])
+  expect(slow.fills.map(({ price }) => price)).toEqual(['60906.09'])
+  expect(fast.fills[0]?.slippage).toBe('6.01')
+  expect(slow.fills[0]?.slippage).toBe('905.09')
+})
+
+test('a limit below the market waits until a price reaches it, and pays the maker’s fee', async () => {
+  const bid = (): ToyScript => (event, self) => {
+    if (event.kind === 'start') {
+      subscribe(self)
+      self.call({ kind: 'open', symbol, exchange, size: '0.01', limit: '59000' })
+    }
+  }
+  const prices = history(60_000, 59_500, 58_990, 60_000)
+  const { fills, results, orders } = await play(planOf(), prices, bid)
+  expect(fills).toEqual([
+    expect.objectContaining({ price: '59000', size: '0.01', isMaker: true, fee: '0.59' }),
+  ])
+  expect(orders).toEqual({ sent: 1, filled: 1, canceled: 0, rejected: 0 })
+  // Half the spread of two basis points below 60,000, less what was paid and the fee.
+  expect(results[0]).toMatchObject({ result: '9.35', fees: '0.59', unrealized: '9.35' })
+})
+
+test('positions and orders change together, and a sale is never more than what was bought', async () => {
+  const seen: string[] = []
+  const more: unknown[] = []
+  const script = (): ToyScript => (event, self) => {
+    if (event.kind === 'start') subscribe(self)
+    if (event.kind !== 'book') return
+    const held = self.positions.get(`${exchange} ${symbol}`)?.size ?? '0'
+    const working = [...self.orders.values()].filter(({ status }) => status === 'sent')
+    seen.push(`${held} ${working.length}`)
+    if (seen.length === 1) {
+      more.push(self.call({ kind: 'close', symbol, exchange, size: null, limit: null }).result)
+      self.call({ kind: 'open', symbol, exchange, size: '0.3', limit: null })
+    }
+    if (seen.length === 3) {
+      self.call({ kind: 'close', symbol, exchange, size: '5', limit: null })
+      more.push(self.call({ kind: 'close', symbol, exchange, size: null, limit: null }).result)
+    }
+  }
+  const prices = history(60_000, 60_000.5, 60_001, 60_001.5, 60_002)
+  const { fills } = await play(planOf({ latency: 400 }), prices, script)
+  // Its own trades change the book as well, so there are more books than prices.
+  const changes = seen.filter((what, index) => what !== seen[index - 1])
+  expect(changes).toEqual(['0 0', '0.3 0', '0 0'])
+  // Nothing to close: before it bought, and while all of it is being sold.
+  expect(more).toEqual([null, null])
+  expect(fills.map(({ side, size }) => `${side} ${size}`)).toEqual(['buy 0.3', 'sell 0.3'])
+})
+
+test('what the exchange does not take is rejected with a readable reason, and the script goes on', async () => {
+  const script = (): ToyScript => (event, self) => {
+    if (event.kind !== 'start') return
+    subscribe(self)
+    self.call({ kind: 'open', symbol, exchange, size: '0.000000001', limit: null })
+    self.call({ kind: 'open', symbol, exchange, size: '1000', limit: '60000' })
+    const { trouble } = self.call({
+      kind: 'open',
+      symbol,
+      exchange: 'Mars',
+      size: '1',
+      limit: null,
+    })
+    expect(trouble).toContain('there is no exchange "Mars"')
+  }
+  const { orders, log, trouble } = await play(planOf(), history(60_000, 60_001), script)
+  expect(orders).toEqual({ sent: 1, filled: 0, canceled: 0, rejected: 1 })
+  expect(log.map(({ text }) => text)).toEqual([
+    'open_position: The smallest step is 0.00000001.',
+    'Order rejected. Coinbase: there is not enough money in the account.',
+  ])
+  expect(trouble).toBe(null)
+})
+
+test('an error in a callback ends the backtest with its place, and keeps the report until then', async () => {
+  const failing = (): ToyScript => (event, self) => {
+    if (event.kind === 'start') subscribe(self)
+    if (event.kind === 'trade' && event.time > from / 1000 + 2.5)
+      throw new Error('ZeroDivisionError')
+  }
+  const { trouble, to, events } = await play(planOf(), history(1, 2, 3, 4, 5), failing)
+  expect(trouble).toMatchObject({ message: 'ZeroDivisionError', at: to })
+  expect(to).toBe(from + 3009)
+  expect(events.trades).toBe(3)
+})
+
+test('a market that is asked for late is there from the beginning', async () => {
+  const seen: number[] = []
+  const late = (): ToyScript => {
+    let isAsked = false
+    return (event, self) => {
+      if (event.kind === 'start') {
+        subscribe(self)
+        seen.length = 0
+      }
+      if (event.kind === 'trade' && event.symbol === 'ETH-USD') seen.push(event.time)
+      if (event.kind !== 'book' || isAsked) return
+      isAsked = true
+      self.call({ kind: 'subscribeTrades', symbol: 'ETH-USD', exchanges: null })
+    }
+  }
+  const { trouble } = await play(planOf({ to: from + minute }), paper(), late)
+  expect(trouble).toBe(null)
+  expect(seen.length).toBeGreaterThan(20)
+})
+
+test('a queue moves on no faster than the market of the past says', () => {
+  const book = quietBook(bitcoin, 6_000_000, from)
+  bringLevels(book, [[5_999_900, 5]], [[6_000_100, 5]], from)
+  bringLevels(book, [[5_999_900, 9]], [[6_000_100, 2]], from)
+  bringLevels(book, [[5_999_900, 3]], [[6_000_050, 2]], from)
+  const level = book.book.bids.best
+  // The four that came last went first; two of the first five followed.
+  expect([level?.price, level?.total, level?.count]).toEqual([5_999_900, 3, 1])
+  expect(book.book.asks.length).toBe(1)
+})

@@ -1,0 +1,50 @@
+import type { Account } from '@leadline/matching-engine/exchange/account'
+import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
+import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
+import { openExchange } from '@leadline/matching-engine/exchange/open-exchange'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
+import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
+import { venueRules } from '@leadline/matching-engine/rules/venue-rules'
+import { type VenueId, venueIds } from '@leadline/venues/venue-names'
+
+import { type BacktestFees, withFees } from './backtest-fees.ts'
+
+/** One exchange of a backtest: the simulator's matching engine and accounts, without its wire. */
+export interface BacktestVenue {
+  id: VenueId
+  exchange: Exchange
+  account: Account
+  instruments: ReadonlyMap<string, TradedInstrument>
+}
+
+export interface VenuesSetup {
+  seed: number
+  agenda: Agenda
+  books: readonly MarketBook[]
+  /** Undefined: what the exchange takes from a new customer. */
+  fees: BacktestFees | undefined
+  /** What the account at each exchange starts with, as decimal text. */
+  balances: Readonly<Record<string, string>>
+}
+
+export function openVenues(setup: VenuesSetup): ReadonlyMap<VenueId, BacktestVenue> {
+  const { seed, agenda, fees, balances } = setup
+  const throwAway = new ThrowAway(seed)
+  const venues = venueIds.flatMap((id) => {
+    const books = setup.books.filter(({ plan }) => plan.venue === id)
+    if (books.length === 0) return []
+    const { rules, bounds } = venueRules[id]
+    const { exchange, account, instruments } = openExchange({
+      venue: id,
+      rules: withFees(rules(throwAway), fees),
+      boundsOf: bounds,
+      books,
+      agenda,
+      balances,
+    })
+    const bySymbol = new Map(instruments.map((one) => [one.symbol, one]))
+    return [[id, { id, exchange, account, instruments: bySymbol }] as const]
+  })
+  return new Map(venues)
+}

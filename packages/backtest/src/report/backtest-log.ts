@@ -1,0 +1,23 @@
+import type { BacktestClock } from '../backtest-clock.ts'
+import type { LogRow } from './backtest-report.ts'
+
+const mostLines = 2000
+const mostLength = 2000
+
+/** What the script wrote, and what became of its orders, by the time of the backtest. */
+export class BacktestLog {
+  readonly rows: LogRow[] = []
+  /** With those that are not kept. */
+  lines = 0
+  readonly #clock: BacktestClock
+
+  constructor(clock: BacktestClock) {
+    this.#clock = clock
+  }
+
+  add(text: string): void {
+    this.lines += 1
+    if (this.lines > mostLines) return
+    this.rows.push({ time: this.#clock.now, text: text.slice(0, mostLength) })
+  }
+}

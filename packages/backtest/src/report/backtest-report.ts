@@ -1,0 +1,107 @@
+import type { ScriptError, ScriptParam } from '@leadline/algorithms/script-values'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+/**
+ * What a backtest found. Amounts are exact decimal text, times milliseconds; whoever shows them rounds them. The same
+ * plan gives the same report, to the byte.
+ */
+export interface BacktestReport {
+  algorithm: string
+  params: readonly ScriptParam[]
+  from: number
+  to: number
+  /** Why it ended before `to`; null where it did not. */
+  trouble: { message: string; error: ScriptError | null; at: number } | null
+  /** One for each currency in which something was paid; usually one. */
+  results: readonly CurrencyResult[]
+  trades: readonly TradeRow[]
+  fills: readonly FillRow[]
+  orders: OrderCounts
+  charts: readonly FillChart[]
+  log: readonly LogRow[]
+  /** How many lines the log would have had; only the first ones are in it. */
+  logLines: number
+  events: { books: number; trades: number }
+}
+
+export interface CurrencyResult {
+  currency: string
+  trades: number
+  wins: number
+  losses: number
+  winPercent: string | null
+  averageWin: string | null
+  averageLoss: string | null
+  breakEvenPercent: string | null
+  /** Gained before fees; what is still held counts at its best bid. */
+  beforeFees: string
+  fees: string
+  /** After fees. */
+  result: string
+  /** Of it, what is still held at the end, worth its best bid less what it cost. */
+  unrealized: string
+  maxDrawdown: string
+  maxDrawdownAt: number | null
+  /** Share of the time in which something was held. */
+  exposurePercent: string
+  averageExposure: string
+  largestExposure: string
+  slippage: string
+  slippageBps: string | null
+  traded: string
+  /** How much was gained at which time. */
+  curve: readonly (readonly [time: number, gained: string])[]
+}
+
+/** From the first coin bought to the last one sold. */
+export interface TradeRow {
+  venue: VenueId
+  symbol: string
+  currency: string
+  openedAt: number
+  /** Null: still held at the end. */
+  closedAt: number | null
+  size: string
+  averageEntry: string
+  averageExit: string | null
+  beforeFees: string
+  fees: string
+  result: string
+}
+
+export interface FillRow {
+  time: number
+  venue: VenueId
+  symbol: string
+  orderId: string
+  side: 'buy' | 'sell'
+  price: string
+  size: string
+  fee: string
+  feeCurrency: string
+  isMaker: boolean
+  slippage: string | null
+}
+
+export interface OrderCounts {
+  sent: number
+  filled: number
+  canceled: number
+  rejected: number
+}
+
+/** Candles of a market in which the script traded. Numbers to draw, not to count with. */
+export interface FillChart {
+  venue: VenueId
+  symbol: string
+  widthMs: number
+  priceDecimals: number
+  sizeDecimals: number
+  /** Opening time, then open, high, low, close in ticks, volume in lots. */
+  candles: readonly (readonly number[])[]
+}
+
+export interface LogRow {
+  time: number
+  text: string
+}

@@ -1,0 +1,134 @@
+import { exchangeName } from '@leadline/algorithms/exchange-names'
+import { amountOf, parseAmount, type Amount } from '@leadline/matching-engine/exchange/amount'
+import type { OrderPlan } from '@leadline/matching-engine/exchange/order-plan'
+import { Ticket } from '@leadline/matching-engine/exchange/ticket'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import { checkTerms } from '@leadline/orders/check-terms'
+import { allOrders } from '@leadline/venues/exchanges/all'
+
+import type { BacktestClock } from '../backtest-clock.ts'
+import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
+import { listedInstrument } from '../exchanges/listed-instrument.ts'
+import type { BacktestOrder } from './backtest-order.ts'
+import { type Latency, latencyMs } from './latency.ts'
+import { reasonText } from './refusal-words.ts'
+
+/** An order before it was looked at. Decimal text. */
+export interface OrderDraft {
+  venue: BacktestVenue
+  instrument: TradedInstrument
+  side: 'buy' | 'sell'
+  size: string
+  limit: string | null
+  midAtDecision: Amount | undefined
+}
+
+export interface EntryListener {
+  /** The exchange did not take it, and word of it has come. */
+  refused(order: BacktestOrder, reason: string): void
+}
+
+/** Takes orders to exchanges: checked as those of a trader are, and under way as long. */
+export class OrderEntry {
+  /** All there were, by their numbers. */
+  readonly orders = new Map<string, BacktestOrder>()
+  readonly #clock: BacktestClock
+  readonly #latency: Latency
+  readonly #listener: EntryListener
+
+  constructor(clock: BacktestClock, latency: Latency, listener: EntryListener) {
+    this.#clock = clock
+    this.#latency = latency
+    this.#listener = listener
+  }
+
+  /** The order; or as readable text why it does not leave. */
+  send(draft: OrderDraft): BacktestOrder | string {
+    const { venue, instrument, side, midAtDecision } = draft
+    const capabilities = allOrders[venue.id]
+    const checked = checkTerms(
+      {
+        symbol: instrument.symbol,
+        side,
+        kind: draft.limit === null ? 'market' : 'limit',
+        size: draft.size,
+        quoteSize: null,
+        limitPrice: draft.limit,
+        stopPrice: null,
+        trailing: null,
+        timeInForce: draft.limit === null ? 'ioc' : 'gtc',
+        expiresAt: null,
+        postOnly: false,
+        displaySize: null,
+      },
+      {
+        venueName: exchangeName(venue.id),
+        instrument: listedInstrument(instrument),
+        capabilities,
+        bestBid: null,
+        bestAsk: null,
+        lastPrice: instrument.priceText(instrument.marketBook.lastPrice),
+        now: this.#clock.now,
+      },
+    )
+    const [problem] = checked.problems
+    if (problem) return problem.message
+    const size = checked.terms?.size ?? draft.size
+    const order: BacktestOrder = {
+      id: `backtest-${this.orders.size + 1}`,
+      venue,
+      instrument,
+      side,
+      size: parseAmount(size) ?? 0n,
+      limit: checked.terms ? checked.terms.limitPrice : draft.limit,
+      filled: 0n,
+      status: 'sent',
+      sentAt: this.#clock.now,
+      midAtDecision,
+      isCancelSent: false,
+      ticket: undefined,
+    }
+    this.orders.set(order.id, order)
+    this.#later(order, (now) => this.#place(order, now))
+    return order
+  }
+
+  /** False where one is under way already. */
+  cancel(order: BacktestOrder): boolean {
+    if (order.isCancelSent) return false
+    order.isCancelSent = true
+    this.#later(order, (now) => {
+      if (order.ticket) order.venue.exchange.cancel(order.ticket, now)
+    })
+    return true
+  }
+
+  #place(order: BacktestOrder, now: number): void {
+    const { instrument, venue, side, limit } = order
+    const plan: OrderPlan = {
+      instrument,
+      side,
+      size: Number(order.size / amountOf(1, instrument.sizeDecimals)),
+      limit: limit === null ? undefined : onGrid(instrument.readPrice(limit)),
+      timeInForce: limit === null ? 'ioc' : 'gtc',
+      clientId: order.id,
+      selfTrade: 'cancel-newest',
+    }
+    const placed = venue.exchange.place(venue.account, plan, now)
+    if (placed instanceof Ticket) return
+    const reason = `${exchangeName(venue.id)}: ${reasonText(placed)}.`
+    this.#later(order, () => {
+      order.status = 'rejected'
+      this.#listener.refused(order, reason)
+    })
+  }
+
+  #later(order: BacktestOrder, run: (now: number) => void): void {
+    this.#clock.agenda.at(this.#clock.now + latencyMs(this.#latency, order.venue.id), run)
+  }
+}
+
+function onGrid(price: number | 'off-grid' | undefined): number {
+  if (typeof price === 'number') return price
+  throw new RangeError('A checked price is on the steps of its exchange.')
+}

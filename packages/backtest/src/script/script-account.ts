@@ -1,0 +1,106 @@
+import { exchangeName } from '@leadline/algorithms/exchange-names'
+import type { AccountUpdate, ScriptPosition } from '@leadline/algorithms/script-values'
+import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
+
+import { marketName, type BacktestFill } from '../report/backtest-fill.ts'
+import { isUnfinished, type BacktestOrder, scriptOrder } from './backtest-order.ts'
+import { HeldPosition } from './held-position.ts'
+import { reasonText } from './refusal-words.ts'
+
+/** What a script knows of its orders and positions. Both change together, and are reported together. */
+export class ScriptAccount {
+  readonly #positions = new Map<string, HeldPosition>()
+  readonly #orders = new Set<BacktestOrder>()
+  readonly #changedOrders = new Set<BacktestOrder>()
+  readonly #changedPositions = new Map<string, ScriptPosition>()
+
+  get unfinished(): BacktestOrder[] {
+    return [...this.#orders].filter(isUnfinished)
+  }
+
+  sent(order: BacktestOrder): void {
+    this.#orders.add(order)
+    this.changed(order)
+  }
+
+  changed(order: BacktestOrder): void {
+    this.#changedOrders.add(order)
+    if (!isUnfinished(order)) this.#orders.delete(order)
+  }
+
+  held(market: Pick<BacktestFill, 'venue' | 'symbol'>): Amount {
+    return this.#positions.get(marketName(market))?.size ?? 0n
+  }
+
+  /** What could still be sold: held, and not in a sale already. */
+  closable(market: Pick<BacktestFill, 'venue' | 'symbol'>): Amount {
+    const inSales = this.unfinished
+      .filter(
+        ({ side, venue, instrument }) =>
+          side === 'sell' && venue.id === market.venue && instrument.symbol === market.symbol,
+      )
+      .reduce((sum, { size, filled }) => sum + size - filled, 0n)
+    return this.held(market) - inSales
+  }
+
+  /** Word of a fill has come. */
+  filled(order: BacktestOrder, fill: BacktestFill): void {
+    const name = marketName(fill)
+    const position = this.#positions.get(name) ?? new HeldPosition()
+    this.#positions.set(name, position)
+    position.add(fill)
+    order.filled += fill.size
+    if (isUnfinished(order)) order.status = 'partially filled'
+    this.#changedPositions.set(name, {
+      symbol: fill.symbol,
+      exchange: exchangeName(fill.venue),
+      ...position.text,
+    })
+    this.changed(order)
+  }
+
+  /** What changed since it was last asked. */
+  news(): AccountUpdate {
+    const orders = [...this.#changedOrders].map(scriptOrder)
+    const positions = [...this.#changedPositions.values()]
+    this.#changedOrders.clear()
+    this.#changedPositions.clear()
+    return { orders, positions }
+  }
+}
+
+/** What an exchange's event makes of an order; the words are for the log. */
+export function applyEvent(order: BacktestOrder, { kind, ticket }: TicketEvent): string {
+  if (kind === 'opened' && order.status === 'sent') order.status = 'open'
+  if (kind === 'filled' || kind === 'expired') order.status = kind
+  if (kind !== 'cancelled') return ''
+  order.status = 'canceled'
+  const { reason } = ticket
+  const isAsked = reason === undefined || reason === 'requested'
+  return isAsked ? '' : `${exchangeName(order.venue.id)}: ${reasonText(reason)}.`
+}
+
+/** A fill of the matching engine in exact amounts. */
+export function backtestFill(order: BacktestOrder, event: TicketEvent): BacktestFill | undefined {
+  const { fill } = event
+  if (event.kind !== 'fill' || !fill) return undefined
+  const { instrument, venue, side, id, midAtDecision } = order
+  const { symbol, base, quote } = instrument
+  return {
+    venue: venue.id,
+    symbol,
+    base,
+    quote,
+    time: fill.time,
+    orderId: id,
+    side,
+    price: amountOf(fill.price, instrument.priceDecimals),
+    size: amountOf(fill.size, instrument.sizeDecimals),
+    value: fill.value,
+    fee: fill.fee,
+    feeCurrency: fill.feeCurrency,
+    isMaker: fill.isMaker,
+    midAtDecision,
+  }
+}

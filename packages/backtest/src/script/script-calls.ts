@@ -1,0 +1,185 @@
+import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
+import type { AlgorithmState, ScriptAnswer, ScriptCall } from '@leadline/algorithms/script-values'
+import { amountOf, amountText, type Amount } from '@leadline/matching-engine/exchange/amount'
+import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import { readDecimal, zero } from '@leadline/orders/decimal-text'
+import type { VenueId } from '@leadline/venues/venue-names'
+
+import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
+import { isUnfinished, type BacktestOrder } from './backtest-order.ts'
+import type { OrderEntry } from './order-entry.ts'
+import type { ScriptAccount } from './script-account.ts'
+import type { Subscriptions } from './subscriptions.ts'
+
+/** The script asks for a market that was not opened: the backtest begins again with it. */
+export class MarketMissing extends Error {
+  readonly symbol: string
+
+  constructor(symbol: string) {
+    super(`${symbol} was not opened.`)
+    this.symbol = symbol
+  }
+}
+
+/** A call that cannot be served; the words are raised in the script as ValueError. */
+class RunError extends Error {}
+
+interface CallNeeds {
+  venues: ReadonlyMap<VenueId, BacktestVenue>
+  /** Symbols that the market was opened for, whether an exchange lists them or not. */
+  symbols: ReadonlySet<string>
+  subscriptions: Subscriptions
+  account: ScriptAccount
+  entry: OrderEntry
+  state: () => AlgorithmState
+  /** An order did not leave, and why. */
+  refused: (words: string) => void
+}
+
+type TradeCall = Extract<ScriptCall, { kind: 'open' | 'close' }>
+
+/** Answers what a script asks while one of its methods runs. */
+export class ScriptCalls {
+  readonly #needs: CallNeeds
+  /** Set as soon as one was asked for. */
+  missing: string | undefined
+
+  constructor(needs: CallNeeds) {
+    this.#needs = needs
+  }
+
+  answer(call: ScriptCall): ScriptAnswer {
+    const { account, state } = this.#needs
+    let result: ScriptAnswer['result'] = null
+    let trouble = ''
+    try {
+      result = this.#serve(call)
+    } catch (error) {
+      if (error instanceof MarketMissing) this.missing ??= error.symbol
+      else if (error instanceof RunError) trouble = error.message
+      else throw error
+    }
+    return {
+      result,
+      trouble,
+      state: state(),
+      news: account.news(),
+      endBatch: this.missing !== undefined,
+    }
+  }
+
+  #serve(call: ScriptCall): ScriptAnswer['result'] {
+    switch (call.kind) {
+      case 'subscribeBook': {
+        const listed = this.#listed(call.symbol, call.exchanges)
+        const instruments = listed.map(({ instrument }) => instrument)
+        this.#needs.subscriptions.watchBook(call.symbol, Math.max(1, call.depth), instruments)
+        return null
+      }
+      case 'subscribeTrades': {
+        const venues = this.#listed(call.symbol, call.exchanges).map(({ venue }) => venue.id)
+        this.#needs.subscriptions.watchTape(call.symbol, venues)
+        return null
+      }
+      case 'open':
+        return this.#open(call)
+      case 'close':
+        return this.#close(call)
+      case 'cancel':
+        return this.#cancel(call.id)
+    }
+  }
+
+  #open(call: Extract<ScriptCall, { kind: 'open' }>): string | null {
+    const market = this.#marketOf(call)
+    checkAmounts(call.size, call.limit)
+    const state = this.#needs.state()
+    if (state !== 'Running') {
+      this.#needs.refused(`Opening is blocked: the algorithm is ${state}.`)
+      return null
+    }
+    return this.#send(market, 'buy', call.size, call.limit)
+  }
+
+  #close(call: Extract<ScriptCall, { kind: 'close' }>): string | null {
+    const market = this.#marketOf(call)
+    checkAmounts(call.size, call.limit)
+    const state = this.#needs.state()
+    if (state !== 'Running' && state !== 'Paused') return null
+    const closable = this.#needs.account.closable({
+      venue: market.venue.id,
+      symbol: market.instrument.symbol,
+    })
+    // What is smaller than the exchange's step can be sold by nobody.
+    if (closable < amountOf(1, market.instrument.sizeDecimals)) return null
+    const wanted = call.size === null ? undefined : readDecimal(call.size)
+    const most = readDecimal(amountText(closable)) ?? zero
+    const size = wanted?.lt(most) ? wanted : most
+    return this.#send(market, 'sell', size.toFixed(), call.limit)
+  }
+
+  #send(market: Market, side: 'buy' | 'sell', size: string, limit: string | null): string | null {
+    const { entry, account, refused } = this.#needs
+    const midAtDecision = this.#mid(market.instrument)
+    const order = entry.send({ ...market, side, size, limit, midAtDecision })
+    if (typeof order === 'string') {
+      refused(`${side === 'buy' ? 'open_position' : 'close_position'}: ${order}`)
+      return null
+    }
+    account.sent(order)
+    return order.id
+  }
+
+  #cancel(id: string): boolean {
+    const order = this.#needs.entry.orders.get(id)
+    return order !== undefined && isUnfinished(order) && this.#needs.entry.cancel(order)
+  }
+
+  /** As the script saw it; of a book that it does not watch, as it is. */
+  #mid(instrument: TradedInstrument): Amount | undefined {
+    const { bids, asks } = instrument.marketBook.book
+    const seen = this.#needs.subscriptions.seenBest(instrument)
+    const bid = seen?.bid ?? bids.best?.price
+    const ask = seen?.ask ?? asks.best?.price
+    if (bid === undefined || ask === undefined) return undefined
+    return amountOf(bid + ask, instrument.priceDecimals) / 2n
+  }
+
+  #listed(symbol: string, exchanges: readonly string[] | null): Market[] {
+    const { venues, symbols } = this.#needs
+    const wanted = exchanges?.map((name) => named(name)) ?? [...venues.keys()]
+    if (!symbols.has(symbol)) throw new MarketMissing(symbol)
+    return wanted.flatMap((id) => {
+      const venue = venues.get(id)
+      const instrument = venue?.instruments.get(symbol)
+      return venue && instrument ? [{ venue, instrument }] : []
+    })
+  }
+
+  #marketOf({ symbol, exchange }: TradeCall): Market {
+    const [market] = this.#listed(symbol, [exchange])
+    if (!market) throw new RunError(`${exchangeName(named(exchange))} does not list ${symbol}.`)
+    return market
+  }
+}
+
+interface Market {
+  venue: BacktestVenue
+  instrument: TradedInstrument
+}
+
+function named(name: string): VenueId {
+  const id = venueNamed(name)
+  if (!id) throw new RunError(`there is no exchange "${name}"; there are ${knownExchanges}`)
+  return id
+}
+
+function checkAmounts(size: string | null, limit: string | null): void {
+  if (size !== null && !readDecimal(size)?.gt(zero)) throw new RunError(`${size} is not a size.`)
+  if (limit !== null && !readDecimal(limit)?.gt(zero))
+    throw new RunError(`${limit} is not a price.`)
+}
+
+export function isOpening({ side }: BacktestOrder): boolean {
+  return side === 'buy'
+}

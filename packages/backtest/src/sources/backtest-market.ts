@@ -1,0 +1,39 @@
+import type { MarketBook } from '@leadline/matching-engine/market/market-book'
+
+import type { PastTrade } from './past-trade.ts'
+
+/** Which markets a script asked for, and in what time. */
+export interface MarketWish {
+  /** Asked for: a source that has none of it refuses. */
+  symbols: readonly string[]
+  /** Perhaps asked for later: opened where the source has it. */
+  guessed: readonly string[]
+  from: number
+  to: number
+}
+
+/**
+ * Where prices come from: a market of the past, or one that never was. Its books are those of the simulator's matching
+ * engine, so that a script's orders stand in the same queues as everybody else's.
+ */
+export interface BacktestMarket {
+  readonly books: readonly MarketBook[]
+  /** Something happened in a book. Called while time passes, by the market. */
+  publish: (book: MarketBook, now: number) => void
+  /** A trade was printed. */
+  traded: (book: MarketBook, trade: PastTrade) => void
+  /** When something happens next; infinite after the end. */
+  readonly nextTime: number
+  /** Let everything happen up to then. */
+  advance(now: number): void
+  /** Where a market ended before the time that was asked for. */
+  readonly endedAt?: number | undefined
+  /** Brings what comes next into memory. Awaited before each step; a market that is all there has none. */
+  load?(): Promise<void> | undefined
+}
+
+/** Opens the market for what was asked; refuses with a readable reason where it has nothing of it. */
+export type OpenMarket = (wish: MarketWish) => Promise<BacktestMarket> | BacktestMarket
+
+/** A source that cannot serve what was asked, with the reason for the trader. */
+export class SourceRefused extends Error {}

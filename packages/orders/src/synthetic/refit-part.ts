@@ -1,0 +1,42 @@
+import { type Decimal, exact } from '../decimal-text.ts'
+import { canAmendInPlace } from '../order-manager/replacements/amend-order.ts'
+import { isUnanswered, type OrderRecord } from '../order-record.ts'
+import { type SyntheticScene, type SyntheticStep, wait } from './synthetic-state-machine.ts'
+
+/**
+ * Brings a part that works to another total size or limit: in place where its exchange can, else it is canceled, and
+ * whoever decides places the rest when that is certain. Undefined where it is as wanted.
+ */
+export function refitPart(
+  { held: synthetic, capabilities }: SyntheticScene,
+  part: OrderRecord,
+  size: Decimal,
+  limitPrice: string | null,
+): SyntheticStep | undefined {
+  const { terms, state, pending, refusal, filled, clientOrderId } = part
+  const isSized = size.eq(exact(terms.size ?? '0'))
+  const isPriced =
+    limitPrice === null || exact(limitPrice).eq(exact(terms.limitPrice ?? limitPrice))
+  if (isSized && isPriced) return undefined
+  if (pending !== null || isUnanswered(state)) return wait
+  const change = {
+    size: isSized ? null : size.toFixed(),
+    limitPrice: isPriced ? null : limitPrice,
+    stopPrice: null,
+  }
+  // Refused once, it is not requested again: the part is canceled and placed for what is left.
+  const mayAmend = refusal === null && size.gt(exact(filled))
+  if (mayAmend && canAmendInPlace(capabilities, change)) {
+    return { do: 'amend', part, size: size.toFixed(), limitPrice }
+  }
+  if (synthetic.memory.replacing !== clientOrderId) {
+    const memory = { ...synthetic.memory, replacing: clientOrderId }
+    return { do: 'remember', memory, isUrgent: true }
+  }
+  return { do: 'cancel', parts: [part] }
+}
+
+/** Canceled by its own synthetic order, to be placed again; not by the trader, and not at the exchange. */
+export function isReplaced({ held: synthetic }: SyntheticScene, part: OrderRecord): boolean {
+  return part.state === 'canceled' && synthetic.memory.replacing === part.clientOrderId
+}

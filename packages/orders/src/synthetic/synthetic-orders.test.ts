@@ -1,0 +1,382 @@
+import { expect, test } from 'vitest'
+
+import { OrderManagerHarness, toyInstrument } from '../testing/order-manager-harness.ts'
+import { sampleCapabilities } from '../testing/sample-orders.ts'
+import { syntheticOrder, moveTo, startSynthetic } from '../testing/synthetic-toys.ts'
+import { openHarness } from '../testing/toy-actions.ts'
+import { syntheticNeeds } from './synthetic-needs.ts'
+import type { SyntheticTerms } from './synthetic-order.ts'
+
+const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
+const oco: SyntheticTerms = { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }
+const bracket: SyntheticTerms = {
+  kind: 'bracket',
+  side: 'buy',
+  size: '2',
+  entryPrice: '99.5',
+  targetPrice: '105',
+  stop,
+}
+const trailing: SyntheticTerms = {
+  kind: 'trailing-stop',
+  side: 'sell',
+  size: '2',
+  offset: { unit: 'percent', value: '2' },
+  triggerBy: 'last',
+}
+const chase: SyntheticTerms = {
+  kind: 'chase',
+  side: 'buy',
+  size: '2',
+  worstPrice: '101',
+  leastIntervalMs: 1000,
+}
+const toyWith = (terms: SyntheticTerms) => {
+  const toy = openHarness(new OrderManagerHarness())
+  expect(startSynthetic(toy, terms).kind).toBe('started')
+  toy.settle()
+  return toy
+}
+const shape = (toy: OrderManagerHarness) =>
+  [...toy.exchange.orders.values()].map(
+    ({ terms, status, filled }) =>
+      `${terms.side} ${terms.size} ${terms.kind}${terms.limitPrice === null ? '' : ` ${terms.limitPrice}`}: ${status} ${filled}`,
+  )
+
+test('OCO: when the stop is reached, the limit is canceled, and only the rest is sold', () => {
+  const toy = toyWith(oco)
+  toy.exchange.fill('V-1', '0.5')
+  toy.settle()
+  moveTo(toy, '98.01')
+  toy.settle()
+  expect(shape(toy)).toEqual(['sell 2 limit 105: partially-filled 0.5'])
+  moveTo(toy, '98')
+  // Another fill beats the cancel.
+  toy.exchange.fill('V-1', '0.25')
+  toy.settle()
+  expect(shape(toy)).toEqual(['sell 2 limit 105: canceled 0.75', 'sell 1.25 market: filled 1.25'])
+  expect(syntheticOrder(toy).status).toBe('done')
+})
+
+test('OCO: when the limit is filled, the stop is gone', () => {
+  const toy = toyWith(oco)
+  toy.exchange.fill('V-1', '2')
+  toy.settle()
+  expect(syntheticOrder(toy).status).toBe('done')
+  moveTo(toy, '90')
+  toy.settle()
+  expect(toy.exchange.orders.size).toBe(1)
+})
+
+test('OCO: nothing is sold while it is not certain that the limit is gone', () => {
+  const toy = toyWith(oco)
+  moveTo(toy, '97')
+  toy.connection.arrive(toy.connection.toExchange, 0)
+  toy.connection.toManager.length = 0
+  toy.advance(4000)
+  expect(toy.exchange.orders.size).toBe(1)
+  toy.calm(1)
+  expect(shape(toy)).toEqual(['sell 2 limit 105: canceled 0', 'sell 2 market: filled 2'])
+})
+
+test('OCO: a stop with a limit sends a limit order', () => {
+  const toy = toyWith({ ...oco, stop: { ...stop, limitPrice: '97.5' } })
+  moveTo(toy, '98')
+  toy.settle()
+  expect(shape(toy)[1]).toBe('sell 2 limit 97.5: open 0')
+})
+
+test('OCO: a book that is not live sets nothing off', () => {
+  const toy = toyWith(oco)
+  toy.prices = { ...toy.prices, lastPrice: '90', isLive: false }
+  toy.manager.pricesMoved('coinbase', 'BTC-USD')
+  expect(syntheticOrder(toy).memory.isTriggered).toBe(false)
+})
+
+test('OCO: a stop that cannot be sent because the money is not free yet is sent again', () => {
+  const toy = toyWith(oco)
+  let refusals = 3
+  toy.exchange.refuses = ({ kind }) => {
+    refusals -= kind === 'market' ? 1 : 0
+    return kind === 'market' && refusals >= 0
+  }
+  moveTo(toy, '97')
+  toy.calm(1)
+  expect(shape(toy).at(-1)).toBe('sell 2 market: filled 2')
+  expect(syntheticOrder(toy).status).toBe('done')
+})
+
+test('OCO: canceled elsewhere, its stop goes with it, and the reason is reported', () => {
+  const toy = toyWith(oco)
+  toy.exchange.cancelElsewhere('V-1')
+  toy.settle()
+  expect(syntheticOrder(toy)).toMatchObject({
+    status: 'canceled',
+    reason: 'The limit order ended at the exchange, so the stop was let go as well.',
+  })
+})
+
+test('bracket: an entry that fills in four prints has one target and one stop, for what came in', () => {
+  const toy = toyWith(bracket)
+  for (const [size, target] of [
+    ['0.5', '0.5'],
+    ['0.25', '0.75'],
+    ['0.75', '1.5'],
+    ['0.5', '2'],
+  ] as const) {
+    toy.exchange.fill('V-1', size)
+    toy.settle()
+    expect(shape(toy).slice(1)).toEqual([`sell ${target} limit 105: open 0`])
+  }
+  toy.exchange.fill('V-2', '0.5')
+  toy.settle()
+  moveTo(toy, '97')
+  toy.settle()
+  expect(shape(toy)).toEqual([
+    'buy 2 limit 99.5: filled 2',
+    'sell 2 limit 105: canceled 0.5',
+    'sell 1.5 market: filled 1.5',
+  ])
+  expect(syntheticOrder(toy).status).toBe('done')
+})
+
+test('bracket: where an exchange cannot amend, the target is canceled and placed again for all that came in', () => {
+  const capabilities = { ...sampleCapabilities, amend: null, amendable: [] }
+  const toy = openHarness(new OrderManagerHarness({ capabilities }))
+  startSynthetic(toy, bracket)
+  toy.settle()
+  toy.exchange.fill('V-1', '0.5')
+  toy.settle()
+  // Three prints at once are one change.
+  for (const size of ['0.25', '0.75', '0.5']) toy.exchange.fill('V-1', size)
+  toy.settle()
+  expect(shape(toy)).toEqual([
+    'buy 2 limit 99.5: filled 2',
+    'sell 0.5 limit 105: canceled 0',
+    'sell 2 limit 105: open 0',
+  ])
+  expect(syntheticOrder(toy).status).toBe('active')
+})
+
+test('bracket: a target that somebody cancels at the exchange is not put back', () => {
+  const toy = toyWith(bracket)
+  toy.exchange.fill('V-1', '2')
+  toy.settle()
+  toy.exchange.cancelElsewhere('V-2')
+  toy.settle()
+  expect(syntheticOrder(toy).status).toBe('canceled')
+})
+
+test('bracket: no more is sold than was received, where the fee is taken out of the asset', () => {
+  const toy = toyWith(bracket)
+  const truth = toy.exchange.orders.get('V-1')
+  toy.exchange.emit = () => {}
+  toy.exchange.fill('V-1', '2')
+  const [fill] = truth?.fills ?? []
+  if (!truth || !fill) throw new Error('no fill')
+  toy.manager.accounts.get('K-1')?.fill({ ...fill, fee: '0.0021', feeAsset: 'BTC' })
+  toy.settle()
+  expect(shape(toy)[1]).toBe('sell 1.997 limit 105: open 0')
+})
+
+test('bracket: an entry that is canceled unfilled ends it', () => {
+  const toy = toyWith(bracket)
+  toy.exchange.cancelElsewhere('V-1')
+  toy.settle()
+  expect(syntheticOrder(toy).status).toBe('canceled')
+})
+
+test('trailing stop: follows the best price, never away from it, and sells at its distance', () => {
+  const toy = toyWith(trailing)
+  for (const price of ['104', '110', '108', '107.81']) moveTo(toy, price)
+  toy.settle()
+  expect(toy.exchange.orders.size).toBe(0)
+  expect(syntheticOrder(toy).memory.extreme).toBe('110')
+  moveTo(toy, '107.8')
+  toy.settle()
+  expect(shape(toy)).toEqual(['sell 2 market: filled 2'])
+})
+
+test('trailing stop: its best price survives a restart, written at most once a second', () => {
+  const toy = toyWith(trailing)
+  const rows = () => [...toy.journal.read(1)].filter(({ fact }) => fact.about === 'held').length
+  const before = rows()
+  for (let cents = 0; cents < 100; cents += 1) {
+    moveTo(toy, `105.${String(cents).padStart(2, '0')}`)
+    toy.advance(30)
+  }
+  expect(rows() - before).toBeLessThanOrEqual(4)
+  // Afterwards only the journal can determine how high it was.
+  moveTo(toy, '104.5')
+  toy.advance(1000)
+  toy.restart()
+  toy.calm(1)
+  expect(syntheticOrder(toy).memory.extreme).toBe('105.99')
+  moveTo(toy, '103.8')
+  toy.calm(1)
+  expect(syntheticOrder(toy).status).toBe('done')
+})
+
+test('trailing stop: a buy stays above the lowest price, by an amount of money', () => {
+  const toy = toyWith({ ...trailing, side: 'buy', offset: { unit: 'price', value: '1.5' } })
+  for (const price of ['95', '96.49']) moveTo(toy, price)
+  expect(syntheticOrder(toy).memory.isTriggered).toBe(false)
+  moveTo(toy, '96.5')
+  toy.settle()
+  expect(shape(toy)).toEqual(['buy 2 market: filled 2'])
+})
+
+test('iceberg: one part at a time, the last crumb with the part before it', () => {
+  const iceberg = { kind: 'iceberg', side: 'buy', limitPrice: '99' } as const
+  const toy = openHarness(
+    new OrderManagerHarness({ instrument: { ...toyInstrument, minSize: '0.5' } }),
+  )
+  startSynthetic(toy, { ...iceberg, size: '2.4', displaySize: '1' })
+  toy.settle()
+  toy.exchange.fill('V-1', '0.4')
+  toy.exchange.fill('V-1', '0.6')
+  toy.settle()
+  toy.exchange.fill('V-2', '5')
+  toy.settle()
+  expect(shape(toy)).toEqual(['buy 1 limit 99: filled 1', 'buy 1.4 limit 99: filled 1.4'])
+  expect(syntheticOrder(toy).status).toBe('done')
+})
+
+test('TWAP: equal pieces at equal times; after an interruption it takes longer rather than going at once', () => {
+  const terms = { kind: 'twap', side: 'buy', size: '10', slices: 10, limitPrice: null } as const
+  const toy = toyWith({ ...terms, durationMs: 100_000 })
+  const sizes = () => [...toy.exchange.orders.values()].map(({ terms: part }) => part.size)
+  expect(sizes()).toEqual(['1'])
+  toy.advance(10_000)
+  toy.settle()
+  expect(sizes()).toEqual(['1', '1'])
+  toy.connection.down()
+  toy.advance(50_000)
+  toy.connection.up()
+  toy.settle()
+  toy.advance(1000)
+  toy.settle()
+  expect(sizes()).toEqual(['1', '1', '2'])
+  for (let step = 0; step < 12; step += 1) {
+    toy.advance(10_000)
+    toy.settle()
+  }
+  expect(sizes().reduce((sum, size) => sum + Number(size), 0)).toBe(10)
+  expect(syntheticOrder(toy).status).toBe('done')
+})
+
+test('TWAP: within its limit, what is not filled is said at the end', () => {
+  const terms = { kind: 'twap', side: 'buy', size: '4', slices: 4, limitPrice: '99' } as const
+  const toy = toyWith({ ...terms, durationMs: 40_000 })
+  for (let step = 0; step < 12; step += 1) {
+    toy.advance(10_000)
+    toy.settle()
+  }
+  expect(syntheticOrder(toy).status).toBe('done')
+  expect(syntheticOrder(toy).reason).toContain('were not filled')
+})
+
+test('chase: follows the best bid, post-only, no faster than its interval, never beyond its worst price', () => {
+  const toy = toyWith(chase)
+  expect(shape(toy)).toEqual(['buy 2 limit 99.99: open 0'])
+  moveTo(toy, '100.3')
+  toy.settle()
+  expect(shape(toy)).toHaveLength(1)
+  toy.advance(1000)
+  toy.settle()
+  expect(shape(toy)).toEqual(['buy 2 limit 99.99: canceled 0', 'buy 2 limit 100.29: open 0'])
+  toy.exchange.fill('V-2', '0.5')
+  toy.advance(2000)
+  moveTo(toy, '105')
+  toy.settle()
+  toy.advance(1000)
+  toy.settle()
+  expect(shape(toy).at(-1)).toBe('buy 1.5 limit 101: open 0')
+  expect([...toy.exchange.orders.values()].every(({ terms }) => terms.postOnly)).toBe(true)
+})
+
+test('a synthetic order that is canceled takes its parts with it, and survives no restart', () => {
+  const toy = toyWith(oco)
+  toy.manager.cancel({ kind: 'orders', clientOrderIds: ['H-1'] })
+  toy.settle()
+  expect(syntheticOrder(toy).status).toBe('canceled')
+  toy.restart()
+  toy.calm(1)
+  moveTo(toy, '90')
+  toy.calm(1)
+  expect(shape(toy)).toEqual(['sell 2 limit 105: canceled 0'])
+})
+
+test('a synthetic order goes on after a restart where it was', () => {
+  const toy = toyWith(oco)
+  toy.restart()
+  toy.calm(1)
+  moveTo(toy, '97')
+  toy.calm(1)
+  expect(shape(toy)).toEqual(['sell 2 limit 105: canceled 0', 'sell 2 market: filled 2'])
+})
+
+test('a part waits while the vault is locked, and says so', () => {
+  const toy = toyWith(trailing)
+  moveTo(toy, '110')
+  toy.isVaultLocked = true
+  moveTo(toy, '100')
+  expect(toy.manager.synthetic.waiting.get('H-1')).toContain('vault is locked')
+  toy.isVaultLocked = false
+  toy.advance(1000)
+  toy.settle()
+  expect(shape(toy)).toEqual(['sell 2 market: filled 2'])
+})
+
+test('a double click starts one', () => {
+  const toy = toyWith(oco)
+  expect(startSynthetic(toy, oco).kind).toBe('started')
+  toy.settle()
+  expect(toy.exchange.orders.size).toBe(1)
+})
+
+test.each([
+  ['a stop beyond the limit', { ...oco, stop: { ...stop, stopPrice: '106' } }],
+  ['a stop that is reached already', { ...oco, stop: { ...stop, stopPrice: '100' } }],
+  ['a size that is none', { ...oco, size: '0' }],
+  ['a target on the wrong side', { ...bracket, targetPrice: '97' }],
+  ['a stop without a distance', { ...trailing, offset: { unit: 'percent', value: '0' } }],
+  ['a distance of everything', { ...trailing, offset: { unit: 'percent', value: '100' } }],
+  [
+    'an iceberg that shows more than it is',
+    { kind: 'iceberg', side: 'buy', size: '1', displaySize: '2', limitPrice: '99' },
+  ],
+  [
+    'pieces below the smallest size',
+    { kind: 'twap', side: 'buy', size: '0.005', slices: 10, durationMs: 60_000, limitPrice: null },
+  ],
+  ['a chase without pause', { ...chase, leastIntervalMs: 0 }],
+] as [string, SyntheticTerms][])(
+  '%s is refused before it starts, with the reason',
+  (_name, terms) => {
+    const toy = openHarness(new OrderManagerHarness())
+    const result = startSynthetic(toy, terms)
+    expect(result.kind).toBe('problems')
+    expect(toy.manager.synthetic.active()).toEqual([])
+  },
+)
+
+test('what an exchange lacks is said before: without post-only nothing can be chased', () => {
+  const limit = { ...sampleCapabilities.kinds.limit!, postOnly: false }
+  const kinds = { ...sampleCapabilities.kinds, limit }
+  const toy = openHarness(
+    new OrderManagerHarness({ capabilities: { ...sampleCapabilities, kinds } }),
+  )
+  expect(JSON.stringify(startSynthetic(toy, chase))).toContain('cannot be chased')
+  expect(syntheticNeeds('oco', 'Kraken')).toContain('this computer awake and the line to Kraken up')
+})
+
+test('working synthetic orders are named before the computer sleeps', () => {
+  const toy = toyWith(oco)
+  expect(toy.manager.warnings()).toEqual([
+    {
+      kind: 'held',
+      words: 'The OCO in BTC-USD at Coinbase is held by Leadline and stops with it.',
+    },
+  ])
+})

@@ -1,8 +1,0 @@
-/** Where an exchange is reached. Lines that it does not have are empty. */
-export interface VenueAddresses {
-  rest: string
-  /** Lines by the name that an adapter's plan gives them. */
-  market: string
-  user: string
-  trading: string
-}
