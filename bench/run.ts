@@ -5,7 +5,7 @@ import { measureThroughput } from './throughput.ts'
 import { measureTracker } from './tracker.ts'
 
 /**
- * Figures with the command that prints them: `npm run bench`, or `npm run bench -- /` for the pages named,
+ * Measurements with the command that prints them: `npm run bench`, or `npm run bench -- /` for the pages named,
  * which are then also measured on a slowed computer. Timings are ratios, or stand beside a hello-world or
  * script-free page, within this very run.
  */

@@ -84,7 +84,7 @@ async function visit(
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const opened = await readTasks(browser, page, async () => {
     const answer = await page.goto(url, { waitUntil: 'load' })
-    // The figures of an error page would look splendid.
+    // The numbers of an error page would look splendid.
     if (!answer?.ok()) throw new Error(`${url} answered ${answer?.status()}`)
   })
   // A key is the sign that somebody is about to need script.

@@ -52,11 +52,13 @@ async function compare(
   const few = await measure(small, headers, manner)
   const many = await measure(large, headers, manner)
   const ratio = many.p99Ms / many.kilobytes / (few.p99Ms / few.kilobytes)
-  const figures = [few, many].map(
+  const measurements = [few, many].map(
     ({ p99Ms, kilobytes }) => `${p99Ms.toFixed(1)} ms for ${kilobytes.toFixed(0)} kB`,
   )
   const verdict = ratio <= worstRatio ? '' : `  TOO SLOW: at most ${worstRatio}`
-  console.log(`  ${ratio.toFixed(2).padStart(5)}  ${name} (${figures.join(', then ')})${verdict}`)
+  console.log(
+    `  ${ratio.toFixed(2).padStart(5)}  ${name} (${measurements.join(', then ')})${verdict}`,
+  )
 }
 
 async function measure(tracker: Tracker, headers: Record<string, string>, manner: Manner) {

@@ -1,4 +1,4 @@
-// npm run bench:terminal: the figures of the terminal's engine, side by side with their anchors.
+// npm run bench:terminal: the numbers of the terminal's engine, side by side with their anchors.
 import { findChromium } from './chromium.mjs'
 import { buildDesk, install } from './prepare.mjs'
 import { runProgram } from './run-program.mjs'

@@ -10,7 +10,7 @@ const workspace = (folder: string, needs: string[] = [], layer?: string): Worksp
   manifest: { dependencies: Object.fromEntries(needs.map((name) => [`@leadline/${name}`, '*'])) },
 })
 
-const house = [
+const shop = [
   workspace('apps/site', ['contract', 'ui', 'venues']),
   workspace('apps/server', ['contract', 'payment-sandbox']),
   workspace('packages/contract'),
@@ -37,14 +37,14 @@ test('a part that does not exist is refused with the list of those that do', () 
 })
 
 test('the site is tested with what it is built from, the server with what only it needs', () => {
-  const { site, server } = workspacesByPart([...house, ...terminal])
+  const { site, server } = workspacesByPart([...shop, ...terminal])
   expect(foldersOf(site)).toEqual(['apps/site', 'packages/contract', 'packages/ui'])
   expect(foldersOf(server)).toEqual(['apps/server', 'packages/payment-sandbox'])
 })
 
 test('the terminal is empty until its packages are there, and then it is all of them', () => {
-  expect(workspacesByPart(house).terminal).toEqual([])
-  expect(foldersOf(workspacesByPart([...house, ...terminal]).terminal)).toEqual([
+  expect(workspacesByPart(shop).terminal).toEqual([])
+  expect(foldersOf(workspacesByPart([...shop, ...terminal]).terminal)).toEqual([
     'packages/venues',
     'packages/order-book',
     'apps/terminal',
@@ -59,7 +59,7 @@ test('every workspace there is belongs to exactly one part', () => {
 })
 
 test('the site is built again by what it is made from, not by what only the server uses', () => {
-  const inputs = foldersOf(closureOf('@leadline/site', [...house, ...terminal]))
+  const inputs = foldersOf(closureOf('@leadline/site', [...shop, ...terminal]))
   expect(inputs).toContain('packages/order-book')
   expect(inputs).not.toContain('packages/payment-sandbox')
 })

@@ -1,4 +1,4 @@
-// npm run types: checks the whole house, then every workspace that has a tsconfig.json of its own.
+// npm run types: checks the whole repository, then every workspace that has a tsconfig.json of its own.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -5,7 +5,7 @@ import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 
-import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { quantile } from './quantile.ts'
 import { replayedHub } from './replayed-hub.ts'
 import { makeStorm, openPanels, type Storm } from './storm.ts'
@@ -40,7 +40,7 @@ class Counting(Algorithm):
 `
 
 /** Twenty algorithms on all messages of five exchanges at their own speed, beside the frames of four ladders. */
-export async function algorithmStorm(engine: ScriptEngine): Promise<Figure[]> {
+export async function algorithmStorm(engine: ScriptEngine): Promise<Measurement[]> {
   const storm = await makeStorm(seconds, actionsPerSecond)
   let lastId = 0
   const newId = () => String((lastId += 1))

@@ -8,7 +8,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { startTerminal } from '../../apps/terminal/src/testing/running-terminal.ts'
 import { launchChromium } from '../../e2e/launch-chromium.ts'
 import { paintedLines } from '../../e2e/terminal/ladder/painted-lines.ts'
-import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { frameFloor, recordPaints, takePaintTimes } from './painted-rows.ts'
 import { quantile } from './quantile.ts'
 import { recordSession } from './record-session.ts'
@@ -27,7 +27,7 @@ interface Sample {
 }
 
 /** A trading day at the desk, played at high speed: what the memory of the page does, and whether frames come on time. */
-export async function sessionFigures(hours: number): Promise<Figure[]> {
+export async function sessionMeasurements(hours: number): Promise<Measurement[]> {
   const home = mkdtempSync(join(tmpdir(), 'leadline-session-'))
   const file = join(home, 'day.leadline-recording')
   const messages = await recordSession(file, {
@@ -62,7 +62,7 @@ export async function sessionFigures(hours: number): Promise<Figure[]> {
     }
     const { intervalsMs } = await takePaintTimes(page)
     await refuseEmptyDesk(page)
-    return figures(hours, messages, samples, intervalsMs, floor)
+    return measurements(hours, messages, samples, intervalsMs, floor)
   } finally {
     await browser.close()
     await terminal.stop()
@@ -88,13 +88,13 @@ async function refuseEmptyDesk(page: Page): Promise<void> {
   if (!/\d\d:\d\d:\d\d/.test(prints)) throw new Error('The desk showed no trade of the session.')
 }
 
-function figures(
+function measurements(
   hours: number,
   messages: number,
   samples: readonly Sample[],
   intervalsMs: readonly number[],
   floor: readonly number[],
-): Figure[] {
+): Measurement[] {
   const settled = samples[Math.floor(samples.length * settledShare)]
   const last = samples.at(-1)
   const growth = (what: keyof Sample) =>

@@ -7,7 +7,7 @@ import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 
-import type { Figure } from '../../packages/order-book/bench/measure.ts'
+import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { dollarSymbols, openPanels } from './storm.ts'
 
 /** Things that happen in all books together: some 10,000 messages a second come of it. */
@@ -16,7 +16,7 @@ const actionsPerSecond = 18_000
 const settledMinute = 3
 
 /** A wild market for so many minutes of its own time, with every panel open, and what the memory does meanwhile. */
-export async function soakFigures(minutes: number): Promise<Figure[]> {
+export async function soakMeasurements(minutes: number): Promise<Measurement[]> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
   const clock = new FakeClock()

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 
 import type { Caption } from './captions.ts'
 import { Hand } from './hand.ts'
-import type { Stage } from './stage.ts'
+import type { RecordedDesk } from './recorded-desk.ts'
 
 const framesPerSecond = 25
 const frameMs = 1000 / framesPerSecond
@@ -20,13 +20,13 @@ export class Camera {
   readonly captions: Caption[] = []
   readonly hand: Hand
   readonly #page: Page
-  readonly #stage: Stage
+  readonly #recorded: RecordedDesk
   readonly #dir = mkdtempSync(join(tmpdir(), 'leadline-record-'))
   #frames = 0
 
-  constructor(page: Page, stage: Stage) {
+  constructor(page: Page, recorded: RecordedDesk) {
     this.#page = page
-    this.#stage = stage
+    this.#recorded = recorded
     this.hand = new Hand(page, () => this.#film())
   }
 
@@ -42,7 +42,7 @@ export class Camera {
   }
 
   async #film(): Promise<void> {
-    await this.#stage.pass(frameMs)
+    await this.#recorded.pass(frameMs)
     const picture = await this.#page.screenshot({ type: 'jpeg', quality: 95 })
     writeFileSync(join(this.#dir, `${String(this.#frames++).padStart(5, '0')}.jpg`), picture)
   }

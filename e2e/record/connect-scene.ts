@@ -1,6 +1,6 @@
 import { simulatedKeys } from '../../apps/terminal/src/testing/trader-at-desk.ts'
+import { seed } from './recorded-terminal.ts'
 import type { Scene } from './scenes.ts'
-import { seed } from './terminal-stage.ts'
 
 const passphrase = 'four words that nobody says'
 

@@ -7,15 +7,15 @@ import sharp from 'sharp'
 
 import { launchChromium } from '../launch-chromium.ts'
 import { startSite } from '../site.ts'
-import { openStage } from './stage.ts'
+import { openRecordedDesk } from './recorded-desk.ts'
 
 const folder = join(import.meta.dirname, '../../docs/pictures')
 
 /** The desk, on the simulated market of /try: time is held, so that a busy computer freezes nothing. */
 async function pictureOfDesk(page: Page, url: string): Promise<void> {
-  const stage = await openStage(page, url)
+  const recorded = await openRecordedDesk(page, url)
   await page.addStyleTag({ content: '.record-pointer { display: none }' })
-  for (let passed = 0; passed < 20_000; passed += 100) await stage.pass(100)
+  for (let passed = 0; passed < 20_000; passed += 100) await recorded.pass(100)
   await keep(page, 'desk')
 }
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { Hand } from './hand.ts'
-import type { Stage } from './stage.ts'
+import type { RecordedDesk } from './recorded-desk.ts'
 
 /** In the page's pixels. */
 export interface Size {
@@ -60,14 +60,14 @@ const stills: readonly Still[] = [
 /** Takes each still in turn, on one desk, and hands it over as WebP. */
 export async function takeStills(
   page: Page,
-  stage: Stage,
+  recorded: RecordedDesk,
   keep: (taken: { name: string; picture: Buffer; size: Size }) => void,
 ): Promise<void> {
-  const hand = new Hand(page, () => stage.pass(40))
+  const hand = new Hand(page, () => recorded.pass(40))
   for (const { name, panel, prepare } of stills) {
     await prepare(page, hand)
     await hand.moveTo(800, 5)
-    await stage.pass(2000)
+    await recorded.pass(2000)
     const clip = await page.getByRole('region', { name: panel }).first().boundingBox()
     if (!clip) throw new Error(`${name} cannot be seen`)
     const picture = await page.screenshot({ clip })

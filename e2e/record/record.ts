@@ -14,13 +14,13 @@ import { Camera } from './camera.ts'
 import { webVtt } from './captions.ts'
 import { connectExchange } from './connect-scene.ts'
 import { type Size, takeStills } from './pictures.ts'
+import { openRecordedDesk, type RecordedDesk } from './recorded-desk.ts'
+import { openRecordedTerminal } from './recorded-terminal.ts'
 import { demoTrading, type Scene } from './scenes.ts'
-import { openStage, type Stage } from './stage.ts'
-import { openTerminalStage } from './terminal-stage.ts'
 
 interface Film {
   scene: Scene
-  open: (page: Page) => Promise<Stage>
+  open: (page: Page) => Promise<RecordedDesk>
 }
 
 const mediaDir = join(import.meta.dirname, '../../apps/site/public/media')
@@ -31,8 +31,8 @@ const sizesFile = join(
 const largestBytes = 2_000_000
 const viewport = { width: 1600, height: 900 }
 const films: Record<string, Film> = {
-  'demo-trading': { scene: demoTrading, open: (page) => openStage(page, site.url) },
-  'connect-exchange': { scene: connectExchange, open: openTerminalStage },
+  'demo-trading': { scene: demoTrading, open: (page) => openRecordedDesk(page, site.url) },
+  'connect-exchange': { scene: connectExchange, open: openRecordedTerminal },
 }
 const webm = '-c:v libvpx-vp9 -crf 40 -b:v 0 -row-mt 1 -cpu-used 5'.split(' ')
 const mp4 = '-c:v libx264 -crf 28 -movflags +faststart'.split(' ')
@@ -57,7 +57,7 @@ async function takePictures(from: Browser): Promise<void> {
     bypassCSP: true,
   })
   const sizes: Record<string, Size> = {}
-  await takeStills(page, await openStage(page, site.url), ({ name, picture, size }) => {
+  await takeStills(page, await openRecordedDesk(page, site.url), ({ name, picture, size }) => {
     keep(name, 'webp', picture)
     sizes[name] = size
   })
@@ -67,8 +67,8 @@ async function takePictures(from: Browser): Promise<void> {
 
 async function film(from: Browser, name: string, { scene, open }: Film): Promise<void> {
   const page = await from.newPage({ viewport, bypassCSP: true })
-  const stage = await open(page)
-  const camera = new Camera(page, stage)
+  const recorded = await open(page)
+  const camera = new Camera(page, recorded)
   await scene(page, camera)
   camera.encode(join(mediaDir, `${name}.webm`), webm)
   camera.encode(join(mediaDir, `${name}.mp4`), mp4)
@@ -78,7 +78,7 @@ async function film(from: Browser, name: string, { scene, open }: Film): Promise
   keep(`${name}-800`, 'webp', await poster.resize(800).webp({ quality: 80 }).toBuffer())
   keep(name, 'vtt', webVtt(camera.captions))
   await page.close()
-  await stage.close?.()
+  await recorded.close?.()
   for (const extension of ['webm', 'mp4']) {
     const { size } = statSync(join(mediaDir, `${name}.${extension}`))
     console.log(`${name}.${extension}: ${Math.round(size / 1000)} kB`)

@@ -138,7 +138,7 @@ test('a visitor runs the manual’s algorithm and one that trades on the practic
   await expectAccessible(page)
 })
 
-test.describe('walls', () => {
+test.describe('sandbox', () => {
   test.use({ expectedErrors: [/Content Security Policy|violates the document/] })
 
   test('a visitor’s script reaches no file, no address and no JavaScript, and one that hangs is paused', async ({

@@ -23,13 +23,13 @@ export const venuesDepthScan: readonly PlantedBug[] = [
   ),
   venueBug(
     'depth: a price of zero gets into a book',
-    'kernel/json/scanned-figures.ts',
+    'kernel/json/scanned-numbers.ts',
     `if (digits[at] === 0) return false`,
     `if (digits[at] === -1) return false`,
     reading,
   ),
   venueBug(
-    'depth: a level of three figures shifts all that follow',
+    'depth: a level of three numbers shifts all that follow',
     'kernel/market/depth-scan.ts',
     `isPrice = !isPrice`,
     `isPrice = bytes[at - 2] !== closingBracket`,
@@ -50,8 +50,8 @@ export const venuesDepthScan: readonly PlantedBug[] = [
     reading,
   ),
   venueBug(
-    'figures: digits behind the ninth are put in the wrong place',
-    'kernel/json/scanned-figures.ts',
+    'numbers: digits behind the ninth are put in the wrong place',
+    'kernel/json/scanned-numbers.ts',
     `const power = powers[partEnd - at] as number`,
     `const power = powers[shortDigits] as number`,
     reading,

@@ -196,8 +196,11 @@ export const venuesGemini: readonly PlantedBug[] = [
   bug(
     'Gemini: a close that is days old is shown as the last price',
     `${gemini}/market/ticker.ts`,
-    `    this.#figures.low24h = this.#price(row['low'])\n`,
-    `    this.#figures.low24h = this.#price(row['low'])\n    this.#figures.last = this.#price(row['close'])\n`,
+    `    this.#statistics.low24h = this.#price(row['low'])
+`,
+    `    this.#statistics.low24h = this.#price(row['low'])
+    this.#statistics.last = this.#price(row['close'])
+`,
     `${gemini}/market/trades.test.ts`,
   ),
   bug(

@@ -193,8 +193,8 @@ export const venuesKraken: readonly PlantedBug[] = [
   bug(
     'Kraken: the average price is taken for the volume',
     `${kraken}/market/candle-rows.ts`,
-    `textOf(figures[5])`,
-    `textOf(figures[4])`,
+    `textOf(numbers[5])`,
+    `textOf(numbers[4])`,
     `${kraken}/market/candles.test.ts`,
   ),
   {

@@ -3,7 +3,7 @@ import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 const ladder = 'apps/desk/src/features/depth-of-book'
 const tape = 'apps/desk/src/features/tape'
 const stand = `${ladder}/rows/ladder-stand.test.ts`
-const figures = `${ladder}/ladder/ladder-figures.test.ts`
+const numbers = `${ladder}/ladder/ladder-numbers.test.ts`
 const pool = `${ladder}/rows/row-pool.test.ts`
 const picture = `${ladder}/rows/row-picture.test.ts`
 const lines = `${tape}/tape-lines.test.ts`
@@ -49,35 +49,35 @@ export const ladderAndTape: readonly PlantedBug[] = [
     `${ladder}/pointing/pick-price.ts`,
     `return row.bestPrices?.[column] || row.price`,
     `return row.price`,
-    figures,
+    numbers,
   ),
   bug(
     'A click on a row takes the quote of an exchange where an order rests on another',
     `${ladder}/pointing/pick-price.ts`,
     `(resting.length > 0 ? resting : filled)`,
     `filled.toReversed()`,
-    figures,
+    numbers,
   ),
   bug(
     'The average price of reaching a row is that of its last order',
     `${ladder}/pointing/reach.ts`,
     `notional = addScaled(notional, worth(row, state))`,
     `notional = multiplyScaled(row.price, size)`,
-    figures,
+    numbers,
   ),
   bug(
     'A crossed book shows a spread above zero',
-    `${ladder}/ladder/mid-figures.ts`,
+    `${ladder}/ladder/mid-numbers.ts`,
     `subtractScaled(bestAsk, bestBid)`,
     `Math.abs(bestAsk - bestBid)`,
-    figures,
+    numbers,
   ),
   bug(
     'A large size loses its first digits where the column is narrow',
-    `${ladder}/ladder/ladder-figures.ts`,
+    `${ladder}/ladder/ladder-numbers.ts`,
     `if (text.length <= sizeLength || decimals === 0) return text`,
     `return text.slice(-sizeLength)`,
-    figures,
+    numbers,
   ),
   bug(
     'Two rows are painted into one line, and one of them is not to be seen',

@@ -104,14 +104,14 @@ export const tradingScreens: readonly PlantedBug[] = [
     `${ticket}/estimate/synthetic-parts.ts`,
     `name: 'Stop', side, price, rate: 'taker'`,
     `name: 'Stop', side, price, rate: 'maker'`,
-    `${ticket}/estimate/synthetic-figures.test.ts`,
+    `${ticket}/estimate/synthetic-numbers.test.ts`,
   ),
   bug(
     'What a stop brings is reported as if it were certain',
     `${ticket}/estimate/synthetic-parts.ts`,
     `limitPrice === null ? 'about' : limitCertainty[side]`,
     `limitPrice === null ? '' : limitCertainty[side]`,
-    `${ticket}/estimate/synthetic-figures.test.ts`,
+    `${ticket}/estimate/synthetic-numbers.test.ts`,
   ),
   bug(
     'The desk waits forever for an exchange that needs a key',

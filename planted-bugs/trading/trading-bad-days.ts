@@ -73,10 +73,10 @@ export const tradingBadDays: readonly PlantedBug[] = [
     use,
   ),
   bug(
-    'An order that was taken for missing leaves when its trial is answered at last',
+    'An order that was taken for missing leaves when its preview is answered at last',
     entry,
-    `tookMs <= longestTrialMs`,
-    `tookMs <= 10 * longestTrialMs`,
+    `tookMs <= longestPreviewMs`,
+    `tookMs <= 10 * longestPreviewMs`,
     'packages/venues/src/exchanges/coinbase/account/order-entry.test.ts',
   ),
   bug(

@@ -41,7 +41,7 @@ import { spyOnVault } from './attacks/vault-memory.ts'
 import { recordingsIn } from './backtests/recordings.ts'
 import { pyodideEngine } from './python/pyodide-engine.ts'
 import { ownPython, patience } from './python/testing/both-engines.ts'
-import { ToyAlgorithm } from './python/testing/toy-algorithm.ts'
+import { ScriptHarness } from './python/testing/script-harness.ts'
 import { enterScriptingDesk } from './testing/scripting-desk.ts'
 import { passphrase } from './vault/testing/vault-bench.ts'
 
@@ -56,66 +56,66 @@ afterAll(() => {
 })
 
 describe('15: a call in another script’s name', () => {
-  async function started(text: string, name: string): Promise<ToyAlgorithm> {
-    const toy = await new ToyAlgorithm(engine, text, name).loaded()
-    expect(toy.refusal).toBeUndefined()
-    toy.runner.command('start')
-    return toy
+  async function started(text: string, name: string): Promise<ScriptHarness> {
+    const harness = await new ScriptHarness(engine, text, name).loaded()
+    expect(harness.refusal).toBeUndefined()
+    harness.runner.command('start')
+    return harness
   }
   const running = async () => {
-    const toy = await started(victim, 'victim.py')
-    await toy.until(() => toy.feeds.length === 1, 'subscribing')
-    return toy
+    const harness = await started(victim, 'victim.py')
+    await harness.until(() => harness.feeds.length === 1, 'subscribing')
+    return harness
   }
-  const stopped = async (...toys: ToyAlgorithm[]) => {
-    for (const toy of toys) {
-      toy.runner.command('stop')
+  const stopped = async (...harnesses: ScriptHarness[]) => {
+    for (const harness of harnesses) {
+      harness.runner.command('stop')
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await toy.until(() => toy.runner.isOver, 'stopping')
+      await harness.until(() => harness.runner.isOver, 'stopping')
     }
   }
   /** Nothing was ordered, nothing was logged in its name, and it goes on. */
-  const goesOn = async (toy: ToyAlgorithm) => {
-    toy.quote('68962.03', '68962.05', 1000)
-    await toy.logged('saw it')
-    expect(toy.orders).toEqual([])
-    expect(toy.lines).toContain('mid 68962.04 at 8')
-    expect(toy.lines).not.toContain('in the name of another')
-    expect(toy.runner.state).toBe('Running')
+  const goesOn = async (harness: ScriptHarness) => {
+    harness.quote('68962.03', '68962.05', 1000)
+    await harness.logged('saw it')
+    expect(harness.orders).toEqual([])
+    expect(harness.lines).toContain('mid 68962.04 at 8')
+    expect(harness.lines).not.toContain('in the name of another')
+    expect(harness.runner.state).toBe('Running')
   }
 
   test('a script that is only loaded does not trade through one that runs', patience, async () => {
-    const toy = await running()
-    const attacker = await new ToyAlgorithm(engine, whenLoaded, 'loaded.py').loaded()
-    await goesOn(toy)
+    const harness = await running()
+    const attacker = await new ScriptHarness(engine, whenLoaded, 'loaded.py').loaded()
+    await goesOn(harness)
     expect(attacker.orders).toEqual([])
-    await stopped(toy)
+    await stopped(harness)
   })
 
   test('a paused script does not trade through one that runs', patience, async () => {
-    const toy = await running()
+    const harness = await running()
     const attacker = await started(whenPaused, 'paused.py')
     await attacker.until(() => attacker.feeds.length === 1, 'subscribing')
     attacker.runner.command('pause')
     attacker.quote('10', '11', 1)
     await attacker.logged('tries')
     await attacker.until(() => attacker.runner.error !== null || attacker.lines.includes('tried'))
-    await goesOn(toy)
+    await goesOn(harness)
     expect(attacker.orders).toEqual([])
-    await stopped(attacker, toy)
+    await stopped(attacker, harness)
   })
 
   test.each(leftBehind)(
     'a script that was removed does not trade through one that runs by leaving %s',
     patience,
     async (_name, lines) => {
-      const toy = await running()
+      const harness = await running()
       const attacker = await started(leaving(lines), 'removed.py')
       await attacker.until(() => attacker.runner.doing === '', 'on_start')
       await stopped(attacker)
       expect(attacker.runner.isOver).toBe(true)
-      await goesOn(toy)
-      await stopped(toy)
+      await goesOn(harness)
+      await stopped(harness)
     },
   )
 
@@ -130,19 +130,22 @@ describe('15: a call in another script’s name', () => {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
         if (attacker) await stopped(attacker)
         // oxlint-disable-next-line no-await-in-loop
-        const toy = await started(importer, 'importer.py')
+        const harness = await started(importer, 'importer.py')
         // oxlint-disable-next-line no-await-in-loop
-        await toy.until(() => toy.feeds.length === 1 || toy.runner.error !== null, 'subscribing')
-        toy.quote('10', '11', 1)
+        await harness.until(
+          () => harness.feeds.length === 1 || harness.runner.error !== null,
+          'subscribing',
+        )
+        harness.quote('10', '11', 1)
         // oxlint-disable-next-line no-await-in-loop
-        await toy.logged('again')
-        expect(toy.orders).toEqual([])
-        expect(toy.lines).toEqual(
+        await harness.logged('again')
+        expect(harness.orders).toEqual([])
+        expect(harness.lines).toEqual(
           expect.arrayContaining(["1 2 ['a', 'b']", '1 2.0 Pair(a=1, b=2)', '1 again']),
         )
-        expect(toy.lines).not.toContain('in the name of another')
+        expect(harness.lines).not.toContain('in the name of another')
         // oxlint-disable-next-line no-await-in-loop
-        await stopped(toy)
+        await stopped(harness)
       }
     },
   )
@@ -154,12 +157,15 @@ describe('15: a call in another script’s name', () => {
       const first = await started(writer, 'writer.py')
       const second = await started(writer, 'writer.py')
       const both = [first, second]
-      for (const toy of both) {
+      for (const harness of both) {
         // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await toy.until(() => toy.feeds.length === 1 || toy.runner.error !== null, 'subscribing')
-        toy.quote('10', '11', 1)
+        await harness.until(
+          () => harness.feeds.length === 1 || harness.runner.error !== null,
+          'subscribing',
+        )
+        harness.quote('10', '11', 1)
         // oxlint-disable-next-line no-await-in-loop
-        await toy.logged('reads')
+        await harness.logged('reads')
       }
       await stopped(first)
       second.quote('10', '12', 2)
@@ -180,14 +186,14 @@ describe('15: a call in another script’s name', () => {
     patience,
     async () => {
       const rough = await started(coarse, 'coarse.py')
-      const toy = await running()
+      const harness = await running()
       await rough.until(() => rough.feeds.length === 1, 'subscribing')
       rough.quote('68962.03', '68962.05', 1)
       await rough.logged('coarse')
-      await goesOn(toy)
+      await goesOn(harness)
       expect(rough.lines).toContain('coarse 6.90E+4 of 68962.03')
       expect(rough.orders.map(({ terms }) => terms.limitPrice)).toEqual(['68962.03'])
-      await stopped(rough, toy)
+      await stopped(rough, harness)
     },
   )
 })
@@ -318,17 +324,20 @@ describe('20: contained Python', () => {
       .replaceAll('FOLDER', folder)
       .replaceAll('PROGRAM', join(import.meta.dirname, 'python/pyodide-host'))
       .replaceAll('PORT', String(port))
-    const toy = await new ToyAlgorithm(engine, trying(text)).loaded()
-    toy.runner.command('start')
-    await toy.until(() => toy.lines.some((line) => /ESCAPED|held|ended/.test(line)), 'the attempt')
-    const said = toy.lines.join('\n')
+    const harness = await new ScriptHarness(engine, trying(text)).loaded()
+    harness.runner.command('start')
+    await harness.until(
+      () => harness.lines.some((line) => /ESCAPED|held|ended/.test(line)),
+      'the attempt',
+    )
+    const said = harness.lines.join('\n')
     expect(said).not.toContain('ESCAPED')
     expect(said).not.toContain(secret)
     // Nor does it end the Python that others are in.
     expect(said).toContain('held')
     expect(requests).toBe(0)
-    toy.runner.command('stop')
-    await toy.until(() => toy.runner.isOver, 'stopping')
+    harness.runner.command('stop')
+    await harness.until(() => harness.runner.isOver, 'stopping')
   })
 })
 

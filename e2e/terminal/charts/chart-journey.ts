@@ -25,6 +25,6 @@ export const test = deskTest.extend<ChartJourney>({
 
 /** The examples are there: the first of the thirty candles can be read. */
 async function untilLoaded(chart: ChartOnDesk, opening: MinuteOpening): Promise<void> {
-  await expect(chart.stage).toBeVisible()
+  await expect(chart.surface).toBeVisible()
   await expect(async () => void (await chart.xOf(opening(100)))).toPass({ timeout: 60_000 })
 }

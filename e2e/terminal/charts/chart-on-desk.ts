@@ -3,14 +3,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 /** One chart of a desk, as somebody sees it who cannot look inside the canvas: by its text twin. */
 export class ChartOnDesk {
   readonly page: Page
-  readonly stage: Locator
+  readonly surface: Locator
   /** Its panel with the header, in which the toolbar is. */
   readonly panel: Locator
 
-  constructor(page: Page, stage = page.getByRole('application').first()) {
+  constructor(page: Page, surface = page.getByRole('application').first()) {
     this.page = page
-    this.stage = stage
-    this.panel = stage.locator('xpath=ancestor::*[contains(@class, "dv-groupview")]')
+    this.surface = surface
+    this.panel = surface.locator('xpath=ancestor::*[contains(@class, "dv-groupview")]')
   }
 
   /** The same chart in another window. */
@@ -20,7 +20,7 @@ export class ChartOnDesk {
 
   /** What the canvas shows now, as readable text. Getting the focus brings them up to date. */
   async read(): Promise<string> {
-    return await this.stage.evaluate((element: HTMLElement) => {
+    return await this.surface.evaluate((element: HTMLElement) => {
       element.blur()
       element.focus()
       const twin = document.getElementById(element.getAttribute('aria-describedby') ?? '')
@@ -40,7 +40,7 @@ export class ChartOnDesk {
   }
 
   async box(): Promise<{ x: number; y: number; width: number; height: number }> {
-    const box = await this.stage.boundingBox()
+    const box = await this.surface.boundingBox()
     if (!box) throw new Error('The chart is not on the screen.')
     return box
   }

@@ -97,7 +97,7 @@ test('This timeframe only confines a drawing to the timeframe it was drawn on', 
   await chart.chooseTimeframe('1 minute')
   expect(drawingsIn(await chart.read())).toBe('Horizontal line, Rectangle')
   // Other symbols have drawings of their own.
-  await chart.stage.focus()
+  await chart.surface.focus()
   await chart.page.keyboard.type('eth')
   await expect(chart.page.getByRole('option', { name: /ETH-USD/ }).first()).toBeVisible()
   await chart.page.keyboard.press('Enter')
@@ -108,7 +108,7 @@ test('what is drawn in one window is in the other at once', async ({ chart, cont
   const second = await context.newPage()
   await second.goto(new URL('/', chart.page.url()).href)
   const there = chart.in(second)
-  await expect(there.stage).toBeVisible()
+  await expect(there.surface).toBeVisible()
   await draw(chart, 'Horizontal line', [0.5, 0.3])
   await expect.poll(async () => drawingsIn(await there.read())).toBe('Horizontal line')
 })

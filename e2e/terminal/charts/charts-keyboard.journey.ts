@@ -11,7 +11,7 @@ for (const size of windowSizes) {
     }) => {
       // Many keys, and an audit of the whole desk.
       test.slow()
-      const { page, stage, panel } = chart
+      const { page, surface, panel } = chart
       const { keyboard } = page
       await chart.pointElsewhere()
       // Until the chart has the brass edge.
@@ -45,7 +45,7 @@ for (const size of windowSizes) {
       await keyboard.press('ArrowDown')
       await keyboard.press('ArrowUp')
       await keyboard.press('Enter')
-      await expect(stage).toBeFocused()
+      await expect(surface).toBeFocused()
       await keyboard.press('Shift+ArrowLeft')
       await keyboard.press('Enter')
       for (let times = 0; times < 5; times += 1) await keyboard.press('Shift+ArrowLeft')

@@ -30,7 +30,7 @@ test('a layout keeps which charts, their symbols, timeframes and indicators, and
 
   const again = await program.start()
   await page.goto(again.address)
-  await expect(chart.stage).toHaveAttribute('aria-label', 'BTC-USD chart, 15 minutes candles')
+  await expect(chart.surface).toHaveAttribute('aria-label', 'BTC-USD chart, 15 minutes candles')
   await expect.poll(() => chart.read()).toContain('RSI 7')
   await expect(chart.panel.getByRole('button', { name: /^Source/ })).toContainText('Kraken')
 })
@@ -40,23 +40,23 @@ test('charts with the same link color share a symbol; links are off by default',
 }) => {
   const { page } = chart
   const other = new ChartOnDesk(page, page.getByRole('application').nth(1))
-  await expect(other.stage).toHaveAttribute('aria-label', 'BTC-USD chart, 1 hour candles')
+  await expect(other.surface).toHaveAttribute('aria-label', 'BTC-USD chart, 1 hour candles')
   await expect(page.getByRole('img', { name: /^Linked/ })).toHaveCount(0)
   const type = async (letters: string) => {
-    await chart.stage.click({ position: { x: 200, y: 60 } })
+    await chart.surface.click({ position: { x: 200, y: 60 } })
     await page.keyboard.type(letters)
     const found = page.getByRole('option', { name: `${letters.toUpperCase()}-USD` })
     await expect(found.first()).toBeVisible()
     await page.keyboard.press('Enter')
   }
   await type('eth')
-  await expect(chart.stage).toHaveAttribute('aria-label', 'ETH-USD chart, 1 minute candles')
-  await expect(other.stage).toHaveAttribute('aria-label', 'BTC-USD chart, 1 hour candles')
+  await expect(chart.surface).toHaveAttribute('aria-label', 'ETH-USD chart, 1 minute candles')
+  await expect(other.surface).toHaveAttribute('aria-label', 'BTC-USD chart, 1 hour candles')
   for (const { panel } of [chart, other]) {
     await panel.getByRole('button', { name: 'Panel menu' }).click()
     await page.getByRole('menuitemradio', { name: 'Blue circle' }).click()
   }
   await type('sol')
-  await expect(chart.stage).toHaveAttribute('aria-label', 'SOL-USD chart, 1 minute candles')
-  await expect(other.stage).toHaveAttribute('aria-label', 'SOL-USD chart, 1 hour candles')
+  await expect(chart.surface).toHaveAttribute('aria-label', 'SOL-USD chart, 1 minute candles')
+  await expect(other.surface).toHaveAttribute('aria-label', 'SOL-USD chart, 1 hour candles')
 })

@@ -15,9 +15,9 @@ for (const size of windowSizes) {
       await desk.keyboard.type('eth')
       await expect(desk.getByRole('option', { name: /ETH-USD/ }).first()).toBeVisible()
       await desk.keyboard.press('Enter')
-      const stage = desk.getByRole('application', { name: 'ETH-USD chart, 1 minute candles' })
-      await expect(stage).toBeVisible()
-      const chart = new ChartOnDesk(desk, stage)
+      const surface = desk.getByRole('application', { name: 'ETH-USD chart, 1 minute candles' })
+      await expect(surface).toBeVisible()
+      const chart = new ChartOnDesk(desk, surface)
       await expect
         .poll(() => chart.read())
         .toMatch(/EMA 14: [\d,.]+ No drawings\. .* Automatic scale/)
@@ -56,7 +56,7 @@ test('a consolidated candle has the extremes of all exchanges and the sum of the
   // Kraken's history holds that one candle, so keys find it faster than the pointer.
   await chart.choose(/^Source/, 'Kraken')
   await chart.pointElsewhere()
-  await chart.stage.focus()
+  await chart.surface.focus()
   await expect(async () => {
     await chart.page.keyboard.press('Shift+ArrowLeft')
     expect(await chart.read()).toContain('High 60,135.0,')
@@ -104,7 +104,7 @@ test('the toolbar offers eight timeframes; days open at 00:00 UTC, weeks on Mond
   const candleAt = async (name: string) => {
     await chart.panel.getByRole('radio', { name, exact: true }).click()
     await chart.pointElsewhere()
-    await expect(chart.stage).toHaveAttribute('aria-label', `BTC-USD chart, ${name} candles`)
+    await expect(chart.surface).toHaveAttribute('aria-label', `BTC-USD chart, ${name} candles`)
     // Exchanges answer one question a second, and each timeframe is one for each of them.
     await expect.poll(() => chart.read(), { timeout: 60_000 }).toContain('Last candle')
     return await chart.read()
@@ -124,7 +124,7 @@ test('history is loaded as one scrolls back, far beyond what a chart opens with'
 }) => {
   await chart.panel.getByRole('radio', { name: '1 hour' }).click()
   await expect.poll(() => chart.read()).toMatch(/1 hour candles.*In view/)
-  await chart.stage.click({ position: { x: 300, y: 60 } })
+  await chart.surface.click({ position: { x: 300, y: 60 } })
   const hours = () => chart.read().then((text) => (Date.now() - viewIn(text).from) / 3_600_000)
   await expect(async () => {
     await chart.page.keyboard.press('Home')

@@ -8,7 +8,7 @@ import { expect, test } from '../market-data/scripted-market.ts'
 import {
   chooseDepth,
   condense,
-  figureOf,
+  numberOf,
   ladderOf,
   leaveLadder,
   paintedRows,
@@ -37,12 +37,12 @@ for (const viewport of windowSizes) {
       const bids = async () =>
         (await sideRows(page, 'bid')).map(({ price, size, venues }) => [
           price,
-          ...[size, ...venues.slice(0, 4)].map((text) => (text === '·' ? text : figureOf(text, 2))),
+          ...[size, ...venues.slice(0, 4)].map((text) => (text === '·' ? text : numberOf(text, 2))),
         ])
       await expect.poll(bids).toEqual([['59,999.50', '0.46', '0.10', '·', '0.36', '·']])
     })
 
-    test('the same six asks, three ways, with the figures of the manual', async ({
+    test('the same six asks, three ways, with the numbers of the manual', async ({
       scriptedDesk: page,
       market,
     }) => {
@@ -57,7 +57,7 @@ for (const viewport of windowSizes) {
         .poll(async () =>
           (await asks()).map(({ price, size, extra }) => [
             plain(price),
-            figureOf(size, 2),
+            numberOf(size, 2),
             plain(extra),
           ]),
         )
@@ -66,7 +66,7 @@ for (const viewport of windowSizes) {
       await condense(page, 'Price increment', '1.00')
       await expect
         .poll(async () =>
-          (await asks()).map(({ price, size }) => [plain(price), figureOf(size, 2)]),
+          (await asks()).map(({ price, size }) => [plain(price), numberOf(size, 2)]),
         )
         .toEqual(printed('**Price increment, 1.00.**'))
 
@@ -143,7 +143,7 @@ test('an exchange whose feed drops turns gray and leaves the totals, and comes b
   market,
 }) => {
   showManualBook(market)
-  const bidSize = async () => figureOf((await sideRows(page, 'bid'))[0]?.size ?? '', 2)
+  const bidSize = async () => numberOf((await sideRows(page, 'bid'))[0]?.size ?? '', 2)
   await expect.poll(bidSize).toBe('0.46')
   market.fault('gemini', 'refused-connection', { when: 'always' })
   market.fault('gemini', 'disconnect', { when: 'once' })
@@ -182,7 +182,7 @@ test('while the pointer is on the ladder, no row changes its price or its place'
   // The price that went stays as an empty row; sizes go on.
   const rows = await paintedRows(page)
   expect(rows.find(({ price }) => price === '60,000.10')?.size).toBe('·')
-  expect(figureOf(rows.find(({ price }) => price === '60,002.40')?.size ?? '', 2)).toBe('0.70')
+  expect(numberOf(rows.find(({ price }) => price === '60,002.40')?.size ?? '', 2)).toBe('0.70')
   await leaveLadder(page)
   await expect.poll(async () => (await sideRows(page, 'ask'))[0]?.price).toBe('60,000.20')
 })

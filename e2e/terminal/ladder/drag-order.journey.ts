@@ -1,13 +1,13 @@
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure } from '../../../apps/desk/src/platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../../apps/desk/src/platform/numbers/format-decimal.ts'
 import type { RunningVenues } from '../../../apps/terminal/src/testing/running-venues.ts'
 import { ChartOnDesk } from '../charts/chart-on-desk.ts'
 import { windowSizes } from '../desk-journey.ts'
 import { expect, test } from '../trading/real-trading.ts'
 import type { TradingPage } from '../trading/trading-page.ts'
-import { chooseDepth, figureOf, ladderOf, sideRows } from './ladder-page.ts'
+import { chooseDepth, numberOf, ladderOf, sideRows } from './ladder-page.ts'
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -76,7 +76,7 @@ for (const [place, venue] of dragged.entries()) {
       // Asked of the hub: the price on the exchange's steps.
       await page.waitForTimeout(500)
       const to = /to ([\d,.]+)\?/.exec((await asked.textContent()) ?? '')?.[1] ?? ''
-      expect(Number(figureOf(to, 2))).toBeLessThan(Number(figureOf(before, 2)))
+      expect(Number(numberOf(to, 2))).toBeLessThan(Number(numberOf(before, 2)))
       await asked.getByRole('button', { name: 'Move', exact: true }).click()
       await expect(asked).toBeHidden()
       const working = trading.orders.getByRole('row', { name: /Working/ })
@@ -106,12 +106,12 @@ async function restAtSecond(trading: TradingPage, exchanges: RunningVenues, venu
   }).toPass()
   await trading.choose(venueOf(venue).name, 'Buy')
   await ticket.getByLabel('Size', { exact: true }).fill('0.05')
-  await ticket.getByLabel('Limit price').fill(figureOf(rows[1]?.price ?? '', 2))
+  await ticket.getByLabel('Limit price').fill(numberOf(rows[1]?.price ?? '', 2))
   await trading.send('buy')
   await expect(ticket.getByRole('heading', { name: 'Working' })).toBeVisible()
   return rows.map(({ price, y }) => ({
     y,
-    price: decimalFigure(String(Number(figureOf(price, 2)))),
+    price: formatDecimal(String(Number(numberOf(price, 2)))),
   }))
 }
 
@@ -123,7 +123,7 @@ async function tagOnChart(chart: ChartOnDesk): Promise<{ x: number; y: number }>
     for (let y = 20; y < height - 20; y += 6) {
       const x = width - fromRight
       await chart.pointAt(x, y)
-      const cursor = await chart.stage.evaluate(async (element) => {
+      const cursor = await chart.surface.evaluate(async (element) => {
         await new Promise(requestAnimationFrame)
         return [element, ...element.querySelectorAll('*')].map(
           (each) => getComputedStyle(each).cursor,

@@ -1,5 +1,5 @@
 import { expect, test } from '../market-data/scripted-market.ts'
-import { chooseDepth, condense, figureOf, ladderOf, sideRows } from './ladder-page.ts'
+import { chooseDepth, condense, numberOf, ladderOf, sideRows } from './ladder-page.ts'
 
 test('a filtered book keeps what is near and large enough, before it is condensed; the mid stays', async ({
   scriptedDesk: page,
@@ -27,7 +27,7 @@ test('a filtered book keeps what is near and large enough, before it is condense
   await field.fill('size >= 0.05 and distance <= 25')
   await field.press('Enter')
   const shown = async (side: 'ask' | 'bid') =>
-    (await sideRows(page, side)).map(({ price, size }) => [price, figureOf(size, 2)])
+    (await sideRows(page, side)).map(({ price, size }) => [price, numberOf(size, 2)])
   await expect
     .poll(() => shown('bid'))
     .toEqual([

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { windowSizes } from '../desk-journey.ts'
 import { expect, test } from '../market-data/scripted-market.ts'
 import { heldStill } from './hold-still.ts'
-import { chooseDepth, figureOf, ladderOf, sideRows } from './ladder-page.ts'
+import { chooseDepth, numberOf, ladderOf, sideRows } from './ladder-page.ts'
 import { showManualBook } from './six-asks.ts'
 
 test('by keyboard alone: to the ladder, over its rows and exchanges, and Enter picks', async ({
@@ -53,7 +53,7 @@ test('F9 opens the book as a table with headers; it stands still until it is ren
   await expect(table.getByRole('columnheader', { name: 'Binance.US' })).toBeVisible()
   market.book('coinbase', { bids: [['59999.50', '0.10']], asks: [['60000.10', '0.90']] })
   await page.waitForTimeout(500)
-  expect(figureOf((await best.getByRole('cell').nth(1).textContent()) ?? '', 2)).toBe('0.40')
+  expect(numberOf((await best.getByRole('cell').nth(1).textContent()) ?? '', 2)).toBe('0.40')
   await page.getByRole('button', { name: 'Renew' }).click()
   await expect(best.getByRole('cell').nth(1)).toHaveText(/^0\.90+$/)
   await page.keyboard.press('F9')
@@ -67,7 +67,7 @@ for (const viewport of windowSizes) {
       scriptedDesk: page,
       market,
     }) => {
-      // axe looks at every figure, one by one.
+      // axe looks at every number, one by one.
       test.slow()
       showManualBook(market)
       await expect.poll(async () => (await sideRows(page, 'ask')).length).toBe(6)

@@ -21,7 +21,7 @@ export function ladderOf(page: Page): Locator {
 
 /** What stands on the ladder now. Rows that are only prices (nothing rests there) are in it too. */
 export async function paintedRows(page: Page): Promise<PaintedRow[]> {
-  // Figures before rows: where a frame comes between the two, a row has no line and is looked at again.
+  // Numbers before rows: where a frame comes between the two, a row has no line and is looked at again.
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one look after the other
     const [lines, rows] = [await paintedLines(ladderOf(page)), await rowsOf(page)]
@@ -57,7 +57,7 @@ async function rowsOf(page: Page) {
   })
 }
 
-/** Where one points at a price: the cell under the figures. */
+/** Where one points at a price: the cell under the numbers. */
 export async function priceCell(page: Page, price: string): Promise<Locator> {
   const slotOf = async () => (await paintedRows(page)).find((row) => row.price === price)?.slot
   await expect.poll(slotOf).toBeDefined()
@@ -70,8 +70,8 @@ export async function sideRows(page: Page, side: 'ask' | 'bid'): Promise<Painted
   return side === 'ask' ? rows.toReversed() : rows
 }
 
-/** Figures as the manual prints them: without commas, with so many decimals. */
-export function figureOf(text: string, decimals: number): string {
+/** Numbers as the manual prints them: without commas, with so many decimals. */
+export function numberOf(text: string, decimals: number): string {
   return Number(text.replaceAll(',', '')).toFixed(decimals)
 }
 

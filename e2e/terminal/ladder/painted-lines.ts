@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** A text on a canvas of figures: where it was painted, from the left edge of the window, and in which color. */
+/** A text on a canvas of numbers: where it was painted, from the left edge of the window, and in which color. */
 export interface PaintedText {
   text: string
   left: number
@@ -13,14 +13,14 @@ export interface PaintedLine {
   texts: PaintedText[]
 }
 
-interface FigureCanvas extends HTMLCanvasElement {
+interface NumberCanvas extends HTMLCanvasElement {
   [name: symbol]: (() => PaintedLine[]) | undefined
 }
 
 /** What was painted, glyph by glyph, not what was to be shown; `painted-pixels.journey.ts` holds it against the pixels. */
 export async function paintedLines(panel: Locator): Promise<PaintedLine[]> {
-  return await panel.locator('canvas.figure-canvas').evaluate((element) => {
-    const canvas = element as FigureCanvas
+  return await panel.locator('canvas.number-canvas').evaluate((element) => {
+    const canvas = element as NumberCanvas
     const { x, y: top } = canvas.getBoundingClientRect()
     const lines = canvas[Symbol.for('leadline.paintedLines')]?.() ?? []
     return lines

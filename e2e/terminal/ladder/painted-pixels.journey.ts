@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-import type { PaintedLine } from '../../../apps/desk/src/platform/painting/figure-canvas.ts'
+import type { PaintedLine } from '../../../apps/desk/src/platform/painting/number-canvas.ts'
 import { expect, test } from '../desk-journey.ts'
 import { paintedPrints } from '../market-data/tape-page.ts'
 import { heldStill } from './hold-still.ts'
@@ -8,15 +8,17 @@ import { chooseDepth, ladderOf, paintedRows } from './ladder-page.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 
-/** A wrong digit at the end of a long figure is a twentieth of its ink; two ways to draw the same one are nothing apart. */
+/**
+ * A wrong digit at the end of a long number is a twentieth of its ink; two ways to draw the same one are nothing apart.
+ */
 const mostDifference = 0.02
 
 /**
- * Writes every figure that a canvas says it shows a second time, with the browser's own letters and on the same marks, and
- * compares the ink. What the other journeys read is then what a person sees.
+ * Writes every number that a canvas says it shows a second time, with the browser's own letters and on the same marks,
+ * and compares the ink. What the other journeys read is then what a person sees.
  */
-async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: string[] }> {
-  return await panel.locator('canvas.figure-canvas').evaluate((element, most) => {
+async function wrongNumbers(panel: Locator): Promise<{ read: number; wrong: string[] }> {
+  return await panel.locator('canvas.number-canvas').evaluate((element, most) => {
     const canvas = element as HTMLCanvasElement & Record<symbol, () => PaintedLine[]>
     const lines = canvas[Symbol.for('leadline.paintedLines')]?.() ?? []
     const scale = devicePixelRatio
@@ -44,10 +46,10 @@ async function wrongFigures(panel: Locator): Promise<{ read: number; wrong: stri
     again.drawImage(ground.canvas, 0, 0)
     again.font = `${12 * scale}px "IBM Plex Mono", monospace`
     const advance = again.measureText('0').width
-    const figures = lines.flatMap(({ y, texts }) => texts.map((text) => ({ ...text, y })))
+    const numbers = lines.flatMap(({ y, texts }) => texts.map((text) => ({ ...text, y })))
     // The tape's arrows are in another face; lines may be cut at the edges.
     const isWhole = (y: number) => y >= 0 && (y + 20) * scale <= canvas.height
-    const whole = figures.filter(({ y, text }) => isWhole(y) && /\d|·/.test(text))
+    const whole = numbers.filter(({ y, text }) => isWhole(y) && /\d|·/.test(text))
     for (const { text, left, y, color } of whole) {
       again.fillStyle = color
       for (const [at, character] of text.split('').entries()) {
@@ -80,12 +82,12 @@ test('what journeys read off ladder and tape is the ink that a person sees', asy
 }) => {
   await chooseDepth(page, 50)
   await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(20)
-  const { read, wrong } = await heldStill(page, () => wrongFigures(ladderOf(page)))
+  const { read, wrong } = await heldStill(page, () => wrongNumbers(ladderOf(page)))
   expect(read).toBeGreaterThan(100)
   expect(wrong).toEqual([])
   const prints = page.getByRole('group', { name: /^Prints/ })
   await expect.poll(async () => (await paintedPrints(page)).length).toBeGreaterThan(2)
-  const tape = await heldStill(page, () => wrongFigures(prints))
+  const tape = await heldStill(page, () => wrongNumbers(prints))
   expect(tape.read).toBeGreaterThan(4)
   expect(tape.wrong).toEqual([])
 })

@@ -6,7 +6,7 @@ for (const viewport of windowSizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })
 
-    test('practice fills the ladder from five exchanges; Robinhood’s figures are quotes with a ~', async ({
+    test('practice fills the ladder from five exchanges; Robinhood’s numbers are quotes with a ~', async ({
       desk: page,
     }) => {
       const panel = page.getByRole('region', { name: /^Depth of book/ })
@@ -35,7 +35,7 @@ for (const viewport of windowSizes) {
       await expect.poll(async () => (await quotes('ask')).length).toBeGreaterThan(1)
     })
 
-    test('no figure of the ladder is cut off or runs into the next', async ({ desk: page }) => {
+    test('no number of the ladder is cut off or runs into the next', async ({ desk: page }) => {
       await chooseDepth(page, 50)
       await expect.poll(async () => (await paintedRows(page)).length).toBeGreaterThan(20)
       const { x, width } = (await ladderOf(page).boundingBox()) ?? { x: 0, width: 0 }

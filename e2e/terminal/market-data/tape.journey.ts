@@ -7,7 +7,7 @@ import {
   tableAfter,
 } from '../../../packages/order-book/src/testing/manual-examples.ts'
 import { windowSizes } from '../desk-journey.ts'
-import { figureOf } from '../ladder/ladder-page.ts'
+import { numberOf } from '../ladder/ladder-page.ts'
 import { expect, type ScriptedMarket, test } from './scripted-market.ts'
 import { paintedPrints, showTape, tapeOf } from './tape-page.ts'
 
@@ -108,7 +108,7 @@ test('a filter hides prints and counts them; the four prints of the manual come 
   await expect
     .poll(async () =>
       (await paintedPrints(page))
-        .map(({ price, size }) => [price, figureOf(size, 4)])
+        .map(({ price, size }) => [price, numberOf(size, 4)])
         // One of an hour ago, before the market stood still, may have been as large.
         .filter(([price]) => four.some(([, other]) => other === price))
         .toSorted((one, other) => String(one[0]).localeCompare(String(other[0]))),
@@ -135,7 +135,7 @@ test('while the pointer is on the tape nothing moves: new prints wait and are co
   expect(await paintedPrints(page)).toEqual(before)
   await page.getByRole('banner').hover()
   await expect
-    .poll(async () => figureOf((await paintedPrints(page))[0]?.size ?? '', 2))
+    .poll(async () => numberOf((await paintedPrints(page))[0]?.size ?? '', 2))
     .toBe('0.22')
   await expect(tape.getByRole('button', { name: /new$/ })).toBeHidden()
 })
@@ -167,7 +167,7 @@ test('at 10,000 prints a minute none is lost', async ({ scriptedDesk: page, mark
     }
     await page.waitForTimeout(100)
   }
-  const newest = () => paintedPrints(page).then(([print]) => figureOf(print?.size ?? '', 5))
+  const newest = () => paintedPrints(page).then(([print]) => numberOf(print?.size ?? '', 5))
   await expect.poll(newest).toBe((prints / 100_000).toFixed(5))
   await page.getByRole('group', { name: /^Prints/ }).focus()
   await page.keyboard.press('F9')

@@ -87,8 +87,8 @@ for (const venue of venueIds) {
           await typeTerms(trading, venue, kind, await bestPrice(trading, venue))
           await trading.review(verb)
           // What each part costs or brings stands there before anything is sent.
-          for (const figure of await ticket.locator('[data-estimate]').all()) {
-            await expect(figure).toHaveText(/\d\.\d\d$/)
+          for (const number of await ticket.locator('[data-estimate]').all()) {
+            await expect(number).toHaveText(/\d\.\d\d$/)
           }
           await expect(ticket.locator('[data-estimate="0 total"]')).toHaveCount(1)
           await trading.confirm(verb)

@@ -37,7 +37,7 @@ test('without a mouse: a price from the ladder, a ticket, Review, Confirm, and t
   const lower = String(Math.floor(Number(await price.inputValue()) * 0.99))
   await keyboard.press('Control+a')
   await keyboard.type(lower)
-  // The hub has been asked with these figures.
+  // The hub has been asked with these numbers.
   await expect(trading.ticket.locator('[data-estimate="rests"]')).toHaveText('0.04')
   await keyboard.press('Enter')
   const confirm = trading.ticket.getByRole('button', { name: 'Confirm simulated buy' })

@@ -82,13 +82,13 @@ function openLine() {
 }
 
 function twoScripts() {
-  const stage = openLine()
-  const first = stage.open('first.py')
-  const second = stage.open('second.py')
-  stage.says({ type: 'ready', version: '3.14.0' })
-  stage.isRead(1)
-  stage.isRead(2)
-  return { ...stage, first, second }
+  const harness = openLine()
+  const first = harness.open('first.py')
+  const second = harness.open('second.py')
+  harness.says({ type: 'ready', version: '3.14.0' })
+  harness.isRead(1)
+  harness.isRead(2)
+  return { ...harness, first, second }
 }
 
 test('what one script is answered never gets mixed with what another is reported', () => {

@@ -4,7 +4,7 @@
  * algorithms, a chart's indicators, a backtest) knows this port alone and holds all rules itself: an engine decides
  * nothing about orders, and what a script requests is only ever asked.
  *
- * One life of a script:
+ * One run of a script:
  *
  *   engine.open(source, listener) → loaded(…) or refused(error)
  *   deliver(batch) → [call(…) → answer]* → done(…)        one batch at a time; the next only after `done`

@@ -8,7 +8,7 @@ import { bringLevels } from './sources/bring-levels.ts'
 import { HistorySource } from './sources/history-source.ts'
 import { PaperSource } from './sources/paper-source.ts'
 import type { PastTrade } from './sources/past-trade.ts'
-import { toyEngine, type ToyScript } from './testing/toy-engine.ts'
+import { fakeEngine, type FakeScript } from './testing/fake-engine.ts'
 
 const from = Date.UTC(2026, 9, 5, 14)
 const minute = 60_000
@@ -17,7 +17,7 @@ const exchange = 'Coinbase'
 
 function planOf(more: Partial<BacktestPlan> = {}): BacktestPlan {
   return {
-    source: { name: 'toy.py', text: `symbol = "${symbol}"` },
+    source: { name: 'fake.py', text: `symbol = "${symbol}"` },
     params: [],
     from,
     to: from + 5 * minute,
@@ -29,8 +29,8 @@ function planOf(more: Partial<BacktestPlan> = {}): BacktestPlan {
   }
 }
 
-function play(plan: BacktestPlan, openMarket: OpenMarket, script: () => ToyScript) {
-  const engine = toyEngine(script)
+function play(plan: BacktestPlan, openMarket: OpenMarket, script: () => FakeScript) {
+  const engine = fakeEngine(script)
   const nothing = { breathe: () => undefined, progress: () => {}, isCanceled: () => false }
   return backtest(plan, { ...nothing, engine, openMarket })
 }
@@ -59,13 +59,13 @@ function history(...prices: number[]): OpenMarket {
   return () => new HistorySource([{ plan: bitcoin, trades }], 2, from)
 }
 
-const subscribe = (self: Parameters<ToyScript>[1]) => {
+const subscribe = (self: Parameters<FakeScript>[1]) => {
   self.call({ kind: 'subscribeBook', symbol, exchanges: [exchange], depth: 1 })
   self.call({ kind: 'subscribeTrades', symbol, exchanges: null })
 }
 
 /** Buys at the fifth book, sells a hundred books later, and so on. */
-function trader(): ToyScript {
+function trader(): FakeScript {
   let books = 0
   return (event, self) => {
     if (event.kind === 'start') subscribe(self)
@@ -91,7 +91,7 @@ test('the same plan gives the same report, to the byte; another seed gives anoth
 })
 
 test('an order meets the market that is there when it arrives, not the one the script saw', async () => {
-  const buyAtThird = (): ToyScript => {
+  const buyAtThird = (): FakeScript => {
     let books = 0
     return (event, self) => {
       if (event.kind === 'start') subscribe(self)
@@ -111,7 +111,7 @@ test('an order meets the market that is there when it arrives, not the one the s
 })
 
 test('a limit below the market waits until a price reaches it, and pays the maker’s fee', async () => {
-  const bid = (): ToyScript => (event, self) => {
+  const bid = (): FakeScript => (event, self) => {
     if (event.kind === 'start') {
       subscribe(self)
       self.call({ kind: 'open', symbol, exchange, size: '0.01', limit: '59000' })
@@ -130,7 +130,7 @@ test('a limit below the market waits until a price reaches it, and pays the make
 test('positions and orders change together, and a sale is never more than what was bought', async () => {
   const seen: string[] = []
   const more: unknown[] = []
-  const script = (): ToyScript => (event, self) => {
+  const script = (): FakeScript => (event, self) => {
     if (event.kind === 'start') subscribe(self)
     if (event.kind !== 'book') return
     const held = self.positions.get(`${exchange} ${symbol}`)?.size ?? '0'
@@ -156,7 +156,7 @@ test('positions and orders change together, and a sale is never more than what w
 })
 
 test('what the exchange does not take is rejected with a readable reason, and the script goes on', async () => {
-  const script = (): ToyScript => (event, self) => {
+  const script = (): FakeScript => (event, self) => {
     if (event.kind !== 'start') return
     subscribe(self)
     self.call({ kind: 'open', symbol, exchange, size: '0.000000001', limit: null })
@@ -180,7 +180,7 @@ test('what the exchange does not take is rejected with a readable reason, and th
 })
 
 test('an error in a callback ends the backtest with its place, and keeps the report until then', async () => {
-  const failing = (): ToyScript => (event, self) => {
+  const failing = (): FakeScript => (event, self) => {
     if (event.kind === 'start') subscribe(self)
     if (event.kind === 'trade' && event.time > from / 1000 + 2.5)
       throw new Error('ZeroDivisionError')
@@ -193,7 +193,7 @@ test('an error in a callback ends the backtest with its place, and keeps the rep
 
 test('a market that is asked for late is there from the beginning', async () => {
   const seen: number[] = []
-  const late = (): ToyScript => {
+  const late = (): FakeScript => {
     let isAsked = false
     return (event, self) => {
       if (event.kind === 'start') {

@@ -7,23 +7,26 @@ import { type Scene, scenes } from './scenes.ts'
 export const benchSize = { width: 1280, height: 720 }
 
 /** Milliseconds of script per frame in one scene, ours first. */
-export interface SceneFigures {
+export interface SceneMeasurements {
   scene: Scene
-  figures: readonly { name: string; ms: number }[]
+  measurements: readonly { name: string; ms: number }[]
 }
 
 /** Beside lightweight-charts and klinecharts, in the same browser and the same run, scene by scene. */
-export async function* measureScenes(frames: number, words = ''): AsyncGenerator<SceneFigures> {
+export async function* measureScenes(
+  frames: number,
+  words = '',
+): AsyncGenerator<SceneMeasurements> {
   const scripts = [...installPeers(), await bundlePage('bench-page.ts')]
   const { browser, page } = await openChartPage(benchSize, 1, scripts)
   try {
     const session = await watchScript(page)
     for (const scene of scenes.filter(({ what }) => what.includes(words))) {
-      const figures: { name: string; ms: number }[] = []
+      const measurements: { name: string; ms: number }[] = []
       for (const name of scene.names) {
-        figures.push({ name, ms: await measureScene(page, session, scene, name, frames) })
+        measurements.push({ name, ms: await measureScene(page, session, scene, name, frames) })
       }
-      yield { scene, figures }
+      yield { scene, measurements }
     }
   } finally {
     await browser.close()

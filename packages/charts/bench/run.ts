@@ -13,9 +13,9 @@ console.log(
 )
 console.log('Goals: a tenth of lightweight-charts at 100,000 candles; 8 ms at 1,000,000.')
 row('candles', 'in view', 'what', ['leadline', 'lightweight-charts', 'klinecharts'])
-for await (const { scene, figures } of measureScenes(frames, words)) {
-  const own = figures[0]?.ms ?? Number.NaN
-  const cells = figures.map(({ ms }, index) =>
+for await (const { scene, measurements } of measureScenes(frames, words)) {
+  const own = measurements[0]?.ms ?? Number.NaN
+  const cells = measurements.map(({ ms }, index) =>
     index === 0 ? ms.toFixed(2) : `${ms.toFixed(2)} (${(ms / own).toFixed(1)})`,
   )
   const counts = [scene.candles, scene.inView].map((count) => count.toLocaleString('en-US'))
@@ -23,6 +23,6 @@ for await (const { scene, figures } of measureScenes(frames, words)) {
 }
 
 function row(candles: string, inView: string, what: string, cells: readonly string[]): void {
-  const figures = cells.map((cell) => cell.padStart(20)).join('')
-  console.log(`${candles.padStart(9)}${inView.padStart(11)}  ${what.padEnd(20)}${figures}`)
+  const measurements = cells.map((cell) => cell.padStart(20)).join('')
+  console.log(`${candles.padStart(9)}${inView.padStart(11)}  ${what.padEnd(20)}${measurements}`)
 }

@@ -23,7 +23,7 @@ for (const ratio of [1, 1.5]) {
     chart.setSymbol({
       symbol: 'BTC-USD',
       baseAsset: 'BTC',
-      figures: { priceDecimals: 2, sizeDecimals: 8, shownPriceDecimals: 2, shownSizeDecimals: 2 },
+      numbers: { priceDecimals: 2, sizeDecimals: 8, shownPriceDecimals: 2, shownSizeDecimals: 2 },
       priceStep: 1,
       drawings,
     })

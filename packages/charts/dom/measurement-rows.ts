@@ -16,7 +16,7 @@ export function measurementRows(
     Object.assign(element.style, style)
     return element
   }
-  const figure = (text: string, color = theme.text) =>
+  const number = (text: string, color = theme.text) =>
     span([text], { color, fontFamily: theme.mono, wordSpacing: '0' })
   const row = (...parts: readonly HTMLElement[]) => {
     const element = ownerDocument.createElement('div')
@@ -29,7 +29,7 @@ export function measurementRows(
     element.append(...parts)
     return element
   }
-  const key = figure('Esc')
+  const key = number('Esc')
   Object.assign(key.style, {
     border: `1px solid ${theme.edge}`,
     borderRadius: '3px',
@@ -42,11 +42,11 @@ export function measurementRows(
   const color = { up: theme.bid, down: theme.ask, none: theme.text }[read.direction]
   return [
     row(
-      figure(`${read.change}  ${read.percent}`, color),
+      number(`${read.change}  ${read.percent}`, color),
       span([`${read.candles}, ${read.span}`], { color: theme.text }),
     ),
-    row(span(['Highest ', figure(read.highest)]), span(['Lowest ', figure(read.lowest)])),
-    row(span(['Volume ', figure(read.volume)])),
+    row(span(['Highest ', number(read.highest)]), span(['Lowest ', number(read.lowest)])),
+    row(span(['Volume ', number(read.volume)])),
     last,
   ]
 }

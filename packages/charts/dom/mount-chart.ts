@@ -81,7 +81,7 @@ export function mountChart(
   }
   element.addEventListener('contextmenu', openMenu)
   element.addEventListener('focus', writeTwin)
-  // Figures are drawn with whatever face is there; when the right one arrives, once more.
+  // Numbers are drawn with whatever face is there; when the right one arrives, once more.
   void element.ownerDocument.fonts.ready.then(() => chart.model.dirty.touchMarket())
   writeTwin()
   return {

@@ -13,7 +13,7 @@ import type { CanvasSize } from './layout/chart-layout.ts'
 import type { ChartHost } from './model/chart-host.ts'
 import { ChartModel } from './model/chart-model.ts'
 import type { ChartSettings } from './model/chart-settings.ts'
-import { type ChartSymbol, showFigures, showSymbol, showTimeframe } from './model/chart-symbol.ts'
+import { type ChartSymbol, showNumbers, showSymbol, showTimeframe } from './model/chart-symbol.ts'
 import { OlderCandles } from './model/older-candles.ts'
 import { pointedPrice } from './model/pointed-price.ts'
 import { settle } from './model/settle.ts'
@@ -24,7 +24,7 @@ import { paintLayers } from './paint/paint-layers.ts'
 import type { Surface } from './paint/surface.ts'
 import { type MeasurementText, measurementText } from './selection/measurement-text.ts'
 import { dropSelection, zoomToSelection } from './selection/select-candles.ts'
-import type { FigureScale } from './text/figures.ts'
+import type { NumberScale } from './text/numbers.ts'
 import { ZoneClock } from './time/zone-clock.ts'
 
 /**
@@ -51,8 +51,8 @@ export class Chart {
   }
 
   /** Its candles are at this scale from now on, and written with these decimals. */
-  setFigures(figures: FigureScale, priceStep = 1): void {
-    showFigures(this.model, figures, priceStep)
+  setNumbers(numbers: NumberScale, priceStep = 1): void {
+    showNumbers(this.model, numbers, priceStep)
   }
 
   setTimeframe(timeframe: Timeframe): void {

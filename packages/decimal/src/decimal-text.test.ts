@@ -26,7 +26,7 @@ test('a quotient is rounded half up at the decimals asked for', () => {
   expect(() => divideDecimals('1', '0.00', 2)).toThrow(RangeError)
 })
 
-test('figures are compared by value, not by text', () => {
+test('numbers are compared by value, not by text', () => {
   expect(compareDecimals('0.10', '0.1')).toBe(0)
   expect(compareDecimals('10', '9')).toBe(1)
   expect(compareDecimals('-1', '0')).toBe(-1)

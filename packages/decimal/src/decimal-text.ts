@@ -8,7 +8,7 @@ import {
 } from './scaled-arithmetic.ts'
 import { decimalsOf, formatScaled, parseScaled, type Scaled } from './scaled.ts'
 
-/** Exact arithmetic on decimal text, each figure at a scale of its own. What is not a decimal throws a RangeError. */
+/** Exact arithmetic on decimal text, each number at a scale of its own. What is not a decimal throws a RangeError. */
 export function addDecimals(a: string, b: string): string {
   const [first, second, decimals] = atOneScale(a, b)
   return shortest(addScaled(first, second), decimals)

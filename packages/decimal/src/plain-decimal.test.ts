@@ -25,7 +25,7 @@ test('a step is written out of its number of decimals', () => {
   expect(stepOf(8)).toBe('0.00000001')
 })
 
-test('a figure that is only looked at may be finer than its scale', () => {
+test('a number that is only looked at may be finer than its scale', () => {
   expect(cutScaled('2210.505328803', 8)).toBe(221_050_532_880)
   expect(cutScaled('2210.5', 8)).toBe(221_050_000_000)
   expect(cutScaled('0.0000000019', 8)).toBe(0)

@@ -14,7 +14,7 @@ export function stepOf(decimals: number): string {
 }
 
 /**
- * Like `parseScaled`, but digits beyond the decimals are cut off: for figures that are looked at and never traded on,
+ * Like `parseScaled`, but digits beyond the decimals are cut off: for numbers that are looked at and never traded on,
  * such as the volume of a day.
  */
 export function cutScaled(text: string, decimals: number): Scaled | undefined {

@@ -28,7 +28,7 @@ export interface NewsScope {
 
 /**
  * A story is shown when one of its assets meets the whole filter, so that asset and sentiment in one filter are tested
- * on the same asset. Returns those that do, because the panel shows their figures first.
+ * on the same asset. Returns those that do, because the panel shows their numbers first.
  */
 export function matchingReadings(
   expression: Expression,
@@ -81,7 +81,7 @@ function compares(
   return (fold(text) === fold(value.text)) === (operator === '=')
 }
 
-interface Figure {
+interface ScaledNumber {
   units: number
   decimals: number
 }
@@ -91,7 +91,7 @@ function numberOf(
   { publishedAt }: NewsStory,
   reading: AssetReading,
   now: number,
-): Figure | undefined {
+): ScaledNumber | undefined {
   if (field === 'sentiment') return { units: reading.sentimentHundredths, decimals: 2 }
   if (field === 'confidence') return { units: reading.confidencePercent, decimals: 0 }
   // A story is 120 minutes old until it is 121: whole minutes, as the panel shows them.
@@ -99,10 +99,10 @@ function numberOf(
   return undefined
 }
 
-function numberMeets(figure: Figure, operator: Comparison, literal: DecimalLiteral): boolean {
-  const threshold = thresholdAt(operator, literal, figure.decimals)
+function numberMeets(amount: ScaledNumber, operator: Comparison, literal: DecimalLiteral): boolean {
+  const threshold = thresholdAt(operator, literal, amount.decimals)
   if ('always' in threshold) return threshold.always
-  return meets(figure.units, threshold.operator, threshold.bound)
+  return meets(amount.units, threshold.operator, threshold.bound)
 }
 
 function textOf(field: string, { headline, source, topic }: NewsStory): string {

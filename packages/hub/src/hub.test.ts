@@ -2,9 +2,9 @@ import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { marketFamily } from '@leadline/desk-protocol/messages/market-messages'
 import { expect, test } from 'vitest'
 
+import { fakeInstrument } from './testing/fake-market.ts'
 import { TestDesk } from './testing/test-desk.ts'
-import { openToyHub } from './testing/toy-hub.ts'
-import { toyInstrument } from './testing/toy-market.ts'
+import { openTestHub } from './testing/test-hub.ts'
 
 const ladder: Extract<ViewSpec, { kind: 'ladder' }> = {
   kind: 'ladder',
@@ -18,11 +18,11 @@ const status: ViewSpec = { kind: 'status' }
 const hour = 3_600_000
 
 async function lookingDesk() {
-  const toy = openToyHub()
-  const desk = new TestDesk(toy.hub)
+  const testBed = openTestHub()
+  const desk = new TestDesk(testBed.hub)
   desk.open(1, ladder)
-  await toy.clock.advance(1000)
-  return { ...toy, desk }
+  await testBed.clock.advance(1000)
+  return { ...testBed, desk }
 }
 
 test('two exchanges at one price are one row, with a column for each', async () => {
@@ -140,7 +140,7 @@ test('two panels on one symbol are one subscription, as deep as the deeper one, 
   desk.close(2)
   await clock.advance(6000)
   expect(adapter?.subscriptions.get('BTC-USD')?.bookLevels).toBe(10)
-  const other = new TestDesk(openToyHub().hub)
+  const other = new TestDesk(openTestHub().hub)
   other.leave()
   desk.leave()
   await clock.advance(6000)
@@ -247,8 +247,8 @@ test('the list of instruments changes while somebody looks: finer steps and new 
   say('60000.01')
   expect(desk.look(1).ladder).toMatchObject({ priceDecimals: 2, bids: [{ price: 6_000_001 }] })
   venue.list = [
-    toyInstrument('coinbase', 'BTC-USD', { priceDecimals: 3, sizeDecimals: 8 }),
-    toyInstrument('coinbase', 'SOL-USD'),
+    fakeInstrument('coinbase', 'BTC-USD', { priceDecimals: 3, sizeDecimals: 8 }),
+    fakeInstrument('coinbase', 'SOL-USD'),
   ]
   venue.adapters[0]?.start()
   await clock.advance(3000)
@@ -283,7 +283,7 @@ test('an adapter that breaks is replaced, its books are not believed meanwhile, 
 })
 
 test('a watch list reports last price, best prices and the price of a day ago, line by line', async () => {
-  const { hub, at, clock } = openToyHub()
+  const { hub, at, clock } = openTestHub()
   const desk = new TestDesk(hub)
   const symbols = ['BTC-USD', 'ETH-USD']
   desk.open(1, { kind: 'tickers', symbols, venues: ['coinbase', 'kraken'] })
@@ -308,7 +308,7 @@ test('a watch list reports last price, best prices and the price of a day ago, l
 })
 
 test('a desk that does not say hello, or speaks another version, is refused with words', () => {
-  const { hub } = openToyHub()
+  const { hub } = openTestHub()
   const rude = new TestDesk(hub, { isSilent: true })
   rude.say({ type: 'close', view: 1 })
   expect(rude.closedBecause).toBe('A desk says hello first.')
@@ -321,7 +321,7 @@ test('a desk that does not say hello, or speaks another version, is refused with
 })
 
 test('waiting requests are listed with their turn, and one that is taken out never leaves', async () => {
-  const { hub, at, clock } = openToyHub(['coinbase'])
+  const { hub, at, clock } = openTestHub(['coinbase'])
   const desk = new TestDesk(hub)
   await clock.advance(100)
   const [feed] = hub.feeds

@@ -1,5 +1,5 @@
 /** One line of the table that `npm run bench:terminal` prints. */
-export interface Figure {
+export interface Measurement {
   what: string
   value: number
   unit: string

@@ -1,7 +1,7 @@
-import { orderBookFigures } from './order-book-figures.ts'
+import { orderBookMeasurements } from './order-book-measurements.ts'
 
-/** Prints the figures: npx node packages/order-book/bench/run.ts */
-for (const { what, value, unit, goal } of orderBookFigures()) {
-  const figure = value.toFixed(1).padStart(10)
-  console.log(`${figure} ${unit.padEnd(6)} ${what}${goal ? ` (goal: ${goal})` : ''}`)
+/** Prints the numbers: npx node packages/order-book/bench/run.ts */
+for (const { what, value, unit, goal } of orderBookMeasurements()) {
+  const number = value.toFixed(1).padStart(10)
+  console.log(`${number} ${unit.padEnd(6)} ${what}${goal ? ` (goal: ${goal})` : ''}`)
 }

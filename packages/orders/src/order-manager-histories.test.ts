@@ -5,9 +5,9 @@ import {
   OrderManagerHarness,
   type OrderManagerHarnessOptions,
 } from './testing/order-manager-harness.ts'
-import { perform, toyActs } from './testing/random-toy-history.ts'
+import { perform, testBedActs } from './testing/random-order-history.ts'
 import { sampleCapabilities } from './testing/sample-orders.ts'
-import { differences } from './testing/toy-actions.ts'
+import { differences } from './testing/test-bed-actions.ts'
 
 /** The same ones on every change, so that a failure is the change's own; new ones in `npm run test:long`. */
 const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns: 1000 }
@@ -31,17 +31,17 @@ test.each(ways)(
   'at an exchange %s, whatever is lost, doubled, late or killed, no order is lost or sent twice and all ends as it is there',
   (_name, options) => {
     fc.assert(
-      fc.property(toyActs(60), (acts) => {
-        const toy = new OrderManagerHarness(options)
-        toy.connection.up()
+      fc.property(testBedActs(60), (acts) => {
+        const testBed = new OrderManagerHarness(options)
+        testBed.connection.up()
         for (const [index, act] of acts.entries()) {
-          perform(toy, act, index)
-          toy.revive()
+          perform(testBed, act, index)
+          testBed.revive()
         }
-        toy.stepsToLive = Number.POSITIVE_INFINITY
-        toy.calm(12)
-        expect(differences(toy)).toEqual([])
-        expect(toy.manager.accounts.get('K-1')?.reconciliation.phase).toBe('ready')
+        testBed.stepsToLive = Number.POSITIVE_INFINITY
+        testBed.calm(12)
+        expect(differences(testBed)).toEqual([])
+        expect(testBed.manager.accounts.get('K-1')?.reconciliation.phase).toBe('ready')
       }),
       runs,
     )

@@ -23,7 +23,7 @@ const rounded = vectors.rounding.cases.filter(
   ({ stepSize, tickSize }) => Number(stepSize ?? tickSize ?? 0) > 0,
 )
 
-test('the page of Binance.US shows three figures that have to be rounded', () => {
+test('the page of Binance.US shows three numbers that have to be rounded', () => {
   expect(rounded).toHaveLength(3)
 })
 

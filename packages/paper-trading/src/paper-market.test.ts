@@ -102,23 +102,23 @@ function shownAndTrue(
   { desk, simulators, hub }: ReturnType<typeof paper>,
   venue: VenueId,
 ): { shown: Levels; true: Levels } {
-  const truth = simulators.truth(venue, 'BTC-USD')
+  const groundTruth = simulators.groundTruth(venue, 'BTC-USD')
   const ladder = desk.look(1).ladder
   if (!ladder) return { shown: [], true: [] }
   const column = ladder.columns.findIndex(({ venue: place }) => hub.feeds[place]?.id === venue)
-  const priceUnit = 10 ** (ladder.priceDecimals - truth.priceDecimals)
-  const sizeUnit = 10 ** (ladder.sizeDecimals - truth.sizeDecimals)
+  const priceUnit = 10 ** (ladder.priceDecimals - groundTruth.priceDecimals)
+  const sizeUnit = 10 ** (ladder.sizeDecimals - groundTruth.sizeDecimals)
   const shown = [...ladder.bids, ...ladder.asks]
     .filter(({ sizes }) => sizes[column] !== 0)
     .map(({ price, sizes }): [number, number] => [
       price / priceUnit,
       Number(sizes[column]) / sizeUnit,
     ])
-  const really = [...truth.bids.slice(0, 50), ...truth.asks.slice(0, 50)]
+  const really = [...groundTruth.bids.slice(0, 50), ...groundTruth.asks.slice(0, 50)]
   return { shown, true: really.map(({ price, size }) => [price, size]) }
 }
 
-function expectTruth(all: ReturnType<typeof paper>): void {
+function expectGroundTruth(all: ReturnType<typeof paper>): void {
   for (const venue of all.open) {
     const { shown, true: really } = shownAndTrue(all, venue)
     expect(really.length).toBeGreaterThan(50)
@@ -142,11 +142,11 @@ test('what the ladder shows is what rests at the exchange, to the last lot', asy
   all.simulators.market.actionsPerSecond = 0
   await all.advance(2000)
   expect(all.columns(1)).toEqual(all.whole)
-  expectTruth(all)
+  expectGroundTruth(all)
   all.stop()
 })
 
-test('a session of two minutes with connections cut at random times ends with the truth', async () => {
+test('a session of two minutes with connections cut at random times ends with the ground truth', async () => {
   const all = paper(11)
   all.openLadder(1, 'BTC-USD')
   await all.advance(3000)
@@ -158,13 +158,13 @@ test('a session of two minutes with connections cut at random times ends with th
   all.simulators.market.actionsPerSecond = 0
   await all.advance(30_000)
   expect(all.columns(1)).toEqual(all.whole)
-  expectTruth(all)
+  expectGroundTruth(all)
   expect(all.hub.listInterruptions(0, all.clock.now()).length).toBeGreaterThan(5)
   expect(all.errors).toEqual([])
   all.stop()
 })
 
-test('eight hours of sleep: stale at once, whole again within seconds, and the truth', async () => {
+test('eight hours of sleep: stale at once, whole again within seconds, and the ground truth', async () => {
   const all = paper(13)
   all.openLadder(1, 'BTC-USD')
   await all.advance(3000)
@@ -173,7 +173,7 @@ test('eight hours of sleep: stale at once, whole again within seconds, and the t
   expect(all.columns(1)).toEqual(all.whole)
   all.simulators.market.actionsPerSecond = 0
   await all.advance(3000)
-  expectTruth(all)
+  expectGroundTruth(all)
   all.stop()
 })
 
@@ -206,16 +206,16 @@ test('the tape holds every trade that was made while somebody looked, through cu
     const within = ({ time }: { time: number }) => time >= from && time < to
     const key = ({ price, size, time }: { price: number; size: Scaled; time: number }) =>
       `${time} ${price} ${size}`
-    const truth = all.simulators.truth(venue, 'BTC-USD')
+    const groundTruth = all.simulators.groundTruth(venue, 'BTC-USD')
     const scale = all.desk.mirror.get(1)?.tape
-    const priceUnit = 10 ** ((scale?.priceDecimals ?? 0) - truth.priceDecimals)
-    const sizeUnit = 10 ** ((scale?.sizeDecimals ?? 0) - truth.sizeDecimals)
+    const priceUnit = 10 ** ((scale?.priceDecimals ?? 0) - groundTruth.priceDecimals)
+    const sizeUnit = 10 ** ((scale?.sizeDecimals ?? 0) - groundTruth.sizeDecimals)
     const shown = prints
       .filter((print) => print.venue === place && within(print))
       .map((print) =>
         key({ ...print, price: print.price / priceUnit, size: Number(print.size) / sizeUnit }),
       )
-    const made = truth.trades.filter(within).map(key)
+    const made = groundTruth.trades.filter(within).map(key)
     expect(made.length).toBeGreaterThan(5)
     expect(shown.toSorted()).toEqual(made.toSorted())
   }

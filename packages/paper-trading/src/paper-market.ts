@@ -14,7 +14,7 @@ export interface PaperMarket {
   venues: readonly VenueSetup[]
   /** One at each exchange. */
   accounts: readonly AccountSetup[]
-  /** What stands behind them, with its faults and its truth. */
+  /** What stands behind them, with its faults and its ground truth. */
   simulators: Simulators
   stop: () => void
 }

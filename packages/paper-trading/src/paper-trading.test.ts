@@ -16,7 +16,7 @@ test.each(traded)(
     const done = await trader.place(venue, { limitPrice: String(price) })
     expect(done).toMatchObject({ isDone: true, problems: [], reason: '' })
     expect(trader.last('order').order).toMatchObject({ state: 'open', clientOrderId: done.id })
-    const { bids, priceDecimals } = trader.market.simulators.truth(venue, 'BTC-USD')
+    const { bids, priceDecimals } = trader.market.simulators.groundTruth(venue, 'BTC-USD')
     expect(bids.some((level) => level.price === price * 10 ** priceDecimals)).toBe(true)
     const held = () => Number(trader.balance(venue, 'USD')?.held)
     expect(await trader.until(() => held() > price * 0.1 * 0.999)).toBe(true)
@@ -49,18 +49,18 @@ test.each(traded)(
     expect(done.isDone).toBe(true)
     const reported = trader.hub.orders?.manager.records.get(done.id ?? '')
     expect(reported).toMatchObject({ state: 'filled' })
-    const truth = trader.market.simulators.account(venue)
-    const mine = truth.orders.at(-1)
+    const groundTruth = trader.market.simulators.account(venue)
+    const mine = groundTruth.orders.at(-1)
     expect(mine?.status).toBe('filled')
     expect(exact(reported?.filled ?? '0').eq(exact(mine?.filled ?? '1'))).toBe(true)
     const isReported = (asset: string) => {
       const { total = '0' } = trader.balance(venue, asset) ?? {}
       // Some exchanges report fewer decimals than they keep.
-      const untold = exact(truth.balances[asset]?.total ?? '0').minus(exact(total))
+      const untold = exact(groundTruth.balances[asset]?.total ?? '0').minus(exact(total))
       return untold.gte(exact('0')) && untold.lt(exact('0.01'))
     }
     expect(await trader.until(() => isReported('USD') && isReported('BTC'))).toBe(true)
-    expect(trader.balance(venue, 'BTC')?.total).toBe(truth.balances['BTC']?.total)
+    expect(trader.balance(venue, 'BTC')?.total).toBe(groundTruth.balances['BTC']?.total)
     const position = trader.last('positions').byAsset.find(({ asset }) => asset === 'BTC')
     // Binance.US takes its fee out of what is bought.
     const feeBtc = (reported?.fills ?? [])

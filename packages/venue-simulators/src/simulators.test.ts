@@ -21,7 +21,7 @@ test('five exchanges open on one market, each with its keys and its account', ()
       expect.arrayContaining(['trade', 'view']),
     )
     expect(simulators.account(venue).balances['USD']).toEqual({ total: '250000', held: '0' })
-    const { bids, asks } = simulators.truth(venue, 'BTC-USD')
+    const { bids, asks } = simulators.groundTruth(venue, 'BTC-USD')
     expect((bids[0]?.price ?? 0) < (asks[0]?.price ?? 0)).toBe(true)
   }
   const secrets = venueIds.flatMap((venue) => simulators.keys(venue).map(({ secret }) => secret))
@@ -32,7 +32,7 @@ test('the five prices of one asset stay together', () => {
   const simulators = openSimulators({ seed: 4, now, actionsPerSecond: 1000 })
   for (let second = 1; second <= 20; second += 1) simulators.advance(now + second * 1000)
   const mids = venueIds.map((venue) => {
-    const { bids, asks, priceDecimals } = simulators.truth(venue, 'BTC-USD')
+    const { bids, asks, priceDecimals } = simulators.groundTruth(venue, 'BTC-USD')
     return ((bids[0]?.price ?? 0) + (asks[0]?.price ?? 0)) / 2 / 10 ** priceDecimals
   })
   expect(Math.max(...mids) / Math.min(...mids) - 1).toBeLessThan(0.001)

@@ -172,7 +172,7 @@ export class Simulators {
   }
 
   /** What really stands in the book, whatever was sent. */
-  truth(venue: VenueId, symbol: string): GroundTruth {
+  groundTruth(venue: VenueId, symbol: string): GroundTruth {
     const instrument = this.#of(venue).instruments.find((one) => one.symbol === symbol)
     if (!instrument) throw new RangeError(`${venue} has no ${symbol}.`)
     return groundTruthOf(instrument)

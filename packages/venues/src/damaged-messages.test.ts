@@ -159,7 +159,7 @@ const absurdNumbers = [
 ]
 
 /** The first price and the first size of a change. */
-const figures = {
+const numbers = {
   kraken: [/"price":([\d.]+)/, /"qty":([\d.]+)/],
   coinbase: [/"price_level":"([^"]+)"/, /"new_quantity":"([^"]+)"/],
   gemini: [/\[\["([^"]+)"/, /\[\["[^"]+","([^"]+)"/],
@@ -176,17 +176,17 @@ function withNumber(text: string, place: RegExp, number: string): string {
 describe.each(['kraken', 'coinbase', 'gemini', 'binance-us'] as const)('%s', (venue) => {
   test.each(absurdNumbers)('a price of %s is unreadable', (number) => {
     const books = twoBooks[venue]()
-    expect(after(books, withNumber(books.change, figures[venue][0], number)).btc).toBe(renewed)
+    expect(after(books, withNumber(books.change, numbers[venue][0], number)).btc).toBe(renewed)
   })
 
   test.each(absurdNumbers)('a size of %s is unreadable', (number) => {
     const books = twoBooks[venue]()
-    expect(after(books, withNumber(books.change, figures[venue][1], number)).btc).toBe(renewed)
+    expect(after(books, withNumber(books.change, numbers[venue][1], number)).btc).toBe(renewed)
   })
 
   test('a price of zero is unreadable', () => {
     const books = twoBooks[venue]()
-    expect(after(books, withNumber(books.change, figures[venue][0], '0')).btc).toBe(renewed)
+    expect(after(books, withNumber(books.change, numbers[venue][0], '0')).btc).toBe(renewed)
   })
 })
 

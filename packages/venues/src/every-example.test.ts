@@ -60,34 +60,34 @@ const accounts: Record<VenueId, () => AccountHarness> = {
 }
 
 /** Everybody who could get it does: every connection a message, every query an answer. */
-function receive(stage: AdapterHarness, said: ReturnType<typeof saidBy>[number][1]): void {
+function receive(harness: AdapterHarness, said: ReturnType<typeof saidBy>[number][1]): void {
   if (said.isMessage) {
     // What it says may open another connection, which need not receive it.
-    const connections = [...stage.io.connections.keys()]
-    for (const connection of connections) stage.receive(connection, said.text)
+    const connections = [...harness.io.connections.keys()]
+    for (const connection of connections) harness.receive(connection, said.text)
   } else {
-    stage.answerAll(said.text, said.status)
+    harness.answerAll(said.text, said.status)
   }
-  stage.pass(2000)
+  harness.pass(2000)
 }
 
 test.each(Object.keys(markets) as VenueId[])(
   'whatever %s is known to say is survived by whoever watches its markets',
   (venue) => {
     for (const [name, said] of saidBy(venue)) {
-      const stage = markets[venue]?.() as MarketHarness
-      stage.subscribe('BTC-USD', watching)
-      stage.pass(500)
-      for (const connection of stage.io.connections.keys()) stage.open(connection)
-      const connections = stage.io.connections.size
-      stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
-      receive(stage, said)
-      const requested = stage.log.filter((line) =>
+      const harness = markets[venue]?.() as MarketHarness
+      harness.subscribe('BTC-USD', watching)
+      harness.pass(500)
+      for (const connection of harness.io.connections.keys()) harness.open(connection)
+      const connections = harness.io.connections.size
+      harness.adapter.requestCandles('BTC-USD', '1m', harness.now, harness.now)
+      receive(harness, said)
+      const requested = harness.log.filter((line) =>
         /^request .*"method":"(?:POST|PUT|DELETE)"/.test(line),
       )
       expect([name, requested]).toEqual([name, []])
       // It still listens, or tries to.
-      expect([name, stage.io.connections.size >= connections]).toEqual([name, true])
+      expect([name, harness.io.connections.size >= connections]).toEqual([name, true])
     }
   },
 )
@@ -107,13 +107,13 @@ test.each(venueIds)(
   'whatever %s is known to say is survived by whoever trades there, and no order is sent because of it',
   (venue) => {
     for (const [name, said] of saidBy(venue)) {
-      const stage = accounts[venue]().place('00000000-0000-4000-8000-000000000001')
-      stage.adapter.cancel(stage.ref('other', '7'), stage.now)
-      stage.adapter.lookUp(stage.ref('another', '8'), stage.now)
-      stage.adapter.readFills(stage.now, stage.now)
-      stage.pass(0)
-      receive(stage, said)
-      const sent = stage.log.filter((line) => placements[venue].test(line))
+      const harness = accounts[venue]().place('00000000-0000-4000-8000-000000000001')
+      harness.adapter.cancel(harness.ref('other', '7'), harness.now)
+      harness.adapter.lookUp(harness.ref('another', '8'), harness.now)
+      harness.adapter.readFills(harness.now, harness.now)
+      harness.pass(0)
+      receive(harness, said)
+      const sent = harness.log.filter((line) => placements[venue].test(line))
       const isNo = venue === 'robinhood' && sentAgain.has(name)
       expect([name, sent.length]).toEqual([name, isNo ? 2 : 1])
       expect(new Set(sent).size).toBe(sent.length)

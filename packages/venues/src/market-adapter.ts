@@ -41,8 +41,8 @@ export interface MarketSink {
 
 /**
  * The public half of an exchange, as a state machine: messages, answers and clock ticks in; requests and events out. It
- * opens no socket, sets no timer, reads no clock and rolls no dice, so that it can be replayed from a file and run as
- * fast as the computer allows.
+ * opens no socket, sets no timer, reads no clock and draws no random number, so that it can be replayed from a file and
+ * run as fast as the computer allows.
  */
 export interface MarketAdapter {
   /** Read the instruments and the venue's clock, and keep both fresh. */

@@ -13,7 +13,7 @@ export interface Trade extends Print {
   symbol: string
 }
 
-/** Best prices and the day's figures, each at the instrument's scale; null where not reported. */
+/** Best prices and the day's numbers, each at the instrument's scale; null where not reported. */
 export interface Ticker {
   symbol: string
   last: number | null

@@ -28,7 +28,7 @@ export function venueOf(id: VenueId): Venue {
 }
 
 function inWords({ requests, perMs, scope, isApproximate }: VenueRateLimit): string {
-  const figure = `${isApproximate ? 'About ' : ''}${requests.toLocaleString('en-US')}`
+  const number = `${isApproximate ? 'About ' : ''}${requests.toLocaleString('en-US')}`
   const span = perMs === 1000 ? 'second' : 'minute'
-  return `${figure} per ${span}${scope === 'private' ? ' (private)' : ''}`
+  return `${number} per ${span}${scope === 'private' ? ' (private)' : ''}`
 }

@@ -6,34 +6,34 @@ import { registeredProviders } from '../features/payments/providers/registered-p
 import { refundOrder } from '../features/payments/refunds/refund-order.ts'
 import { openPaymentWorld } from '../features/payments/testing/payment-world.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
-import { openToyProvider, signedByToy } from './toy-provider.ts'
+import { openFakeProvider, signedByFake } from './fake-provider.ts'
 
 test('a provider that was only registered sells a license: its button, its webhook, the receipt', async () => {
-  const toy = openToyProvider()
+  const fake = openFakeProvider()
   const { http, database, runtime } = await openTestApp({
-    parts: { paymentProviders: [...registeredProviders, toy.registration] },
+    parts: { paymentProviders: [...registeredProviders, fake.registration] },
   })
   const begun = await http.inject({
     method: 'POST',
-    url: '/api/v1/payments/toy-checkout',
+    url: '/api/v1/payments/fake-checkout',
     payload: { plan: 2, email: 'buyer@example.com' },
   })
   const { order, sessionId, url } = begun.json<{ order: string; sessionId: string; url: string }>()
-  expect(url).toBe(`https://toy.invalid/${sessionId}`)
+  expect(url).toBe(`https://fake.invalid/${sessionId}`)
 
-  const payload = toy.pay(sessionId)
+  const payload = fake.pay(sessionId)
   const notify = async (signature: string) =>
     (
       await http.inject({
         method: 'POST',
-        url: '/api/v1/payments/webhooks/toy',
-        headers: { 'content-type': 'application/json', 'toy-signature': signature },
+        url: '/api/v1/payments/webhooks/fake',
+        headers: { 'content-type': 'application/json', 'fake-signature': signature },
         payload,
       })
     ).statusCode
   expect(await notify('somebody else')).toBe(400)
-  expect(await notify(signedByToy(payload))).toBe(200)
-  expect(await notify(signedByToy(payload))).toBe(200)
+  expect(await notify(signedByFake(payload))).toBe(200)
+  expect(await notify(signedByFake(payload))).toBe(200)
 
   const statusOf = async () => {
     runtime.advance(1_000)
@@ -52,15 +52,15 @@ test('a provider that was only registered sells a license: its button, its webho
 })
 
 // What a real one adds to the contract beside its call.
-Object.assign(methodWords, { toy: { name: 'Toy', isCrypto: false, wait: 'No time at all.' } })
+Object.assign(methodWords, { fake: { name: 'Fake', isCrypto: false, wait: 'No time at all.' } })
 
 test('its payments are found by asking, refunded, and end the license, like those of any other', async () => {
-  const toy = openToyProvider()
-  const world = await openPaymentWorld({ alsoRegistered: [toy.registration] })
-  const { orderId, providerId } = await world.buy('toy')
-  const body = Buffer.from(toy.pay(providerId))
-  const gateway = world.providers.gateway('toy')
-  if (!gateway) throw new Error('the toy is not on offer')
+  const fake = openFakeProvider()
+  const world = await openPaymentWorld({ alsoRegistered: [fake.registration] })
+  const { orderId, providerId } = await world.buy('fake')
+  const body = Buffer.from(fake.pay(providerId))
+  const gateway = world.providers.gateway('fake')
+  if (!gateway) throw new Error('the fake is not on offer')
   expect(await receiveEvent(world, gateway, { headers: {}, body })).toBe('forged')
   await world.wait(5 * 60_000)
   expect((await world.order(orderId)).status).toBe('paid')

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { giveLicense } from '../license/testing/give-license.ts'
 import { type PreparedHome, prepareHome } from '../testing/prepared-home.ts'
-import { ProcessStage } from '../testing/process-stage.ts'
+import { ProcessHarness } from '../testing/process-harness.ts'
 import { isReply, joinDesk } from '../testing/running-terminal.ts'
 
 type Done = ReplyOf<typeof algorithmFamily>
@@ -46,31 +46,31 @@ class Restless(Algorithm):
             self.log("sold a part")
 `
 
-async function query(stage: ProcessStage, message: object): Promise<Done | undefined> {
-  const { said } = stage.trader
-  const request = stage.trader.request('algorithms', message)
+async function query(harness: ProcessHarness, message: object): Promise<Done | undefined> {
+  const { said } = harness.trader
+  const request = harness.trader.request('algorithms', message)
   const answer = () => said.find((one) => isReply(one, request)) as Done | undefined
-  await stage.until(() => answer() !== undefined || stage.isDead, 90_000)
+  await harness.until(() => answer() !== undefined || harness.isDead, 90_000)
   return answer()
 }
 
-async function load(stage: ProcessStage): Promise<string> {
-  stage.trader.join('algorithms')
+async function load(harness: ProcessHarness): Promise<string> {
+  harness.trader.join('algorithms')
   const from = { kind: 'text', fileName: 'restless.py', text: restless } as const
-  const done = await query(stage, { type: 'algorithmLoad', from })
+  const done = await query(harness, { type: 'algorithmLoad', from })
   if (!done?.id) throw new Error(`It was not loaded: ${done?.reason ?? 'no answer'}`)
   return done.id
 }
 
-const command = (stage: ProcessStage, id: string, name: 'start' | 'pause') =>
-  query(stage, { type: 'algorithmCommand', id, command: name })
+const command = (harness: ProcessHarness, id: string, name: 'start' | 'pause') =>
+  query(harness, { type: 'algorithmCommand', id, command: name })
 
 /** The market moves a little, so that there is a book to learn of. */
-function ticks(stage: ProcessStage): () => void {
+function ticks(harness: ProcessHarness): () => void {
   let up = 0
   const timer = setInterval(() => {
     up = (up + 1) % 2
-    stage.simulators.script('coinbase', 'BTC-USD', {
+    harness.simulators.script('coinbase', 'BTC-USD', {
       bids: [['60000', up === 0 ? '50' : '49']],
       asks: [['60010', '50']],
     })
@@ -78,14 +78,14 @@ function ticks(stage: ProcessStage): () => void {
   return () => clearInterval(timer)
 }
 
-const wouldOpen = (stage: ProcessStage) =>
-  stage.simulators
+const wouldOpen = (harness: ProcessHarness) =>
+  harness.simulators
     .account('coinbase')
     .orders.filter(({ side, status }) => side === 'buy' && status === 'open')
 
 /** What is held, by the exchange's own books. */
-function trulyHeld(stage: ProcessStage): string {
-  return stage.simulators
+function trulyHeld(harness: ProcessHarness): string {
+  return harness.simulators
     .account('coinbase')
     .orders.reduce(
       (sum, { side, filled }) =>
@@ -95,8 +95,8 @@ function trulyHeld(stage: ProcessStage): string {
     .toFixed()
 }
 
-async function reportedHeld(stage: ProcessStage): Promise<string> {
-  const done = await query(stage, { type: 'algorithmRuns', limit: 100 })
+async function reportedHeld(harness: ProcessHarness): Promise<string> {
+  const done = await query(harness, { type: 'algorithmRuns', limit: 100 })
   return ((done?.answer ?? []) as WireRun[])
     .flatMap(({ positions }) => positions)
     .reduce((sum, { size }) => sum.plus(exact(size)), zero)
@@ -104,14 +104,14 @@ async function reportedHeld(stage: ProcessStage): Promise<string> {
 }
 
 /** Nothing is left that would open, and the positions are reported as they are. Empty where all is well. */
-async function wrongWith(stage: ProcessStage): Promise<string> {
+async function wrongWith(harness: ProcessHarness): Promise<string> {
   const end = Date.now() + withinMs
   for (;;) {
-    const left = wouldOpen(stage).length
-    const [reported, held] = [await reportedHeld(stage), trulyHeld(stage)]
+    const left = wouldOpen(harness).length
+    const [reported, held] = [await reportedHeld(harness), trulyHeld(harness)]
     if (left === 0 && reported === held) return ''
     if (Date.now() > end) return `${left} orders would open; holds ${held}, told ${reported}`
-    await stage.until(() => false, 200)
+    await harness.until(() => false, 200)
   }
 }
 
@@ -127,8 +127,8 @@ function childrenOf(pid: number): { pid: number; command: string }[] {
 const isAlive = (pid: number) =>
   execFileSync('ps', ['-eo', 'pid='], { encoding: 'utf8' }).split(/\s+/).includes(String(pid))
 
-const pythonOf = (stage: ProcessStage) =>
-  childrenOf(stage.pid)
+const pythonOf = (harness: ProcessHarness) =>
+  childrenOf(harness.pid)
     .filter(({ command: text }) => text.includes('pyodide-host'))
     .map(({ pid }) => pid)
 
@@ -139,37 +139,38 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   }, 120_000)
   afterAll(() => prepared.remove())
 
-  /** For as long as a story lasts: nothing of it is left beside the next one. */
+  /** For as long as a scenario lasts: nothing of it is left beside the next one. */
   const during = async <Reported>(
-    story: (stage: ProcessStage) => Promise<Reported>,
+    scenario: (harness: ProcessHarness) => Promise<Reported>,
   ): Promise<Reported> => {
-    const stage = await ProcessStage.open(prepared, giveLicense)
-    const still = ticks(stage)
+    const harness = await ProcessHarness.open(prepared, giveLicense)
+    const still = ticks(harness)
     try {
-      if (!(await stage.until(() => stage.isReady, 60_000))) throw new Error('It never got ready')
-      return await story(stage)
+      if (!(await harness.until(() => harness.isReady, 60_000)))
+        throw new Error('It never got ready')
+      return await scenario(harness)
     } finally {
       still()
-      await stage.close()
+      await harness.close()
     }
   }
 
   /** What is wrong after a death so many steps after Start; undefined where it lived through all of them. */
   const killedAfter = (steps: number) =>
-    during(async (stage) => {
-      const id = await load(stage)
-      const python = pythonOf(stage)
+    during(async (harness) => {
+      const id = await load(harness)
+      const python = pythonOf(harness)
       expect(python.length).toBeGreaterThan(0)
-      await stage.arm(steps)
-      await command(stage, id, 'start')
-      await stage.until(() => stage.isDead, 15_000)
-      if (!stage.isDead) return undefined
-      const where = stage.takeDeath()
-      await stage.until(() => !python.some(isAlive), 10_000)
+      await harness.arm(steps)
+      await command(harness, id, 'start')
+      await harness.until(() => harness.isDead, 15_000)
+      if (!harness.isDead) return undefined
+      const where = harness.takeDeath()
+      await harness.until(() => !python.some(isAlive), 10_000)
       const isLeft = python.some(isAlive)
-      await stage.start()
-      await stage.until(() => stage.isReady, 60_000)
-      const wrong = await wrongWith(stage)
+      await harness.start()
+      await harness.until(() => harness.isReady, 60_000)
+      const wrong = await wrongWith(harness)
       const found = [...(isLeft ? ['Python is left behind'] : []), ...(wrong ? [wrong] : [])]
       return found.map((what) => `step ${steps}, ${where}: ${what}`)
     })
@@ -192,17 +193,17 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   test(
     'of Python, at moments that nobody chose: its algorithm is stopped with a readable reason, and no order is left that would open a position',
     () =>
-      during(async (stage) => {
+      during(async (harness) => {
         for (const afterMs of [0, 30, 120, 500, 2500]) {
           // oxlint-disable no-await-in-loop -- one death after the other
-          const id = await load(stage)
-          await command(stage, id, 'start')
-          await stage.until(() => false, afterMs)
-          for (const pid of pythonOf(stage)) process.kill(pid, 'SIGKILL')
-          const said = () => JSON.stringify(stage.trader.said.filter((each) => isAbout(each, id)))
-          await stage.until(() => said().includes('"state":"Stopped"'), 10_000)
+          const id = await load(harness)
+          await command(harness, id, 'start')
+          await harness.until(() => false, afterMs)
+          for (const pid of pythonOf(harness)) process.kill(pid, 'SIGKILL')
+          const said = () => JSON.stringify(harness.trader.said.filter((each) => isAbout(each, id)))
+          await harness.until(() => said().includes('"state":"Stopped"'), 10_000)
           expect(said()).toContain('Its Python process ended.')
-          expect(await wrongWith(stage)).toBe('')
+          expect(await wrongWith(harness)).toBe('')
           // oxlint-enable no-await-in-loop
         }
       }),
@@ -212,19 +213,19 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
   test(
     'of the desk: its algorithm goes on, and another desk finds it and pauses it',
     () =>
-      during(async (stage) => {
-        const id = await load(stage)
-        await command(stage, id, 'start')
-        expect(await stage.until(() => wouldOpen(stage).length === 1, 30_000)).toBe(true)
-        stage.trader.socket.terminate()
-        await stage.until(() => false, 2000)
-        expect(wouldOpen(stage)).toHaveLength(1)
+      during(async (harness) => {
+        const id = await load(harness)
+        await command(harness, id, 'start')
+        expect(await harness.until(() => wouldOpen(harness).length === 1, 30_000)).toBe(true)
+        harness.trader.socket.terminate()
+        await harness.until(() => false, 2000)
+        expect(wouldOpen(harness)).toHaveLength(1)
         // Its page is opened again: the address worked once, the key of the session still does.
-        const { key, cookie } = stage.trader
-        const desk = await joinDesk(new URL(stage.address).origin, key, cookie)
+        const { key, cookie } = harness.trader
+        const desk = await joinDesk(new URL(harness.address).origin, key, cookie)
         desk.join('algorithms')
         desk.request('algorithms', { type: 'algorithmCommand', id, command: 'pause' })
-        expect(await stage.until(() => wouldOpen(stage).length === 0, withinMs)).toBe(true)
+        expect(await harness.until(() => wouldOpen(harness).length === 0, withinMs)).toBe(true)
         desk.socket.close()
       }),
     240_000,

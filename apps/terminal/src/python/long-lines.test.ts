@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 import { longestLineBytes, readLines } from './limited-lines.ts'
 import { bothEngines, patience } from './testing/both-engines.ts'
-import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
 
 /** Says far too much in every way that it has, then something short. */
 const talkative = `
@@ -40,27 +40,27 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
     'a line of ten million characters is in the log with its beginning, and what the script says next is there, too',
     patience,
     async () => {
-      const toy = await new ToyAlgorithm(engine, talkative).loaded()
-      toy.runner.command('start')
-      await toy.until(() => toy.runner.state === 'Paused', 'the error')
-      await toy.logged('short')
-      const long = toy.lines.filter((line) => /^[abc]{100}/.test(line))
+      const harness = await new ScriptHarness(engine, talkative).loaded()
+      harness.runner.command('start')
+      await harness.until(() => harness.runner.state === 'Paused', 'the error')
+      await harness.logged('short')
+      const long = harness.lines.filter((line) => /^[abc]{100}/.test(line))
       expect(long.map((line) => [line[0], line.length, line.at(-1)])).toEqual([
         ['a', 4000, '…'],
         ['b', 4000, '…'],
         ['c', 4000, '…'],
       ])
-      expect(toy.runner.error?.message.slice(0, 15)).toBe('ValueError: ddd')
-      toy.runner.command('stop')
-      await toy.until(() => toy.runner.isOver, 'stopping')
+      expect(harness.runner.error?.message.slice(0, 15)).toBe('ValueError: ddd')
+      harness.runner.command('stop')
+      await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
 
   test('a script that floods its pipe is ended, and its log says why', patience, async () => {
-    const toy = await new ToyAlgorithm(engine, endless).loaded()
-    toy.runner.command('start')
-    await toy.logged('It wrote a line of more than 4 MB, so its Python was ended.')
-    expect(toy.runner.state).toBe('Stopped')
+    const harness = await new ScriptHarness(engine, endless).loaded()
+    harness.runner.command('start')
+    await harness.logged('It wrote a line of more than 4 MB, so its Python was ended.')
+    expect(harness.runner.state).toBe('Stopped')
   })
 })
 

@@ -3,7 +3,7 @@ import type { OrderRecord } from '@leadline/orders/order-record'
 import { describe, expect, test } from 'vitest'
 
 import { bothEngines, patience, printed } from './testing/both-engines.ts'
-import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
 
 const filled = (size: string, price: string): Partial<OrderRecord> => ({
   state: 'filled',
@@ -16,33 +16,40 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
     'the manual’s DipBuyer is read as printed, buys below the average and sells at it',
     patience,
     async () => {
-      const toy = await new ToyAlgorithm(engine, printed('algorithms.md'), 'dip.py').loaded()
-      expect(toy.runner.loadedScript).toMatchObject({ className: 'DipBuyer', kind: 'Algorithm' })
-      expect(toy.runner.params.find(({ name }) => name === 'size')).toEqual({
+      const harness = await new ScriptHarness(engine, printed('algorithms.md'), 'dip.py').loaded()
+      expect(harness.runner.loadedScript).toMatchObject({
+        className: 'DipBuyer',
+        kind: 'Algorithm',
+      })
+      expect(harness.runner.params.find(({ name }) => name === 'size')).toEqual({
         name: 'size',
         type: 'Decimal',
         value: '0.01',
       })
-      expect(toy.feeds).toEqual([])
-      toy.runner.command('start')
-      await toy.until(() => toy.feeds.length === 2, 'subscribing')
-      for (let time = 0; time <= 310; time += 10) toy.trade('60000', time)
-      toy.quote('59519', '59520', 311)
-      await toy.until(() => toy.orders.length === 1, 'buying')
-      expect(toy.orders[0]?.terms).toMatchObject({ side: 'buy', size: '0.01', limitPrice: '59520' })
-      toy.report(0, filled('0.01', '59520'))
-      toy.quote('60000', '60001', 312)
-      await toy.until(() => toy.orders.length === 2, 'selling')
-      expect(toy.orders[1]?.terms).toMatchObject({
+      expect(harness.feeds).toEqual([])
+      harness.runner.command('start')
+      await harness.until(() => harness.feeds.length === 2, 'subscribing')
+      for (let time = 0; time <= 310; time += 10) harness.trade('60000', time)
+      harness.quote('59519', '59520', 311)
+      await harness.until(() => harness.orders.length === 1, 'buying')
+      expect(harness.orders[0]?.terms).toMatchObject({
+        side: 'buy',
+        size: '0.01',
+        limitPrice: '59520',
+      })
+      harness.report(0, filled('0.01', '59520'))
+      harness.quote('60000', '60001', 312)
+      await harness.until(() => harness.orders.length === 2, 'selling')
+      expect(harness.orders[1]?.terms).toMatchObject({
         side: 'sell',
         size: '0.01',
         limitPrice: '60000',
       })
-      toy.runner.command('pause')
-      await toy.logged('paused, holding 0.01; exits still work')
-      toy.runner.command('stop')
-      await toy.logged('stopped, holding 0.01; it is yours to manage now')
-      await toy.until(() => toy.runner.isOver, 'stopping')
+      harness.runner.command('pause')
+      await harness.logged('paused, holding 0.01; exits still work')
+      harness.runner.command('stop')
+      await harness.logged('stopped, holding 0.01; it is yours to manage now')
+      await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
 
@@ -87,9 +94,9 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
   })
 
   test('a mistake in the file is said with its place', patience, async () => {
-    const broken = await new ToyAlgorithm(engine, 'x = 1\nif x\n').loaded()
+    const broken = await new ScriptHarness(engine, 'x = 1\nif x\n').loaded()
     expect(broken.refusal).toMatchObject({ line: 2, column: 5 })
-    const empty = await new ToyAlgorithm(engine, 'x = 1\n').loaded()
+    const empty = await new ScriptHarness(engine, 'x = 1\n').loaded()
     expect(empty.refusal?.message).toContain('save one class per file')
   })
 })

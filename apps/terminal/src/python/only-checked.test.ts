@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { cpythonEngine } from './cpython-engine.ts'
 import { keptStarts } from './started-scripts.ts'
 import { ownPython, printed } from './testing/both-engines.ts'
-import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'leadline-looked-'))
 const mark = join(folder, 'ran')
@@ -71,9 +71,9 @@ test.each(['algorithms.md', 'charts.md'])(
   'what is reported of the example of %s without running it is what running it reports',
   options,
   async (guide) => {
-    const toy = await new ToyAlgorithm(engine, printed(guide)).loaded()
-    expect(await look(printed(guide))).toEqual({ script: toy.runner.loadedScript })
-    toy.runner.command('stop')
+    const harness = await new ScriptHarness(engine, printed(guide)).loaded()
+    expect(await look(printed(guide))).toEqual({ script: harness.runner.loadedScript })
+    harness.runner.command('stop')
   },
 )
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 
 import { bothEngines } from './testing/both-engines.ts'
 import { racing } from './testing/racing-script.ts'
-import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
 const histories = isLong ? 60 : 4
@@ -28,7 +28,7 @@ function nextOf(order: OrderRecord, isCancelAsked: boolean, chance: number): Par
 }
 
 /** What must hold at every moment, whoever was faster. */
-function check({ runner, orders, sentIn, canceled }: ToyAlgorithm): void {
+function check({ runner, orders, sentIn, canceled }: ScriptHarness): void {
   const opening = orders.filter(({ terms }) => terms.side === 'buy')
   expect(sentIn.filter((_state, index) => orders[index]?.terms.side === 'buy')).toEqual(
     opening.map(() => 'Running'),
@@ -57,7 +57,7 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       for (let seed = 1; seed <= histories; seed += 1) {
         // oxlint-disable-next-line no-await-in-loop -- one history after the other
         orders += await race(
-          new ToyAlgorithm(engine, racing(seed), `seed_${seed}.py`),
+          new ScriptHarness(engine, racing(seed), `seed_${seed}.py`),
           seededRandom(seed),
         )
       }
@@ -67,45 +67,45 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
 })
 
 /** How many orders there were. */
-async function race(toy: ToyAlgorithm, roll: () => number): Promise<number> {
-  await toy.loaded()
-  toy.runner.command('start')
-  await toy.until(() => toy.feeds.length === 1, 'subscribing')
+async function race(harness: ScriptHarness, roll: () => number): Promise<number> {
+  await harness.loaded()
+  harness.runner.command('start')
+  await harness.until(() => harness.feeds.length === 1, 'subscribing')
   for (let step = 1; step <= steps; step += 1) {
     const kind = roll()
-    if (kind < 0.4) toy.quote(String(100 + step), String(101 + step), step)
-    else if (kind < 0.85) notifyOfOrder(toy, roll)
-    else if (kind < 0.95) toy.runner.command(roll() < 0.5 ? 'pause' : 'start')
+    if (kind < 0.4) harness.quote(String(100 + step), String(101 + step), step)
+    else if (kind < 0.85) notifyOfOrder(harness, roll)
+    else if (kind < 0.95) harness.runner.command(roll() < 0.5 ? 'pause' : 'start')
     else {
       // Python gets on with it; how far is left to the computer.
       // oxlint-disable-next-line no-await-in-loop -- waits
       await new Promise((resolve) => setTimeout(resolve, Math.floor(roll() * 8)))
     }
-    check(toy)
+    check(harness)
     // oxlint-disable-next-line no-await-in-loop -- what came meanwhile is received
     await new Promise((resolve) => setImmediate(resolve))
   }
   const last: AlgorithmCommand = roll() < 0.5 ? 'stop' : 'shutdown'
-  toy.runner.command(last)
+  harness.runner.command(last)
   for (let more = 0; more < 20; more += 1) {
-    notifyOfOrder(toy, roll)
-    check(toy)
+    notifyOfOrder(harness, roll)
+    check(harness)
   }
-  await toy.until(() => toy.runner.isOver, last)
-  check(toy)
-  expect(toy.lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
-  const methods = toy.lines.filter((line) => /^on_(?:start|pause|stop)/.test(line))
+  await harness.until(() => harness.runner.isOver, last)
+  check(harness)
+  expect(harness.lines.filter((line) => line.startsWith('WRONG'))).toEqual([])
+  const methods = harness.lines.filter((line) => /^on_(?:start|pause|stop)/.test(line))
   expect(methods.filter((line) => line === 'on_start')).toHaveLength(1)
   expect(methods[0]).toBe('on_start')
   expect(methods.at(-1)).toBe('on_stop opened None closed None')
-  expect(toy.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
-  return toy.orders.length
+  expect(harness.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
+  return harness.orders.length
 }
 
-function notifyOfOrder(toy: ToyAlgorithm, roll: () => number): void {
-  const working = toy.orders.flatMap(({ state }, index) => (isWorking(state) ? [index] : []))
+function notifyOfOrder(harness: ScriptHarness, roll: () => number): void {
+  const working = harness.orders.flatMap(({ state }, index) => (isWorking(state) ? [index] : []))
   const index = working[Math.floor(roll() * working.length)]
-  const order = index === undefined ? undefined : toy.orders[index]
+  const order = index === undefined ? undefined : harness.orders[index]
   if (index === undefined || !order) return
-  toy.report(index, nextOf(order, toy.canceled.includes(order.clientOrderId), roll()))
+  harness.report(index, nextOf(order, harness.canceled.includes(order.clientOrderId), roll()))
 }

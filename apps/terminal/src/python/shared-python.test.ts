@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { pyodideEngine } from './pyodide-engine.ts'
 import { patience, shortLimit } from './testing/both-engines.ts'
-import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
 
 const engine = pyodideEngine(() => {}, { ...shortLimit, killAfterMs: 500 })
 afterAll(() => engine.shutdown())
@@ -25,18 +25,18 @@ class Shares(Algorithm):
         self.log(f"opened {self.opened}")
 `
 
-async function started(text: string, name: string): Promise<ToyAlgorithm> {
-  const toy = await new ToyAlgorithm(engine, text, name).loaded()
-  expect(toy.runner.command('start')).toBe('')
-  await toy.until(() => toy.feeds.length === 1, 'subscribing')
-  return toy
+async function started(text: string, name: string): Promise<ScriptHarness> {
+  const harness = await new ScriptHarness(engine, text, name).loaded()
+  expect(harness.runner.command('start')).toBe('')
+  await harness.until(() => harness.feeds.length === 1, 'subscribing')
+  return harness
 }
 
-async function stopped(...toys: ToyAlgorithm[]): Promise<void> {
-  for (const toy of toys) {
-    toy.runner.command('stop')
+async function stopped(...harnesses: ScriptHarness[]): Promise<void> {
+  for (const harness of harnesses) {
+    harness.runner.command('stop')
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await toy.until(() => toy.runner.isOver, 'stopping')
+    await harness.until(() => harness.runner.isOver, 'stopping')
   }
 }
 
@@ -44,30 +44,30 @@ test(
   'algorithms that share one Python each get their own answers, however busy they are',
   patience,
   async () => {
-    const toys = [await started(script(), 'a.py'), await started(script(), 'b.py')]
-    toys.push(await started(script(), 'c.py'))
+    const harnesses = [await started(script(), 'a.py'), await started(script(), 'b.py')]
+    harnesses.push(await started(script(), 'c.py'))
     for (let time = 1; time <= 40; time += 1) {
-      for (const toy of toys) toy.quote('10', String(20 + time), time)
+      for (const harness of harnesses) harness.quote('10', String(20 + time), time)
       // oxlint-disable-next-line no-await-in-loop -- each of them once
-      for (const toy of toys) await toy.logged(`opened ${time}`)
+      for (const harness of harnesses) await harness.logged(`opened ${time}`)
     }
-    expect(toys.map(({ orders, runner }) => [orders.length, runner.error])).toEqual([
+    expect(harnesses.map(({ orders, runner }) => [orders.length, runner.error])).toEqual([
       [40, null],
       [40, null],
       [40, null],
     ])
-    await stopped(...toys)
+    await stopped(...harnesses)
   },
 )
 
 test('a file that never ends is refused, and what runs beside it goes on', patience, async () => {
-  const toy = await started(script(), 'a.py')
-  const loop = await new ToyAlgorithm(engine, 'while True:\n    pass\n', 'loop.py').loaded()
+  const harness = await started(script(), 'a.py')
+  const loop = await new ScriptHarness(engine, 'while True:\n    pass\n', 'loop.py').loaded()
   expect(loop.refusal?.message).toContain('The file did not end when it was read.')
-  toy.quote('10', '11', 1)
-  await toy.logged('opened 1')
-  expect(toy.runner.state).toBe('Running')
-  await stopped(toy)
+  harness.quote('10', '11', 1)
+  await harness.logged('opened 1')
+  expect(harness.runner.state).toBe('Running')
+  await stopped(harness)
 })
 
 test.runIf(process.env['LONG_TESTS'] === '1')(
@@ -78,13 +78,13 @@ test.runIf(process.env['LONG_TESTS'] === '1')(
       script('self.kept = [bytearray(50_000_000) for _ in range(40)]'),
       'greedy.py',
     )
-    const toy = await started(script(), 'a.py')
+    const harness = await started(script(), 'a.py')
     greedy.quote('15', '16', 1)
     await greedy.logged('MemoryError')
     expect(greedy.runner.state).toBe('Paused')
-    toy.quote('10', '11', 1)
-    await toy.logged('opened 1')
-    await stopped(greedy, toy)
+    harness.quote('10', '11', 1)
+    await harness.logged('opened 1')
+    await stopped(greedy, harness)
   },
 )
 
@@ -104,19 +104,19 @@ test.each([
   async (_name, wanted, words) => {
     const culprit = await started(script(wanted), 'culprit.py')
     const other = await started(script(), 'other.py')
-    for (const toy of [culprit, other]) toy.quote('10', '11', 1)
-    for (const toy of [culprit, other]) {
+    for (const harness of [culprit, other]) harness.quote('10', '11', 1)
+    for (const harness of [culprit, other]) {
       // oxlint-disable-next-line no-await-in-loop -- both
-      await toy.logged('opened 1')
+      await harness.logged('opened 1')
     }
     culprit.quote('15', '16', 2)
-    for (const toy of [culprit, other]) {
+    for (const harness of [culprit, other]) {
       // oxlint-disable-next-line no-await-in-loop -- both
-      await toy.until(() => toy.runner.isOver, 'ending')
-      expect(toy.runner.state).toBe('Stopped')
-      expect(toy.canceled).toEqual(['C-0'])
-      expect(toy.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
-      expect(toy.lines.join('\n')).toContain(words)
+      await harness.until(() => harness.runner.isOver, 'ending')
+      expect(harness.runner.state).toBe('Stopped')
+      expect(harness.canceled).toEqual(['C-0'])
+      expect(harness.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
+      expect(harness.lines.join('\n')).toContain(words)
     }
     expect(other.lines.join('\n')).toContain('culprit.py was at work in it, not this one.')
     const again = await started(script(), 'again.py')

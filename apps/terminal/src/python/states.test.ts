@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { bothEngines, patience, shortLimit } from './testing/both-engines.ts'
 import { busy } from './testing/busy-script.ts'
-import { ToyAlgorithm } from './testing/toy-algorithm.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
 import { impatient, wrongIn } from './testing/wrong-scripts.ts'
 
 const filled = (size: string, price: string): Partial<OrderRecord> => ({
@@ -14,45 +14,45 @@ const filled = (size: string, price: string): Partial<OrderRecord> => ({
 
 describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
   const started = async () => {
-    const toy = await new ToyAlgorithm(engine, busy).loaded()
-    expect(toy.runner.command('start')).toBe('')
-    await toy.until(() => toy.feeds.length === 1, 'subscribing')
-    return toy
+    const harness = await new ScriptHarness(engine, busy).loaded()
+    expect(harness.runner.command('start')).toBe('')
+    await harness.until(() => harness.feeds.length === 1, 'subscribing')
+    return harness
   }
 
   test(
     'Initialized receives no data; Start runs on_start once; Paused closes and cannot open; Stopped does nothing',
     patience,
     async () => {
-      const toy = await new ToyAlgorithm(engine, busy).loaded()
-      expect(toy.runner.state).toBe('Initialized')
-      expect(toy.runner.command('pause')).toBe('It has not been started.')
-      toy.runner.command('start')
-      await toy.logged('on_start Running')
-      await toy.until(() => toy.feeds.length === 1, 'subscribing')
-      toy.quote('10', '11', 1)
+      const harness = await new ScriptHarness(engine, busy).loaded()
+      expect(harness.runner.state).toBe('Initialized')
+      expect(harness.runner.command('pause')).toBe('It has not been started.')
+      harness.runner.command('start')
+      await harness.logged('on_start Running')
+      await harness.until(() => harness.feeds.length === 1, 'subscribing')
+      harness.quote('10', '11', 1)
       // Listed from the moment it is sent.
-      await toy.logged('open True orders 1 holds 0 Running')
-      toy.report(0, filled('1', '11'))
-      toy.runner.command('pause')
-      await toy.logged('on_pause Paused open None')
-      toy.quote('11', '12', 2)
+      await harness.logged('open True orders 1 holds 0 Running')
+      harness.report(0, filled('1', '11'))
+      harness.runner.command('pause')
+      await harness.logged('on_pause Paused open None')
+      harness.quote('11', '12', 2)
       // Orders and position changed together.
-      await toy.logged('open False orders 0 holds 1 Paused')
-      toy.quote('13', '14', 3)
-      await toy.logged('close True Paused')
-      expect(toy.orders[1]?.terms).toMatchObject({ side: 'sell', size: '1' })
-      toy.runner.command('start')
-      toy.quote('10', '12', 4)
-      await toy.logged('open True orders 2 holds 1 Running')
-      expect(toy.lines.filter((line) => line.startsWith('on_start'))).toHaveLength(1)
-      toy.runner.command('stop')
-      await toy.logged('on_stop Stopped open None')
-      await toy.until(() => toy.runner.isOver, 'stopping')
-      expect(toy.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
+      await harness.logged('open False orders 0 holds 1 Paused')
+      harness.quote('13', '14', 3)
+      await harness.logged('close True Paused')
+      expect(harness.orders[1]?.terms).toMatchObject({ side: 'sell', size: '1' })
+      harness.runner.command('start')
+      harness.quote('10', '12', 4)
+      await harness.logged('open True orders 2 holds 1 Running')
+      expect(harness.lines.filter((line) => line.startsWith('on_start'))).toHaveLength(1)
+      harness.runner.command('stop')
+      await harness.logged('on_stop Stopped open None')
+      await harness.until(() => harness.runner.isOver, 'stopping')
+      expect(harness.feeds.every(({ isOpen }) => !isOpen)).toBe(true)
       // Resting orders that would open are canceled, closing ones stay.
-      expect(toy.canceled).toEqual(['C-2'])
-      expect(toy.runner.command('start')).toBe('It is stopped. To use it again, load it again.')
+      expect(harness.canceled).toEqual(['C-2'])
+      expect(harness.runner.command('start')).toBe('It is stopped. To use it again, load it again.')
     },
   )
 
@@ -60,16 +60,16 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'a fill that beats the cancel of Pause still counts, and what it bought can be sold',
     patience,
     async () => {
-      const toy = await started()
-      toy.quote('10', '11', 1)
-      await toy.until(() => toy.orders.length === 1, 'buying')
-      toy.runner.command('pause')
-      expect(toy.canceled).toEqual(['C-0'])
-      toy.report(0, { ...filled('1', '11'), isCancelAsked: true })
-      toy.quote('13', '14', 2)
-      await toy.logged('close True Paused')
-      toy.runner.command('stop')
-      await toy.until(() => toy.runner.isOver, 'stopping')
+      const harness = await started()
+      harness.quote('10', '11', 1)
+      await harness.until(() => harness.orders.length === 1, 'buying')
+      harness.runner.command('pause')
+      expect(harness.canceled).toEqual(['C-0'])
+      harness.report(0, { ...filled('1', '11'), isCancelAsked: true })
+      harness.quote('13', '14', 2)
+      await harness.logged('close True Paused')
+      harness.runner.command('stop')
+      await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
 
@@ -77,19 +77,19 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'Shutdown runs on_pause to its end before on_stop begins, and sells nothing',
     patience,
     async () => {
-      const toy = await started()
-      toy.quote('10', '11', 1)
-      await toy.until(() => toy.orders.length === 1, 'buying')
-      toy.report(0, filled('1', '11'))
-      toy.runner.command('shutdown')
-      await toy.until(() => toy.runner.isOver, 'stopping')
-      const methods = toy.lines.filter((line) => line.startsWith('on_'))
+      const harness = await started()
+      harness.quote('10', '11', 1)
+      await harness.until(() => harness.orders.length === 1, 'buying')
+      harness.report(0, filled('1', '11'))
+      harness.runner.command('shutdown')
+      await harness.until(() => harness.runner.isOver, 'stopping')
+      const methods = harness.lines.filter((line) => line.startsWith('on_'))
       expect(methods).toEqual([
         'on_start Running',
         'on_pause Paused open None',
         'on_stop Stopped open None',
       ])
-      expect(toy.orders).toHaveLength(1)
+      expect(harness.orders).toHaveLength(1)
     },
   )
 
@@ -97,18 +97,18 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'an error in a callback pauses the algorithm and writes the traceback to its log',
     patience,
     async () => {
-      const toy = await started()
-      toy.quote('14', '15', 1)
-      await toy.logged('on_pause Paused')
-      expect(toy.runner.state).toBe('Paused')
-      const traceback = toy.lines.find((line) => line.startsWith('Traceback'))
+      const harness = await started()
+      harness.quote('14', '15', 1)
+      await harness.logged('on_pause Paused')
+      expect(harness.runner.state).toBe('Paused')
+      const traceback = harness.lines.find((line) => line.startsWith('Traceback'))
       expect(traceback).toContain('ZeroDivisionError: wrong')
       expect(traceback).not.toContain('_host.py')
-      expect(toy.runner.error).toMatchObject({ line: 15, message: 'ZeroDivisionError: wrong' })
-      toy.quote('13', '15', 2)
-      await toy.logged('close False Paused')
-      toy.runner.command('stop')
-      await toy.until(() => toy.runner.isOver, 'stopping')
+      expect(harness.runner.error).toMatchObject({ line: 15, message: 'ZeroDivisionError: wrong' })
+      harness.quote('13', '15', 2)
+      await harness.logged('close False Paused')
+      harness.runner.command('stop')
+      await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
 
@@ -116,15 +116,15 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'a callback that hangs is interrupted and the algorithm paused; it goes on hearing',
     patience,
     async () => {
-      const toy = await started()
-      toy.quote('15', '16', 1)
-      await toy.logged('was interrupted')
-      await toy.logged('on_pause Paused')
-      expect(toy.runner.state).toBe('Paused')
-      toy.quote('10', '16', 2)
-      await toy.logged('open False orders 0 holds 0 Paused')
-      toy.runner.command('stop')
-      await toy.until(() => toy.runner.isOver, 'stopping')
+      const harness = await started()
+      harness.quote('15', '16', 1)
+      await harness.logged('was interrupted')
+      await harness.logged('on_pause Paused')
+      expect(harness.runner.state).toBe('Paused')
+      harness.quote('10', '16', 2)
+      await harness.logged('open False orders 0 holds 0 Paused')
+      harness.runner.command('stop')
+      await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
 
@@ -132,12 +132,12 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'Initialized: while its file is read, and until Start, a script receives nothing, opens nothing and closes nothing',
     patience,
     async () => {
-      const toy = await new ToyAlgorithm(engine, impatient).loaded()
-      toy.quote('10', '11', 1)
-      expect(toy.runner.command('stop')).toBe('')
-      await toy.until(() => toy.runner.isOver, 'stopping')
-      expect([toy.orders, toy.feeds]).toEqual([[], []])
-      expect(toy.lines.filter((line) => line.startsWith('on_'))).toEqual([])
+      const harness = await new ScriptHarness(engine, impatient).loaded()
+      harness.quote('10', '11', 1)
+      expect(harness.runner.command('stop')).toBe('')
+      await harness.until(() => harness.runner.isOver, 'stopping')
+      expect([harness.orders, harness.feeds]).toEqual([[], []])
+      expect(harness.lines.filter((line) => line.startsWith('on_'))).toEqual([])
     },
   )
 
@@ -152,20 +152,20 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'from %s, %s takes it off: its feeds close, nothing more is received, and it can be loaded again',
     patience,
     async (from, command, methods) => {
-      const toy =
-        from === 'Initialized' ? await new ToyAlgorithm(engine, busy).loaded() : await started()
+      const harness =
+        from === 'Initialized' ? await new ScriptHarness(engine, busy).loaded() : await started()
       if (from === 'Paused') {
-        toy.runner.command('pause')
-        await toy.logged('on_pause Paused')
+        harness.runner.command('pause')
+        await harness.logged('on_pause Paused')
       }
-      const before = toy.lines.length
-      expect(toy.runner.command(command)).toBe('')
-      await toy.until(() => toy.runner.isOver, command)
-      toy.quote('10', '11', 1)
-      const ran = toy.lines.slice(before).filter((line) => /^(?:on_|open|close)/.test(line))
+      const before = harness.lines.length
+      expect(harness.runner.command(command)).toBe('')
+      await harness.until(() => harness.runner.isOver, command)
+      harness.quote('10', '11', 1)
+      const ran = harness.lines.slice(before).filter((line) => /^(?:on_|open|close)/.test(line))
       expect(ran.map((line) => line.split(' ')[0])).toEqual(methods)
-      expect([toy.runner.state, toy.orders]).toEqual(['Stopped', []])
-      expect(toy.feeds.some(({ isOpen }) => isOpen)).toBe(false)
+      expect([harness.runner.state, harness.orders]).toEqual(['Stopped', []])
+      expect(harness.feeds.some(({ isOpen }) => isOpen)).toBe(false)
       const again = await started()
       again.quote('10', '11', 2)
       await again.logged('open True orders 1 holds 0 Running')
@@ -178,16 +178,16 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'Stop while a method runs: what that method opens after it is refused, and nothing is sold',
     patience,
     async () => {
-      const toy = await started()
-      toy.quote('10', '11', 1)
-      await toy.until(() => toy.orders.length === 1, 'buying')
-      toy.report(0, filled('1', '11'))
-      for (let time = 2; time < 40; time += 1) toy.quote('10', String(10 + time), time)
-      toy.runner.command('stop')
-      const sent = toy.orders.length
-      await toy.until(() => toy.runner.isOver, 'stopping')
-      expect(toy.orders).toHaveLength(sent)
-      expect(toy.orders.every(({ terms }) => terms.side === 'buy')).toBe(true)
+      const harness = await started()
+      harness.quote('10', '11', 1)
+      await harness.until(() => harness.orders.length === 1, 'buying')
+      harness.report(0, filled('1', '11'))
+      for (let time = 2; time < 40; time += 1) harness.quote('10', String(10 + time), time)
+      harness.runner.command('stop')
+      const sent = harness.orders.length
+      await harness.until(() => harness.runner.isOver, 'stopping')
+      expect(harness.orders).toHaveLength(sent)
+      expect(harness.orders.every(({ terms }) => terms.side === 'buy')).toBe(true)
     },
   )
 
@@ -201,19 +201,20 @@ describe.each(bothEngines(shortLimit))('on %s', (_name, engine) => {
     'an error in %s pauses what runs, is written with its traceback, and Shutdown still comes to its end',
     patience,
     async (method, state) => {
-      const toy = await new ToyAlgorithm(engine, wrongIn(method)).loaded()
-      toy.runner.command('start')
-      if (method !== 'on_start') await toy.until(() => toy.feeds.length === 2, 'subscribing')
-      toy.trade('10', 1)
-      toy.quote('10', '11', 2)
-      await toy.until(() => toy.runner.state === state, state)
-      toy.runner.command('shutdown')
-      await toy.until(() => toy.runner.isOver, 'shutting down')
-      expect(toy.runner.state).toBe('Stopped')
-      const traceback = toy.lines.find((line) => line.startsWith('Traceback'))
+      const harness = await new ScriptHarness(engine, wrongIn(method)).loaded()
+      harness.runner.command('start')
+      if (method !== 'on_start')
+        await harness.until(() => harness.feeds.length === 2, 'subscribing')
+      harness.trade('10', 1)
+      harness.quote('10', '11', 2)
+      await harness.until(() => harness.runner.state === state, state)
+      harness.runner.command('shutdown')
+      await harness.until(() => harness.runner.isOver, 'shutting down')
+      expect(harness.runner.state).toBe('Stopped')
+      const traceback = harness.lines.find((line) => line.startsWith('Traceback'))
       expect(traceback).toContain(`in ${method}`)
       expect(traceback).toContain(`ValueError: in ${method}`)
-      const ran = toy.lines.filter((line) => line.startsWith('on_pause'))
+      const ran = harness.lines.filter((line) => line.startsWith('on_pause'))
       expect(ran).toHaveLength(method === 'on_pause' ? 0 : 1)
     },
   )

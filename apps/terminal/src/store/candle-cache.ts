@@ -80,7 +80,7 @@ export class CandleCache {
       .run(series, Math.min(from, joined.fromTime ?? from), Math.max(to, joined.toTime ?? to))
   }
 
-  /** Figures at another scale are other figures: what was kept at the old one goes. */
+  /** Numbers at another scale are other numbers: what was kept at the old one goes. */
   #atScale(key: CandleKey, { priceDecimals, sizeDecimals }: Omit<KnownCandles, 'from'>): Series {
     const known = this.#find(key)
     if (known?.priceDecimals === priceDecimals && known.sizeDecimals === sizeDecimals) return known

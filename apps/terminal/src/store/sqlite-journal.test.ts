@@ -8,7 +8,7 @@ import type { JournalRow } from '@leadline/orders/journal/journal-row'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { OrderManager } from '@leadline/orders/order-manager'
 import { OrderManagerHarness } from '@leadline/orders/testing/order-manager-harness'
-import { openHarness, placeToy } from '@leadline/orders/testing/toy-actions'
+import { openHarness, placeFakeOrder } from '@leadline/orders/testing/test-bed-actions'
 import { afterEach, expect, test } from 'vitest'
 
 import { JournalDamaged, openSqliteJournal } from './sqlite-journal.ts'
@@ -34,13 +34,13 @@ function openJournal(file: string) {
 
 /** A day's rows, as an order manager really wrote them. */
 function someRows(): JournalRow[] {
-  const toy = openHarness(new OrderManagerHarness())
-  placeToy(toy, 'D-1')
-  placeToy(toy, 'D-2')
-  toy.settle()
-  toy.exchange.fill('V-1', '0.5')
-  toy.settle()
-  return [...toy.journal.read(1)].map(({ version, at, fact }) => ({ version, at, fact }))
+  const testBed = openHarness(new OrderManagerHarness())
+  placeFakeOrder(testBed, 'D-1')
+  placeFakeOrder(testBed, 'D-2')
+  testBed.settle()
+  testBed.exchange.fill('V-1', '0.5')
+  testBed.settle()
+  return [...testBed.journal.read(1)].map(({ version, at, fact }) => ({ version, at, fact }))
 }
 
 test('what was written is read again, in its order, by the next start', () => {
@@ -59,7 +59,7 @@ test('an order manager that starts from the file knows what one that starts from
   const memory = new MemoryJournal()
   file.append(someRows())
   memory.append(someRows())
-  const toy = new OrderManagerHarness()
+  const testBed = new OrderManagerHarness()
   const known = [file, memory].map((journal) => {
     const manager = new OrderManager({
       journal,
@@ -67,14 +67,14 @@ test('an order manager that starts from the file knows what one that starts from
         instrumentOf: () => undefined,
         symbolOf: () => undefined,
         depthOf: () => null,
-        pricesOf: () => toy.prices,
+        pricesOf: () => testBed.prices,
         usdPrice: () => null,
         clockSkewMs: () => 0,
         venueError: () => '',
       },
       isPaper: true,
       isVaultLocked: () => false,
-      now: () => toy.now,
+      now: () => testBed.now,
       newClientOrderId: () => 'C-9',
       wakeAt: () => {},
       listener: {

@@ -14,7 +14,7 @@ export function sentOrder(order: NewOrder, clientOrderId: string): OrderRecord {
     keyId: 'K-1',
     venue,
     terms: { ...terms, timeInForce: 'gtc', postOnly: false },
-    source: { kind: 'algorithm', id: 'A-1', name: 'Toy' },
+    source: { kind: 'algorithm', id: 'A-1', name: 'Fake' },
     draftId: null,
     replaces: null,
     worstLimit: limit,

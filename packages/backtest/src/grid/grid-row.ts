@@ -2,7 +2,7 @@ import type { ScriptParam } from '@leadline/algorithms/script-values'
 
 import type { BacktestReport } from '../report/backtest-report.ts'
 
-/** One combination of settings and what came of it. Figures are of the first currency that was paid with. */
+/** One combination of settings and what came of it. Numbers are of the first currency that was paid with. */
 export interface GridRow {
   /** Only those that differ from row to row. */
   values: string[]

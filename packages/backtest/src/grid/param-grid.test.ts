@@ -35,7 +35,7 @@ test('values are read between commas, and one of the wrong type is named', () =>
 
 test('a table for a spreadsheet has one row for each combination, and nothing in it can run', () => {
   const report = {
-    algorithm: 'Toy',
+    algorithm: 'Fake',
     params: [],
     from: 0,
     to: 1,

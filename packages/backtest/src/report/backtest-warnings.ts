@@ -24,7 +24,7 @@ const bySource: Readonly<Record<SourceKind, readonly string[]>> = {
 const grid =
   'The best row of a table is partly luck, the more so the more rows there are. Try it on a time that you have not looked at.'
 
-/** What the trader must know before believing any figure. */
+/** What the trader must know before believing any number. */
 export function backtestWarnings(source: SourceKind, isGrid: boolean): string[] {
   return [...always, ...bySource[source], ...(isGrid ? [grid] : [])]
 }

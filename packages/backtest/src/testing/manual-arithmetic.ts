@@ -27,7 +27,7 @@ export interface ManualArithmetic {
   mustWin: string
 }
 
-/** The figures of that part, without commas and dollar signs. */
+/** The numbers of that part, without commas and dollar signs. */
 export function manualArithmetic(): ManualArithmetic {
   const part = manual.split('### Check the arithmetic first')[1]?.split('\n## ')[0] ?? ''
   const [, average = '', entry = ''] = find(
@@ -62,6 +62,6 @@ function find(text: string, pattern: RegExp): RegExpExecArray {
   return found
 }
 
-function plain(figure: string): string {
-  return figure.replaceAll(/[,$+\s]/g, '')
+function plain(number: string): string {
+  return number.replaceAll(/[,$+\s]/g, '')
 }

@@ -23,7 +23,7 @@ export function anchorAt(
 
 /** A price at the series' scale, on the symbol's steps, as a number to look at. */
 export function truePrice(model: ChartModel, price: number): number {
-  const { priceDecimals } = model.figures.scale
+  const { priceDecimals } = model.numbers.scale
   return Number((onStep(model, price) / 10 ** priceDecimals).toFixed(priceDecimals))
 }
 

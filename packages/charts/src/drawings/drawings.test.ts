@@ -146,7 +146,7 @@ test('two charts of one symbol show the same drawings', () => {
   other.chart.setSymbol({
     symbol: 'BTC-USD',
     baseAsset: 'BTC',
-    figures: one.chart.model.figures.scale,
+    numbers: one.chart.model.numbers.scale,
     priceStep: 1,
     drawings: one.chart.model.drawings,
   })

@@ -14,7 +14,7 @@ const line: Drawing = {
   drawnOn: '1d',
 }
 
-test('what was drawn is there again after saving and reading, to the last figure', () => {
+test('what was drawn is there again after saving and reading, to the last number', () => {
   const anchor = fc.record({
     time: fc.integer(),
     price: fc

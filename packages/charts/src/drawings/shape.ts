@@ -15,7 +15,7 @@ export interface Label {
   at: Point
   /** The text stands above that point or around it. */
   isAbove: boolean
-  isFigure: boolean
+  isNumber: boolean
 }
 
 /** A drawing in device pixels: to be painted and to be hit. */
@@ -45,8 +45,8 @@ export function pointOf(model: ChartModel, { time, price }: Anchor, drawnOn: Tim
   }
 }
 
-function heightOf({ panes, figures }: ChartModel, price: number): number {
-  return panes.price.scale.y(price * 10 ** figures.scale.priceDecimals)
+function heightOf({ panes, numbers }: ChartModel, price: number): number {
+  return panes.price.scale.y(price * 10 ** numbers.scale.priceDecimals)
 }
 
 /** What of a drawing has a shape; one that is being drawn has no id yet. */
@@ -58,7 +58,7 @@ export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
   const [from, to] = anchors
   if (!from) return shape
   if (drawing.tool === 'text-note') {
-    shape.labels.push({ text: drawing.text, at: from, isAbove: false, isFigure: false })
+    shape.labels.push({ text: drawing.text, at: from, isAbove: false, isNumber: false })
     return shape
   }
   if (drawing.tool === 'horizontal-line') {
@@ -77,7 +77,7 @@ export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
 }
 
 function label(shape: Shape, text: string, at: Point): void {
-  if (text !== '') shape.labels.push({ text, at, isAbove: true, isFigure: false })
+  if (text !== '') shape.labels.push({ text, at, isAbove: true, isNumber: false })
 }
 
 function addRectangle(shape: Shape, from: Point, to: Point): void {
@@ -106,9 +106,9 @@ function addLevels(model: ChartModel, shape: Shape, anchors: readonly Anchor[]):
     shape.segments.push({ from: { x: left, y }, to: { x: right, y } })
     const gap = labelGap * model.layout.ratio
     if (shape.labels.some(({ at }) => Math.abs(at.y - y) < gap)) continue
-    const figure = model.figures.price(price * 10 ** model.figures.scale.priceDecimals)
-    const text = `${level === 0 || level === 1 ? level : level.toFixed(3)} ${figure}`
-    shape.labels.push({ text, at: { x: right, y }, isAbove: false, isFigure: true })
+    const number = model.numbers.price(price * 10 ** model.numbers.scale.priceDecimals)
+    const text = `${level === 0 || level === 1 ? level : level.toFixed(3)} ${number}`
+    shape.labels.push({ text, at: { x: right, y }, isAbove: false, isNumber: true })
   }
 }
 

@@ -22,7 +22,7 @@ export class ChartIndicators {
 
   /** Values that somebody else computes; `refresh` draws what was reported since. */
   addExternal(spec: ExternalIndicatorSpec): { indicator: Indicator; values: ExternalIndicator } {
-    const values = new ExternalIndicator(spec, this.#model.figures.scale.priceDecimals)
+    const values = new ExternalIndicator(spec, this.#model.numbers.scale.priceDecimals)
     return { indicator: this.#after(this.#model.indicators.add(values.kind)), values }
   }
 

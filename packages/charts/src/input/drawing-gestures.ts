@@ -29,7 +29,7 @@ export function movedAnchors(
   slots: number,
   price: number,
 ): Anchor[] {
-  const factor = 10 ** model.figures.scale.priceDecimals
+  const factor = 10 ** model.numbers.scale.priceDecimals
   return drawing.anchors.map((anchor) => ({
     time: anchor.time + slots * timeframes[model.timeframe].widthMs,
     price: price === 0 ? anchor.price : truePrice(model, anchor.price * factor + price),

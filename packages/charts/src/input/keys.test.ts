@@ -45,7 +45,7 @@ test('Shift and arrows move the crosshair from candle to candle, and the values 
   opened.key('ArrowLeft', { shift: true })
   opened.key('ArrowLeft', { shift: true })
   const { series } = opened.chart.model.data
-  expect(read()).toContain(opened.chart.model.figures.price(series.close[598] ?? 0))
+  expect(read()).toContain(opened.chart.model.numbers.price(series.close[598] ?? 0))
 })
 
 test('letters and digits are left alone: they start a symbol', () => {

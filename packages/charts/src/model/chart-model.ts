@@ -8,7 +8,7 @@ import { PaneStack } from '../layout/pane-stack.ts'
 import { OwnMarks } from '../orders/own-marks.ts'
 import { TimeScale } from '../scale/time-scale.ts'
 import { CandleData } from '../series/candle-data.ts'
-import { Figures } from '../text/figures.ts'
+import { Numbers } from '../text/numbers.ts'
 import { openingOf, slotOf } from '../time/timeframes.ts'
 import { ZoneClock } from '../time/zone-clock.ts'
 import type { ChartHost } from './chart-host.ts'
@@ -50,7 +50,7 @@ export class ChartModel {
   /** `BTC`, for the unit of volumes. */
   baseAsset = ''
   timeframe: Timeframe = '1m'
-  figures = new Figures({
+  numbers = new Numbers({
     priceDecimals: 2,
     sizeDecimals: 8,
     shownPriceDecimals: 2,

@@ -2,14 +2,14 @@ import type { Timeframe } from '@leadline/venues/market-events'
 
 import type { DrawingBook } from '../drawings/drawing-book.ts'
 import { dropSelection } from '../selection/select-candles.ts'
-import { type FigureScale, Figures } from '../text/figures.ts'
+import { type NumberScale, Numbers } from '../text/numbers.ts'
 import type { ChartModel } from './chart-model.ts'
 
 export interface ChartSymbol {
   /** `BTC-USD` */
   symbol: string
   baseAsset: string
-  figures: FigureScale
+  numbers: NumberScale
   /** The smallest step of a price, at the series' scale. */
   priceStep: number
   /** The symbol's drawings, shared by all its charts. */
@@ -20,7 +20,7 @@ export function showSymbol(model: ChartModel, symbol: ChartSymbol): void {
   model.leaveDrawings()
   model.symbol = symbol.symbol
   model.baseAsset = symbol.baseAsset
-  model.figures = new Figures(symbol.figures)
+  model.numbers = new Numbers(symbol.numbers)
   model.priceStep = symbol.priceStep
   model.drawings = symbol.drawings
   model.axisLetters = 7
@@ -29,8 +29,8 @@ export function showSymbol(model: ChartModel, symbol: ChartSymbol): void {
 }
 
 /** The same symbol at another scale, or with other decimals on the screen. */
-export function showFigures(model: ChartModel, figures: FigureScale, priceStep: number): void {
-  model.figures = new Figures(figures)
+export function showNumbers(model: ChartModel, numbers: NumberScale, priceStep: number): void {
+  model.numbers = new Numbers(numbers)
   model.priceStep = priceStep
   model.dirty.touchMarket()
 }

@@ -10,22 +10,22 @@ export function readIndex(model: ChartModel): number | undefined {
   return data.series.length > 0 ? data.series.length - 1 : undefined
 }
 
-/** Letters and figures: `O 67,442.31`, … */
-export function candleFigures(model: ChartModel, index: number): [string, string][] {
+/** Letters and numbers: `O 67,442.31`, … */
+export function candleNumbers(model: ChartModel, index: number): [string, string][] {
   const candle = model.data.series.candleAt(index)
   if (!candle) return []
-  const { figures } = model
+  const { numbers } = model
   return [
-    ['O', figures.price(candle.open)],
-    ['H', figures.price(candle.high)],
-    ['L', figures.price(candle.low)],
-    ['C', figures.price(candle.close)],
-    ['V', figures.size(Number(candle.volume))],
+    ['O', numbers.price(candle.open)],
+    ['H', numbers.price(candle.high)],
+    ['L', numbers.price(candle.low)],
+    ['C', numbers.price(candle.close)],
+    ['V', numbers.size(Number(candle.volume))],
   ]
 }
 
-/** One figure per line of an indicator; a gap is `—`. */
-export function indicatorFigures(
+/** One number per line of an indicator; a gap is `—`. */
+export function indicatorNumbers(
   model: ChartModel,
   indicator: Indicator,
   index: number | undefined,

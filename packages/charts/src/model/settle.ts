@@ -71,9 +71,9 @@ function place(model: ChartModel): boolean {
   )
 }
 
-function lettersNeeded({ figures, panes, data: { series } }: ChartModel): number {
+function lettersNeeded({ numbers, panes, data: { series } }: ChartModel): number {
   const last = series.close[series.length - 1] ?? 0
-  return Math.max(figures.price(last).length, figures.price(panes.price.scale.high).length)
+  return Math.max(numbers.price(last).length, numbers.price(panes.price.scale.high).length)
 }
 
 function fitPane(model: ChartModel, pane: Pane, begin: number, end: number): boolean {

@@ -52,11 +52,11 @@ test('a gap is said to be one', () => {
 
 test('the readout follows the crosshair, and without one the last candle', () => {
   const opened = openChart(madeCandles({ count: 300 }))
-  const { figures, data } = opened.chart.model
+  const { numbers, data } = opened.chart.model
   opened.pointer('move', opened.at(270).x, 100)
   opened.paint()
-  expect(opened.overlay.written().join(' ')).toContain(figures.price(data.series.close[270] ?? 0))
+  expect(opened.overlay.written().join(' ')).toContain(numbers.price(data.series.close[270] ?? 0))
   opened.pointer('leave', 0, 0)
   opened.paint()
-  expect(opened.overlay.written().join(' ')).toContain(figures.price(data.series.close[299] ?? 0))
+  expect(opened.overlay.written().join(' ')).toContain(numbers.price(data.series.close[299] ?? 0))
 })

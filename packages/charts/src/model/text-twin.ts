@@ -3,7 +3,7 @@ import { measurementText } from '../selection/measurement-text.ts'
 import { openingText } from '../time/time-text.ts'
 import { timeframes } from '../time/timeframes.ts'
 import type { ChartModel } from './chart-model.ts'
-import { candleFigures, indicatorFigures, noTradeText, readIndex } from './readout.ts'
+import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from './readout.ts'
 import { viewText } from './view-text.ts'
 
 const letterNames: Readonly<Record<string, string>> = {
@@ -48,7 +48,7 @@ export function textTwin(model: ChartModel): TextTwin {
     indicators: indicators.all
       .filter(({ isShown }) => isShown)
       .map((indicator) => {
-        const values = indicatorFigures(model, indicator, index)
+        const values = indicatorNumbers(model, indicator, index)
         const named = indicator.kind.lines.map(({ name }, line) =>
           values.length === 1 ? (values[line] ?? '') : `${name} ${values[line] ?? ''}`,
         )
@@ -66,11 +66,11 @@ function candleText(model: ChartModel, index: number | undefined): string {
   const opening = model.clock.toLocal(model.data.series.time[index] ?? 0)
   const isDayOrWider = timeframes[model.timeframe].widthMs >= 86_400_000
   const isLast = index === model.data.series.length - 1
-  const figures = candleFigures(model, index).map(
-    ([letter, figure]) => `${letterNames[letter] ?? letter} ${figure}`,
+  const numbers = candleNumbers(model, index).map(
+    ([letter, number]) => `${letterNames[letter] ?? letter} ${number}`,
   )
   const which = isLast ? 'Last candle, still forming' : 'Candle'
-  return `${which}, ${openingText(opening, isDayOrWider)}: ${figures.join(', ')}.`
+  return `${which}, ${openingText(opening, isDayOrWider)}: ${numbers.join(', ')}.`
 }
 
 function selectionText(model: ChartModel): string | undefined {

@@ -36,5 +36,5 @@ export function fillAt(model: ChartModel, x: number, y: number): PlacedFill | un
 
 /** `B 0.2500 CB at 67,436.50` */
 export function fillText(model: ChartModel, { side, size, venue, price }: FillMark): string {
-  return `${side === 'buy' ? 'B' : 'S'} ${size} ${venue} at ${model.figures.price(price)}`
+  return `${side === 'buy' ? 'B' : 'S'} ${size} ${venue} at ${model.numbers.price(price)}`
 }

@@ -32,7 +32,7 @@ test('working orders are lines at their price, labeled with side, size and excha
   expect(written).toContain('B 0.2500 CB')
   expect(written).toContain('S 0.2000 GE')
   expect(written).toContain('Pos 0.8000 CB')
-  expect(written).toContain(opened.chart.model.figures.price(sell.price))
+  expect(written).toContain(opened.chart.model.numbers.price(sell.price))
   const y = Math.round(opened.chart.model.panes.price.scale.y(buy.price))
   const dashes = opened.overlay.filled(theme.bid).filter((rect) => rect.y === y)
   expect(dashes.length).toBeGreaterThan(10)
@@ -135,11 +135,11 @@ test('own fills are marks at their time and price, Robinhood’s too, and name t
   const { x, y } = opened.at(270)
   opened.pointer('move', x, y)
   opened.paint()
-  const price = opened.chart.model.figures.price(close)
+  const price = opened.chart.model.numbers.price(close)
   expect(opened.overlay.written()).toContain(`S 0.0500 RH at ${price}`)
 })
 
-test('a tag at the upper edge is whole, and above the figures of the candle', () => {
+test('a tag at the upper edge is whole, and above the numbers of the candle', () => {
   const opened = open()
   const { scale } = opened.chart.model.panes.price
   const averagePrice = Math.floor(scale.valueAt(scale.top))

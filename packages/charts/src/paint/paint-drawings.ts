@@ -58,10 +58,10 @@ function paintArea({ surface, theme }: Frame, { from, to }: NonNullable<Shape['a
 
 function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape): void {
   const { ratio } = model.layout
-  for (const { text, at, isAbove, isFigure } of labels) {
+  for (const { text, at, isAbove, isNumber } of labels) {
     const y = isAbove ? at.y - 10 * ratio : at.y
-    const x = at.x + (isFigure ? 6 * ratio : 0)
-    const font = isFigure ? fonts.axis : fonts.words
+    const x = at.x + (isNumber ? 6 * ratio : 0)
+    const font = isNumber ? fonts.axis : fonts.words
     // On a ground of its own, so that it can be read over candles.
     surface.font = font
     surface.fillStyle = theme.background

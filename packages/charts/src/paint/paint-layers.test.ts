@@ -64,7 +64,7 @@ test('a tick paints the same picture as painting everything', () => {
   const right = opened.market.rects.filter(({ x, width }) => x >= left && width < 20)
   expect(right.length).toBeGreaterThan(3)
   expect(right.filter((rect) => !tail.has(JSON.stringify(rect)))).toEqual([])
-  expect(texts.has(opened.chart.model.figures.price(last.low))).toBe(true)
+  expect(texts.has(opened.chart.model.numbers.price(last.low))).toBe(true)
 })
 
 test('the next candle moves in while the latest is in view, and does not while the past is read', () => {

@@ -27,6 +27,6 @@ export function paintOverlay(surface: Surface, model: ChartModel): void {
   paintOrderLines(frame, tags)
   paintCrosshair(frame)
   paintReadout(frame)
-  // Above the figures: what is at stake is never hidden by what can be read elsewhere.
+  // Above the numbers: what is at stake is never hidden by what can be read elsewhere.
   paintOrderTags(frame, tags)
 }

@@ -1,6 +1,6 @@
 import type { Surface } from './surface.ts'
 
-/** Writes with its middle at `y`; figures look centered a little below the middle of their box. */
+/** Writes with its middle at `y`; numbers look centered a little below the middle of their box. */
 export function writeText(
   surface: Surface,
   text: string,

@@ -49,7 +49,7 @@ export class PriceScale {
   stretch(factor: number): void {
     const middle = (this.low + this.high) / 2
     const half = (this.high - this.low) / 2 / factor
-    // Beyond this neither pixels nor figures can report two values apart.
+    // Beyond this neither pixels nor numbers can report two values apart.
     if (half < Math.max(Math.abs(middle) * 1e-9, 1e-9) || half > 1e15) return
     this.low = middle - half
     this.high = middle + half

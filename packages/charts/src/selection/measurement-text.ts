@@ -1,5 +1,5 @@
 import type { ChartModel } from '../model/chart-model.ts'
-import { percentText } from '../text/figures.ts'
+import { percentText } from '../text/numbers.ts'
 import { counted, spanText } from '../time/time-text.ts'
 import { timeframes } from '../time/timeframes.ts'
 import { measure } from './measure.ts'
@@ -25,15 +25,15 @@ export function measurementText(model: ChartModel): MeasurementText | string | u
     const isOne = model.selection.first === model.selection.last
     return `No trade in ${isOne ? timeframes[model.timeframe].one : 'this selection'}.`
   }
-  const { figures, baseAsset } = model
+  const { numbers, baseAsset } = model
   return {
-    change: figures.change(measured.change),
+    change: numbers.change(measured.change),
     percent: percentText(measured.share),
     direction: measured.change > 0 ? 'up' : measured.change < 0 ? 'down' : 'none',
     candles: counted(measured.candles, 'candle'),
     span: spanText(measured.spanMs),
-    highest: figures.price(measured.highest),
-    lowest: figures.price(measured.lowest),
-    volume: `${figures.size(measured.volume)} ${baseAsset}`.trim(),
+    highest: numbers.price(measured.highest),
+    lowest: numbers.price(measured.lowest),
+    volume: `${numbers.size(measured.volume)} ${baseAsset}`.trim(),
   }
 }

@@ -34,7 +34,7 @@ test('a tick changes the last candle and says that only that one changed', () =>
   expect(series.close[1]).toBe(104)
 })
 
-test('a stretch that is reported again to the last figure changes nothing', () => {
+test('a stretch that is reported again to the last number changes nothing', () => {
   const series = new CandleSeries()
   series.replace(0, 100, [candle(10), candle(20)])
   expect(series.replace(0, 100, [candle(10), candle(20)])).toBe(2)

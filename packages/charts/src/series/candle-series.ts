@@ -3,8 +3,9 @@ import type { Candle } from '@leadline/venues/market-events'
 type Column = Float64Array<ArrayBuffer>
 
 /**
- * Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning. Figures are
- * whole numbers at the instrument's scale (67,441.92 at two decimals is 6744192), so that sums and differences are exact.
+ * Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning.
+ * Numbers are whole numbers at the instrument's scale (67,441.92 at two decimals is 6744192), so that sums and
+ * differences are exact.
  */
 export class CandleSeries {
   length = 0
@@ -105,7 +106,7 @@ export class CandleSeries {
     this.#volume[place] = Number(candle.volume)
   }
 
-  /** How many of the candles at the beginning of a stretch are already there, to the last figure. */
+  /** How many of the candles at the beginning of a stretch are already there, to the last number. */
   #countSame(begin: number, removed: number, candles: readonly Candle[]): number {
     const most = Math.min(removed, candles.length)
     let same = 0

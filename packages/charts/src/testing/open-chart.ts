@@ -33,7 +33,7 @@ export function openChart(
   chart.setSymbol({
     symbol: 'BTC-USD',
     baseAsset: 'BTC',
-    figures: { priceDecimals: 2, sizeDecimals: 8, shownPriceDecimals: 2, shownSizeDecimals: 2 },
+    numbers: { priceDecimals: 2, sizeDecimals: 8, shownPriceDecimals: 2, shownSizeDecimals: 2 },
     priceStep: 1,
     drawings: new DrawingBook(),
   })

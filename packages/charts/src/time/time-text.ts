@@ -1,4 +1,4 @@
-import { grouped } from '../text/figures.ts'
+import { grouped } from '../text/numbers.ts'
 import type { TimeStep } from './time-steps.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import { formatUsd } from '../shop/money.ts'
 import { coinsSoFar, type OrderFacts } from './order-moment.ts'
 
-/** A figure that belongs to what is said about an order. */
+/** A number that belongs to what is said about an order. */
 export interface Amount {
   label: string
   value: string

@@ -3,7 +3,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { ByteReader, FrameError } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
-/** One candle. Figures are integers at the chart's scales; time is its opening in milliseconds, UTC. */
+/** One candle. Numbers are integers at the chart's scales; time is its opening in milliseconds, UTC. */
 export interface ChartCandle {
   time: number
   open: number

@@ -13,14 +13,14 @@ export interface LadderColumn {
   state: ColumnState
 }
 
-/** Every figure is an integer at the ladder's scales. */
+/** Every number is an integer at the ladder's scales. */
 export interface LadderRow {
   price: number
   /** What rests at this row in all live books together. */
   size: Scaled
   /** One per column; zero where nothing rests. */
   sizes: readonly Scaled[]
-  /** Bit n: the figure of column n is a quote for a size, shown with '~', and not part of `size`. */
+  /** Bit n: the number of column n is a quote for a size, shown with '~', and not part of `size`. */
   quotes: number
   /** Where `bestPrices` are reported: what the row's size is worth, exactly, at `notionalDecimals`. Zero otherwise. */
   notional: Scaled

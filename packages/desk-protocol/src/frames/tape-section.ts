@@ -3,7 +3,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { ByteReader, FrameError } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
-/** One print. Figures are integers at the tape's scales. */
+/** One print. Numbers are integers at the tape's scales. */
 export interface TapePrint {
   /** Place of the exchange in the hub's list of exchanges. */
   venue: number

@@ -3,7 +3,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { ByteReader, FrameError } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
-/** A line of a watch list. Figures are integers at its own scales; null where nobody reported. */
+/** A line of a watch list. Numbers are integers at its own scales; null where nobody reported. */
 export interface TickerRow {
   /** Place of the symbol in the view's list. */
   place: number

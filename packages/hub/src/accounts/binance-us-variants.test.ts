@@ -2,10 +2,10 @@ import type { BinanceVariants } from '@leadline/venue-simulators/binance-us/prot
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 const open = (variants: Partial<BinanceVariants>) =>
-  new AccountTrial('binance-us', openShared('binance-us', { 'binance-us': variants }))
+  new AccountTestBed('binance-us', openShared('binance-us', { 'binance-us': variants }))
 
 test.each<Partial<BinanceVariants>>([
   { orderCounting: 'unfilled-orders', newerFlags: 'absent' },
@@ -56,7 +56,7 @@ test.each([
     one.strike('server-error', { when: 'once', form })
     const id = one.send({ limitPrice: one.low })
     await one.pass(90_000)
-    const there = one.truth.orders.length
+    const there = one.groundTruth.orders.length
     expect(there).toBeLessThan(2)
     expect(there === 1 ? ['open'] : ['rejected', 'not-placed']).toContain(one.order(id).state)
     expect(one.account?.reconciliation.phase).toBe('ready')

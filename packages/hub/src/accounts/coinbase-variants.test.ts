@@ -3,17 +3,17 @@ import type { CoinbaseVariants } from '@leadline/venue-simulators/coinbase/proto
 import { expect, test, vi } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 const begin = (variants: Partial<CoinbaseVariants>) =>
-  new AccountTrial('coinbase', openShared('coinbase', { coinbase: variants })).begin()
+  new AccountTestBed('coinbase', openShared('coinbase', { coinbase: variants })).begin()
 
 /** A market in which hours pass quickly, and all calls that came to it. */
 async function beginLong(variants: Partial<CoinbaseVariants>) {
   const calm = { symbols: ['BTC-USD'], actionsPerSecond: 1, stepMs: 50 }
   const shared = openShared('coinbase', { coinbase: variants }, calm)
   const calls = vi.spyOn(shared.market.simulators.apiServer('coinbase'), 'http')
-  return { one: await new AccountTrial('coinbase', shared).begin(), calls }
+  return { one: await new AccountTestBed('coinbase', shared).begin(), calls }
 }
 
 test.each<Partial<CoinbaseVariants>>([
@@ -108,7 +108,7 @@ test.each([
       expect(one.order(id).state).toBe(state)
       expect(one.order(id).reason).toBe(stopOrders ? '' : 'Invalid order config')
     }
-    expect(one.truth.orders).toHaveLength(stopOrders ? 2 : 0)
+    expect(one.groundTruth.orders).toHaveLength(stopOrders ? 2 : 0)
     one.stop()
   },
 )
@@ -124,7 +124,7 @@ test.each([true, false])(
     await one.pass(3000)
     const { venueOrderId } = one.order(id)
     expect(one.order(id)).toMatchObject({ state: 'open', pending: null, terms: { size: '0.06' } })
-    expect(one.truth.orders).toMatchObject([{ id: venueOrderId, size: '0.06000000' }])
+    expect(one.groundTruth.orders).toMatchObject([{ id: venueOrderId, size: '0.06000000' }])
     one.cancel(id)
     await one.pass(5000)
     expect(one.order(id)).toMatchObject({ state: 'canceled', venueOrderId })
@@ -145,7 +145,7 @@ test.each([
     expect(one.account?.keyTrouble).toBe(message)
     const refusal = { guard: 'venue-unhealthy', message }
     expect(one.place({ limitPrice: one.low })).toMatchObject({ kind: 'risk', refusal })
-    expect(one.truth.orders).toEqual([])
+    expect(one.groundTruth.orders).toEqual([])
     one.stop()
   },
 )
@@ -164,11 +164,14 @@ test.each([
     // Nobody is notified within the time that lists may need that it was not placed.
     expect(one.order(id).state).not.toBe('not-placed')
     await one.pass(delayMs + 5000)
-    expect(one.order(id)).toMatchObject({ state: 'open', venueOrderId: one.truth.orders[0]?.id })
+    expect(one.order(id)).toMatchObject({
+      state: 'open',
+      venueOrderId: one.groundTruth.orders[0]?.id,
+    })
     one.cancel(id)
     await one.pass(delayMs + 15_000)
     expect(one.order(id).state).toBe('canceled')
-    expect(one.truth.orders).toMatchObject([{ status: 'cancelled' }])
+    expect(one.groundTruth.orders).toMatchObject([{ status: 'cancelled' }])
     one.stop()
   },
 )

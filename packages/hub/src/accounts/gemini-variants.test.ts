@@ -4,7 +4,7 @@ import { GeminiApiServer } from '@leadline/venue-simulators/gemini/wire/api-serv
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 test.each<Partial<GeminiVariants>>([
   { nonce: 'time-and-increasing' },
@@ -14,7 +14,7 @@ test.each<Partial<GeminiVariants>>([
   { reportsRestOrders: false },
   { firstOrders: 'open', firstBalances: 'all', balanceAssets: 'lower' },
   { feeInEvents: 'zero', cancelReason: 'absent', waitingStop: 'new-and-open' },
-  { balanceTimes: 'milliseconds', balanceFigures: 'numbers' },
+  { balanceTimes: 'milliseconds', balanceNumbers: 'numbers' },
   { historyPages: 'newest-first', retryAfter: true, missingRole: 'error' },
   { nonce: 'time-and-increasing', nonceCounters: 'shared' },
   { nonce: 'increasing', nonceCounters: 'shared' },
@@ -23,7 +23,7 @@ test.each<Partial<GeminiVariants>>([
   { repeatedClientId: 'rejected-by-rest', rolesCall: 'not-found', limitScope: 'address' },
   { historyReach: 'a-minute', connectionLife: 'a-minute', limitScope: 'account' },
 ])('Gemini trades the same where its pages leave open that %j', async (variants) => {
-  const one = await new AccountTrial('gemini', openShared('gemini', { gemini: variants })).begin()
+  const one = await new AccountTestBed('gemini', openShared('gemini', { gemini: variants })).begin()
   // A connection that Gemini does not open is tried twice before the lists stand in for it.
   await one.pass(10_000)
   await liveADay(one)
@@ -32,7 +32,7 @@ test.each<Partial<GeminiVariants>>([
 })
 
 const begin = (variants: Partial<GeminiVariants>) =>
-  new AccountTrial('gemini', openShared('gemini', { gemini: variants })).begin()
+  new AccountTestBed('gemini', openShared('gemini', { gemini: variants })).begin()
 
 test.each(['calls', 'calls-and-messages'] as const)(
   'Gemini: orders of a key that must be learned of stay for as long as we are there, if it is received by %s, and not for longer',
@@ -126,7 +126,7 @@ test.each([true, false])(
 )
 
 /** With another key, and not over a connection. */
-function placeElsewhere(one: AccountTrial): void {
+function placeElsewhere(one: AccountTestBed): void {
   const { simulators } = one.market
   const { id, secret } = simulators.key('gemini', 'withdraw')
   const path = '/v1/order/new'

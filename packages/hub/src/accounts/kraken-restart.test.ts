@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 
-import { AccountTrial } from '../testing/account-trial.ts'
-import { killStories } from '../testing/kill-matrix/kill-stories.ts'
-import { MemoryStage } from '../testing/kill-matrix/memory-stage.ts'
+import { AccountTestBed } from '../testing/account-test-bed.ts'
+import { killScenarios } from '../testing/kill-matrix/kill-scenarios.ts'
+import { MemoryHarness } from '../testing/kill-matrix/memory-harness.ts'
 
 /** The order is in the journal, and the program dies before it leaves. */
-async function killedBeforeSending(): Promise<MemoryStage> {
-  const stage = new MemoryStage('kraken')
-  await stage.until(() => stage.isReady, 20_000)
-  await stage.pass(1000)
-  const [place] = killStories('kraken').find(({ name }) => name === 'place')?.acts ?? []
-  stage.life.stepsToLive = 1
-  if (place?.by === 'trader') await place.do(stage)
-  expect(stage.life.diedAt).toBe('after a journal write')
-  await stage.pass(1000)
-  stage.restart()
-  return stage
+async function killedBeforeSending(): Promise<MemoryHarness> {
+  const harness = new MemoryHarness('kraken')
+  await harness.until(() => harness.isReady, 20_000)
+  await harness.pass(1000)
+  const [place] = killScenarios('kraken').find(({ name }) => name === 'place')?.acts ?? []
+  harness.hubRun.stepsToLive = 1
+  if (place?.by === 'trader') await place.do(harness)
+  expect(harness.hubRun.diedAt).toBe('after a journal write')
+  await harness.pass(1000)
+  harness.restart()
+  return harness
 }
 
 test('at Kraken an order that never left is known as not placed within 10 s of a restart', async () => {
-  const stage = await killedBeforeSending()
-  const state = () => stage.scene().shown[0]?.state
+  const harness = await killedBeforeSending()
+  const state = () => harness.scene().shown[0]?.state
   expect(state()).toBe('unknown')
-  await stage.until(() => state() === 'not-placed', 10_000)
+  await harness.until(() => state() === 'not-placed', 10_000)
   expect(state()).toBe('not-placed')
-  stage.stop()
+  harness.stop()
 })
 
 test('at Kraken an order whose answer was lost stops its own market, and no other', async () => {
-  const one = await new AccountTrial('kraken').begin()
+  const one = await new AccountTestBed('kraken').begin()
   one.watch({
     kind: 'ladder',
     symbol: 'ETH-USD',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { AccountTrial } from '../testing/account-trial.ts'
+import { AccountTestBed } from '../testing/account-test-bed.ts'
 
 test('Kraken: a trailing stop with a limit goes there, is changed in place, and sells no lower than its distance below the stop', async () => {
-  const one = await new AccountTrial('kraken').begin()
+  const one = await new AccountTestBed('kraken').begin()
   await one.quieten()
   const { simulators } = one.market
   const trade = (price: number) => {
@@ -19,7 +19,7 @@ test('Kraken: a trailing stop with a limit goes there, is changed in place, and 
   const id = one.send({ kind, side: 'sell', trailing, limitOffset: '25' })
   await one.pass(3000)
   expect(one.order(id)).toMatchObject({ state: 'open', terms: { limitPrice: null, trailing } })
-  expect(one.truth.orders).toMatchObject([{ status: 'waiting' }])
+  expect(one.groundTruth.orders).toMatchObject([{ status: 'waiting' }])
   expect(one.amend(id, { limitOffset: '40' })).toMatchObject({ kind: 'asked', how: 'in-place' })
   await one.pass(3000)
   expect(one.order(id).terms.limitOffset).toBe('40')
@@ -47,7 +47,7 @@ test('Kraken: a trailing stop with a limit goes there, is changed in place, and 
 })
 
 test('Kraken: a trailing stop of another program is seen with its distances', async () => {
-  const one = await new AccountTrial('kraken').begin()
+  const one = await new AccountTestBed('kraken').begin()
   const other = await one.another()
   const trailing = { unit: 'percent', value: '5' } as const
   other.send({ kind: 'trailing-stop-limit', side: 'sell', trailing, limitOffset: '25' })

@@ -2,17 +2,17 @@ import { exact } from '@leadline/orders/decimal-text'
 import type { KrakenVariants } from '@leadline/venue-simulators/kraken/protocol-variants'
 import { expect, test } from 'vitest'
 
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 const begin = (variants: Partial<KrakenVariants>) =>
-  new AccountTrial('kraken', openShared('kraken', { kraken: variants })).begin()
+  new AccountTestBed('kraken', openShared('kraken', { kraken: variants })).begin()
 
 test.each(['with-subscription', 'fifteen-minutes'] as const)(
   'Kraken: after twenty minutes orders still leave and are canceled, with a token that lives %s',
   async (tokenLife) => {
     const calm = { symbols: ['BTC-USD'], actionsPerSecond: 1, stepMs: 50 }
     const shared = openShared('kraken', { kraken: { tokenLife } }, calm)
-    const one = await new AccountTrial('kraken', shared).begin()
+    const one = await new AccountTestBed('kraken', shared).begin()
     await one.pass(20 * 60_000)
     const id = one.send({ limitPrice: one.low })
     await one.pass(4000)
@@ -47,7 +47,7 @@ test.each(['with-sums', 'bare'] as const)(
     one.strike('order-restated')
     await one.pass(40_000)
     expect(one.order(ranOut)).toMatchObject({ state: 'expired', filled: '0.04' })
-    const mine = one.truth.orders.find(({ id }) => id === one.order(changed).venueOrderId)
+    const mine = one.groundTruth.orders.find(({ id }) => id === one.order(changed).venueOrderId)
     expect(exact(one.order(changed).terms.size ?? '0').eq(exact(mine?.size ?? '-1'))).toBe(true)
     expect(exact(mine?.size ?? '1').lt(exact('0.06'))).toBe(true)
     one.stop()
@@ -104,7 +104,7 @@ test.each([
     const id = one.send({ limitPrice: one.low, size: '0.00010001' })
     await one.pass(5000)
     expect(one.order(id).state).toBe('open')
-    expect(one.truth.orders).toMatchObject([{ status: 'open', size: '0.00010001' }])
+    expect(one.groundTruth.orders).toMatchObject([{ status: 'open', size: '0.00010001' }])
     one.stop()
   },
 )
@@ -134,9 +134,12 @@ test.each(['as-sent', 'capitals', 'bare'] as const)(
     one.strike('lost-acknowledgement')
     const id = one.send({ limitPrice: one.low })
     await one.pass(30_000)
-    expect(one.order(id)).toMatchObject({ state: 'open', venueOrderId: one.truth.orders[0]?.id })
+    expect(one.order(id)).toMatchObject({
+      state: 'open',
+      venueOrderId: one.groundTruth.orders[0]?.id,
+    })
     expect(one.orders()).toHaveLength(1)
-    expect(one.truth.orders).toHaveLength(1)
+    expect(one.groundTruth.orders).toHaveLength(1)
     one.stop()
   },
 )

@@ -2,10 +2,10 @@ import type { KrakenVariants } from '@leadline/venue-simulators/kraken/protocol-
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 test.each<Partial<KrakenVariants>>([
-  { keyInfoNames: 'snake_case', balanceFigures: 'numbers', tradePair: 'id' },
+  { keyInfoNames: 'snake_case', balanceNumbers: 'numbers', tradePair: 'id' },
   { postOnlyCross: 'cancelled', statusFrame: 'repeated', exponents: 'refused' },
   { goneOnSocket: 'EOrder:Unknown order', fillOrKillOnSocket: false },
   { tier: 'starter', extraDecimals: 'cut' },
@@ -20,7 +20,7 @@ test.each<Partial<KrakenVariants>>([
   { clientIds: 'capitals', longestClientId: 19 },
   { clientIds: 'bare' },
 ])('Kraken trades the same where its pages leave open that %j', async (variants) => {
-  const one = await new AccountTrial('kraken', openShared('kraken', { kraken: variants })).begin()
+  const one = await new AccountTestBed('kraken', openShared('kraken', { kraken: variants })).begin()
   await liveADay(one)
   expect(one.market.simulators.forbiddenCalls).toEqual([])
   one.stop()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { AccountTrial } from '../testing/account-trial.ts'
-import { meetOurs } from '../testing/kill-matrix/kill-stories.ts'
+import { AccountTestBed } from '../testing/account-test-bed.ts'
+import { meetOurs } from '../testing/kill-matrix/kill-scenarios.ts'
 
 test.each(['gemini', 'binance-us'] as const)(
   'at %s a fill whose messages were lost is known within 8 s',
   async (venue) => {
-    const one = await new AccountTrial(venue).begin()
+    const one = await new AccountTestBed(venue).begin()
     await one.quieten()
     const price = String(Math.floor(one.prices.bid) - 2)
     const id = one.send({ limitPrice: price })
@@ -16,7 +16,7 @@ test.each(['gemini', 'binance-us'] as const)(
     one.isLost = (text) => text.includes(id) || text.includes(venueOrderId ?? id)
     meetOurs({ simulators: one.market.simulators, venue }, 'sell', '0.1')
     await one.pass(8000)
-    expect(one.truth.orders.map(({ status }) => status)).toEqual(['filled'])
+    expect(one.groundTruth.orders.map(({ status }) => status)).toEqual(['filled'])
     expect(one.order(id)).toMatchObject({ state: 'filled', filled: '0.1' })
     one.stop()
   },

@@ -53,7 +53,7 @@ const robinhoodLists: Partial<RobinhoodVariants> = {
   repeatedClientId: 'another-order',
   cancelAnswer: 'nothing',
   refusalWords: 'others',
-  executionFigures: 'short',
+  executionNumbers: 'short',
   makerFee: 5000,
   lastSecond: 'refused',
   callNumbers: 'fewer',
@@ -72,7 +72,7 @@ test.each([
   ['binance-us', 'without listen keys', { userStream: 'subscription-only' }],
   ['robinhood', 'the other way round', robinhood],
   ['robinhood', 'with short lists and few words', robinhoodLists],
-  ['robinhood', 'with bare figures', { quoting: 'all-numbers', partialWord: 'pending' }],
+  ['robinhood', 'with bare numbers', { quoting: 'all-numbers', partialWord: 'pending' }],
 ] as const)(
   '%s %s: what is written down is what the exchange has, whatever went wrong',
   async (venue, _how, variants) => {

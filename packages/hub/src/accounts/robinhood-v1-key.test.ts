@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { AccountTrial, fewMarkets, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, fewMarkets, openShared } from '../testing/account-test-bed.ts'
 
 /** A key with the action 'Place crypto orders without fee tiers' alone. */
 const begin = (otherVersion: 'hidden' | 'listed') =>
-  new AccountTrial(
+  new AccountTestBed(
     'robinhood',
     openShared(
       'robinhood',
@@ -27,7 +27,7 @@ test.each(['hidden', 'listed'] as const)(
     await one.pass(15_000)
     expect(one.order(resting).state).toBe('canceled')
     expect(one.trulyOpen).toEqual([])
-    expect(one.truth.orders).toHaveLength(2)
+    expect(one.groundTruth.orders).toHaveLength(2)
     expect(one.account?.keyFacts?.canTrade).toBe(true)
     one.stop()
   },

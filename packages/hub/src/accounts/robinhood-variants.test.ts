@@ -3,14 +3,14 @@ import type { RobinhoodVariants } from '@leadline/venue-simulators/robinhood/pro
 import { expect, test } from 'vitest'
 
 import { liveADay } from '../testing/account-day.ts'
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 const begin = (variants: Partial<RobinhoodVariants>) =>
-  new AccountTrial('robinhood', openShared('robinhood', { robinhood: variants })).begin()
+  new AccountTestBed('robinhood', openShared('robinhood', { robinhood: variants })).begin()
 
 test.each<Partial<RobinhoodVariants>>([
   { repeatedClientId: 'another-order', cancelNeeds: 'nothing-more' },
-  { cancelAnswer: 'sentence', executionFigures: 'short' },
+  { cancelAnswer: 'sentence', executionNumbers: 'short' },
   { cancelAnswer: 'nothing', pageRows: 2, nextRepeatsAccount: false },
   { refusalWords: 'others', otherVersion: 'hidden' },
   { mostSymbols: 1 },
@@ -35,7 +35,7 @@ test.each(['none', 'cents-per-order', 'cents-per-fill'] as const)(
     const { fills } = one.order(id)
     expect(fills.length).toBeGreaterThan(1)
     const fees = fills.reduce((sum, { fee }) => sum.plus(exact(fee)), exact('0'))
-    const off = fees.minus(exact(one.truth.orders[0]?.fees ?? '0')).abs()
+    const off = fees.minus(exact(one.groundTruth.orders[0]?.fees ?? '0')).abs()
     expect(off.lte(exact('0.005').times(exact(String(fills.length))))).toBe(true)
     expect(fees.eq(exact(fees.toFixed(2)))).toBe(feeRounding !== 'none')
     one.stop()
@@ -72,7 +72,7 @@ test.each([
     const id = one.send({ limitPrice: String(Math.ceil(one.prices.ask * 1.002)) })
     await one.pass(8000)
     expect(one.order(id)).toMatchObject({ state, reason })
-    expect(one.truth.orders).toHaveLength(state === 'filled' ? 1 : 0)
+    expect(one.groundTruth.orders).toHaveLength(state === 'filled' ? 1 : 0)
     expect(one.working()).toEqual([])
     one.stop()
   },
@@ -115,7 +115,7 @@ test.each([
     expect(one.order(id)).toMatchObject({ state: 'partially-filled', filled: '0.04' })
     one.strike('server-error', { when: 'always' })
     await one.pass(270_000)
-    expect(one.truth.orders).toMatchObject([{ status: 'expired' }])
+    expect(one.groundTruth.orders).toMatchObject([{ status: 'expired' }])
     one.strike('server-error', { when: 'off' })
     await one.pass(180_000)
     expect(one.order(id)).toMatchObject({ state: 'canceled', filled: '0.04', reason })
@@ -126,7 +126,7 @@ test.each([
 )
 
 /** A market order for more than is there near its price: 0.04 are. */
-async function sendTooMuch(one: AccountTrial): Promise<string> {
+async function sendTooMuch(one: AccountTestBed): Promise<string> {
   const price = Math.floor(one.prices.ask)
   one.market.simulators.script('robinhood', 'BTC-USD', {
     asks: [

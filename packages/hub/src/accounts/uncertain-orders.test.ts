@@ -3,13 +3,13 @@ import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-opti
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 type Variants = NonNullable<SimulatorOptions['variants']>
 
 /** Nobody else moves, so that every cent that comes and goes is ours. */
-async function begin(venue: VenueId, variants: Variants): Promise<AccountTrial> {
-  const one = await new AccountTrial(venue, openShared(venue, variants)).begin()
+async function begin(venue: VenueId, variants: Variants): Promise<AccountTestBed> {
+  const one = await new AccountTestBed(venue, openShared(venue, variants)).begin()
   await one.quieten()
   return one
 }
@@ -25,12 +25,12 @@ function expectSame(one: Exact, other: Exact, within: string): void {
 }
 
 /** What the exchange has of an asset, and that we were sent the same. */
-function totalOf(one: AccountTrial, asset: string) {
-  const truth = exact(one.truth.balances[asset]?.total ?? '0')
+function totalOf(one: AccountTestBed, asset: string) {
+  const groundTruth = exact(one.groundTruth.balances[asset]?.total ?? '0')
   const reported = one.account?.balancesByAsset.get(asset)
   const here = exact(reported?.available ?? '-1').plus(exact(reported?.held ?? '-1'))
-  expectSame(here, truth, asset === 'USD' ? '0.01' : '0.00000001')
-  return truth
+  expectSame(here, groundTruth, asset === 'USD' ? '0.01' : '0.00000001')
+  return groundTruth
 }
 
 const forMoney = {
@@ -72,7 +72,7 @@ test.each([
     const id = one.send(forMoney)
     await one.pass(15_000)
     expect(one.order(id).state).toBe(state)
-    expect(one.truth.orders).toHaveLength(placed)
+    expect(one.groundTruth.orders).toHaveLength(placed)
     expect(one.working()).toEqual([])
     expect(totalOf(one, 'USD').lt(before)).toBe(placed === 1)
     expect(one.order(id).reason).toBe(placed === 1 ? '' : 'Invalid arguments:order_qty')
@@ -116,7 +116,7 @@ test.each(['reported', 'unreported'] as const)(
     await one.pass(10_000)
     expect(one.order(id).state).toBe('filled')
     expect(exact(one.order(id).filled).eq(exact('0.05'))).toBe(true)
-    const [mine] = one.truth.orders
+    const [mine] = one.groundTruth.orders
     expect(mine).toMatchObject({ id: one.order(id).venueOrderId, status: 'filled' })
     expect(sum(one.order(id).fills.map(({ size }) => size)).eq(exact('0.05'))).toBe(true)
     expect(one.errors).toEqual([])

@@ -2,7 +2,7 @@ import { exact } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
-import { AccountTrial } from '../testing/account-trial.ts'
+import { AccountTestBed } from '../testing/account-test-bed.ts'
 
 const five = (name: string) => (text: string) =>
   text.replaceAll(new RegExp(`("${name}":"?)[0-9.]+`, 'g'), '$15')
@@ -24,7 +24,7 @@ const lies: readonly [VenueId, string, 'stream' | 'answers', (text: string) => s
 const isOfOrder = /executionReport|"executions"|"user"|orderUpdate|"X":|filled_asset_quantity/
 
 /** Why it was uncertain, as it was written down. */
-function claimsOf(one: AccountTrial, id: string): string[] {
+function claimsOf(one: AccountTestBed, id: string): string[] {
   return [...one.journal.read(1)].flatMap(({ fact }) => {
     const isOurs = fact.about === 'order' && fact.event.clientOrderId === id
     return isOurs && fact.event.kind === 'doubted' ? [fact.event.claim] : []
@@ -34,7 +34,7 @@ function claimsOf(one: AccountTrial, id: string): string[] {
 test.each(lies)(
   '%s: an order of 0.1 of which %s is reported is never more than it is, and is what the exchange says when asked',
   async (venue, _claim, where, lie) => {
-    const one = await new AccountTrial(venue).begin()
+    const one = await new AccountTestBed(venue).begin()
     let lied = 0
     const bend = (text: string) => {
       const bent = isOfOrder.test(text) ? lie(text) : text
@@ -69,7 +69,7 @@ test.each([
 ] as const)(
   '%s: a fill that carries the number of another order of ours leaves that one working',
   async (venue, name, isFill) => {
-    const one = await new AccountTrial(venue).begin()
+    const one = await new AccountTestBed(venue).begin()
     const resting = one.send({ limitPrice: one.low })
     await one.pass(5000)
     one.liesInStream = (text) =>

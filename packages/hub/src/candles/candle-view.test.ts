@@ -3,7 +3,7 @@ import type { Candle } from '@leadline/venues/market-events'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub, type ToyVenue } from '../testing/toy-hub.ts'
+import { openTestHub, type FakeVenue } from '../testing/test-hub.ts'
 
 const minute = 60_000
 const chart: Extract<ViewSpec, { kind: 'candles' }> = {
@@ -15,7 +15,7 @@ const chart: Extract<ViewSpec, { kind: 'candles' }> = {
 
 /** An exchange whose minutes from `start` on had one trade each, reported in pages of that many. */
 function withHistory(
-  venue: ToyVenue,
+  venue: FakeVenue,
   start: number,
   price: number,
   volume = 100,
@@ -32,33 +32,33 @@ function withHistory(
 }
 
 async function charting(what: ViewSpec = chart, historyMinutes = 5000) {
-  const toy = openToyHub()
-  const start = toy.clock.now() - historyMinutes * minute
-  withHistory(toy.at('coinbase'), start, 6_000_000)
-  withHistory(toy.at('kraken'), start, 6_000_500, 50)
-  const desk = new TestDesk(toy.hub)
+  const testBed = openTestHub()
+  const start = testBed.clock.now() - historyMinutes * minute
+  withHistory(testBed.at('coinbase'), start, 6_000_000)
+  withHistory(testBed.at('kraken'), start, 6_000_500, 50)
+  const desk = new TestDesk(testBed.hub)
   desk.open(1, what)
   /** Time passes with a desk that looks ten times a second. */
   const pass = async (ms: number) => {
     for (let passed = 0; passed < ms; passed += 100) {
       // oxlint-disable-next-line no-await-in-loop -- time passes in order
-      await toy.clock.advance(100)
+      await testBed.clock.advance(100)
       desk.look(1)
     }
   }
   const candles = () => desk.look(1).candles
   const trade = (venue: 'coinbase' | 'kraken', price: string, size: string, isBackfill = false) =>
-    toy.at(venue).say({
+    testBed.at(venue).say({
       type: 'trade',
       symbol: 'BTC-USD',
       id: '1',
       price,
       size,
       side: 'buy',
-      time: toy.clock.now(),
+      time: testBed.clock.now(),
       isBackfill,
     })
-  return { ...toy, desk, pass, candles, trade }
+  return { ...testBed, desk, pass, candles, trade }
 }
 
 test('a chart opens with five hundred candles, one of both exchanges each', async () => {

@@ -3,7 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 
 const venues: VenueId[] = ['coinbase', 'kraken']
 const kinds: ((symbol: string) => ViewSpec)[] = [
@@ -15,7 +15,7 @@ const kinds: ((symbol: string) => ViewSpec)[] = [
 ]
 
 test('a thousand panels opened and closed leave nothing behind: no book, tape, candle, timer or subscription', async () => {
-  const { hub, clock, at } = openToyHub(venues)
+  const { hub, clock, at } = openTestHub(venues)
   await clock.advance(1000)
   const timers = clock.timers
   for (let turn = 0; turn < 200; turn += 1) {
@@ -50,7 +50,7 @@ test('a thousand panels opened and closed leave nothing behind: no book, tape, c
 })
 
 test('a desk cannot open more panels than a desk has', () => {
-  const { hub } = openToyHub(venues)
+  const { hub } = openTestHub(venues)
   const desk = new TestDesk(hub)
   for (let view = 1; view <= 257; view += 1) desk.open(view, { kind: 'status' })
   expect(desk.said.at(-1)).toEqual({
@@ -61,7 +61,7 @@ test('a desk cannot open more panels than a desk has', () => {
 })
 
 test('an exchange that sends ten thousand protocol anomalies and faults a thousand times is remembered in bounds', async () => {
-  const { hub, clock, at } = openToyHub(['coinbase'])
+  const { hub, clock, at } = openTestHub(['coinbase'])
   const desk = new TestDesk(hub)
   desk.open(1, kinds[0]?.('BTC-USD') ?? { kind: 'status' })
   await clock.advance(1000)

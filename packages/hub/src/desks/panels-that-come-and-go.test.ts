@@ -3,7 +3,7 @@ import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 
 const market = { symbol: 'BTC-USD', venues: ['coinbase', 'kraken'] } satisfies Partial<ViewSpec>
 const tape: ViewSpec = { ...market, kind: 'tape', filter: '', sumsMs: 300_000 }
@@ -11,11 +11,11 @@ const chart: ViewSpec = { ...market, kind: 'candles', timeframe: '1m' }
 
 /** A page with a tape and a chart, which is loaded again and again. */
 function loading() {
-  const toy = openToyHub()
+  const testBed = openTestHub()
   let desk: TestDesk | undefined
   let lastId = 0
   const enter = () => {
-    desk = new TestDesk(toy.hub)
+    desk = new TestDesk(testBed.hub)
     desk.open(1, tape)
     desk.open(2, chart)
   }
@@ -32,14 +32,14 @@ function loading() {
       price: String(price / 100),
       size: '1',
       side: 'buy',
-      time: toy.clock.now(),
+      time: testBed.clock.now(),
     } as const
-    toy.at('kraken').say({ type: 'trade', symbol: 'BTC-USD', id, ...reported })
+    testBed.at('kraken').say({ type: 'trade', symbol: 'BTC-USD', id, ...reported })
     const print = desk?.look(1).tape?.prints.at(-1)?.price
     const close = desk?.look(2).candles?.list.at(-1)?.close
     return { isOnTape: print === price, isOnChart: close === price }
   }
-  return { ...toy, enter, leave, shown }
+  return { ...testBed, enter, leave, shown }
 }
 
 const everywhere = { isOnTape: true, isOnChart: true }

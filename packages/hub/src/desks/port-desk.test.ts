@@ -2,11 +2,11 @@ import { ViewMirror } from '@leadline/desk-protocol/frames/view-mirror'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { expect, test } from 'vitest'
 
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 import { deskLeft, serveDeskPort } from './port-desk.ts'
 
 test('a desk in the same browser speaks the same protocol over a port of the worker', async () => {
-  const { hub, clock, at } = openToyHub(['coinbase'])
+  const { hub, clock, at } = openTestHub(['coinbase'])
   const { port1: desk, port2: worker } = new MessageChannel()
   serveDeskPort((connection) => hub.openDesk(connection), worker)
   const mirror = new ViewMirror()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 
 const levels = [
   { side: 'bid', price: 5_999_950, size: 100_000_000 },
@@ -9,7 +9,7 @@ const levels = [
 ] as const
 
 async function quotingFeed() {
-  const { hub, clock } = openToyHub(['robinhood'])
+  const { hub, clock } = openTestHub(['robinhood'])
   const desk = new TestDesk(hub)
   desk.open(1, { kind: 'status' })
   await clock.advance(1000)

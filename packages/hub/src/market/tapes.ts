@@ -63,7 +63,7 @@ export class Tapes {
     return this.#tapes.of(symbol)
   }
 
-  /** An exchange reported its list: figures at other scales are other figures. */
+  /** An exchange reported its list: numbers at other scales are other numbers. */
   relisted(now: number): void {
     for (const [symbol, known] of this.#tapes.all()) {
       const fresh = this.#make(symbol)

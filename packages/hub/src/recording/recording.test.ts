@@ -6,9 +6,9 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
+import { FakeMarket } from '../testing/fake-market.ts'
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
-import { ToyMarket } from '../testing/toy-market.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 import { decodeInput } from './decode-input.ts'
 import { encodeInput } from './encode-input.ts'
 import { readPiece } from './read-piece.ts'
@@ -101,7 +101,7 @@ test('a session that was recorded gives the same adapters the same thoughts, to 
   const live: string[] = []
   const head = { version: '0.0.0', startedAt: 0, venues: ids }
   const recorder = new Recorder(head, (bytes) => pieces.push(bytes))
-  const { hub, clock, at } = openToyHub(ids, {
+  const { hub, clock, at } = openTestHub(ids, {
     wrap: (venue, adapter) => recorder.wrap(venue, adapter),
     watchAdapter: (venue, io, sink) => logged(venue === 'kraken' ? live : [], io, sink),
   })
@@ -136,11 +136,11 @@ test('a session that was recorded gives the same adapters the same thoughts, to 
     const log: string[] = []
     const [first, ...rest] = pieces
     const { venues } = decodeRecordingHead(first ?? new Uint8Array())
-    const replayed = openToyHub(ids)
+    const replayed = openTestHub(ids)
     const replayer = new Replayer(venues, (venue) => {
       const feed = replayed.hub.feeds.find(({ id }) => id === venue)
       if (!feed) return undefined
-      return new ToyMarket(...logged(venue === 'kraken' ? log : [], deafIo, feed))
+      return new FakeMarket(...logged(venue === 'kraken' ? log : [], deafIo, feed))
     })
     for (const piece of rest) for (const recorded of readPiece(piece)) replayer.play(recorded)
     return { log, book: replayed.hub.feeds[1]?.books.get('BTC-USD') }

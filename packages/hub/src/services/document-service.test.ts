@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { Hub } from '../hub.ts'
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 import { type DocumentStore, DocumentError, memoryDocuments } from './document-service.ts'
 
 const list: KeptDocument = {
@@ -22,7 +22,7 @@ function windowOf(hub: Hub): TestDesk {
 }
 
 test('what one window keeps, another one finds, and a third learns of at once', () => {
-  const { hub } = openToyHub()
+  const { hub } = openTestHub()
   const [first, second] = [windowOf(hub), windowOf(hub)]
   expect(first.answer(documentFamily, keep).isDone).toBe(true)
   expect(second.updates(documentFamily)).toEqual([{ type: 'documentKept', document: list }])
@@ -32,7 +32,7 @@ test('what one window keeps, another one finds, and a third learns of at once', 
 })
 
 test('of two windows that keep the same document the last one wins', () => {
-  const { hub } = openToyHub()
+  const { hub } = openTestHub()
   const [first, second] = [windowOf(hub), windowOf(hub)]
   first.request(documentFamily, keep)
   const later = { ...list, body: { symbols: ['SOL-USD'] } }
@@ -49,7 +49,7 @@ test('of two windows that keep the same document the last one wins', () => {
 })
 
 test('a window that is gone is sent nothing', () => {
-  const { hub } = openToyHub()
+  const { hub } = openTestHub()
   const [first, gone] = [windowOf(hub), windowOf(hub)]
   gone.leave()
   const received = gone.said.length
@@ -64,7 +64,7 @@ test('a disk that takes nothing is reported in readable text, and nobody else le
       throw new DocumentError('The disk is full.')
     },
   }
-  const { hub } = openToyHub(['coinbase'], { documents })
+  const { hub } = openTestHub(['coinbase'], { documents })
   const [first, second] = [windowOf(hub), windowOf(hub)]
   const received = second.said.length
   const kept = first.answer(documentFamily, keep)
@@ -78,7 +78,7 @@ test.each([
   ['no body', { ...list, body: undefined }],
   ['a kind in capitals', { ...list, kind: 'Layout' }],
 ])('a document with %s is not understood', (_words, document) => {
-  const { hub } = openToyHub()
+  const { hub } = openTestHub()
   const desk = new TestDesk(hub)
   const reply = desk.answer(documentFamily, { type: 'keep', document: document as KeptDocument })
   expect(reply).toMatchObject({ isDone: false, reason: 'This is not a request of this protocol.' })

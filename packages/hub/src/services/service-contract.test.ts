@@ -1,4 +1,4 @@
-import { toyEngine } from '@leadline/backtest/testing/toy-engine'
+import { fakeEngine } from '@leadline/backtest/testing/fake-engine'
 import { serviceFamily } from '@leadline/desk-protocol/messages/service-family'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
@@ -7,17 +7,17 @@ import * as z from 'zod/mini'
 import { onlyEngine } from '../testing/only-engine.ts'
 import { testServiceContract } from '../testing/service-conformance.ts'
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 import type { HubService } from './hub-service.ts'
 
 const document = { kind: 'layout', name: 'main', version: 1, body: null }
 const script = { fileName: 'script.py', text: '' }
 
 function openAll(services: readonly HubService[] = []) {
-  const engine = toyEngine(() => () => {})
+  const engine = fakeEngine(() => () => {})
   const newId = () => 'A-1'
   const failures: string[] = []
-  const toy = openToyHub(['coinbase'], {
+  const testBed = openTestHub(['coinbase'], {
     orders: { journal: new MemoryJournal(), newId, isVaultLocked: () => false, accounts: [] },
     algorithms: { engines: onlyEngine(engine), newId, mayRunPython: () => true, place: 'program' },
     backtests: {
@@ -32,11 +32,11 @@ function openAll(services: readonly HubService[] = []) {
     serviceFailed: (service) => failures.push(service),
   })
   const serviceOf = (name: string): HubService => {
-    const service = toy.hub.services.get(name)
+    const service = testBed.hub.services.get(name)
     if (!service) throw new Error(`There is no service ${name}`)
     return service
   }
-  return { ...toy, failures, serviceOf }
+  return { ...testBed, failures, serviceOf }
 }
 
 const requests = {

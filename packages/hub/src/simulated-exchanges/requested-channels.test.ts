@@ -2,7 +2,7 @@ import type { Transport } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test, vi } from 'vitest'
 
-import { AccountTrial, openShared } from '../testing/account-trial.ts'
+import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
 const requested = {
   coinbase: ['heartbeats', 'level2', 'market_trades', 'status', 'user'],
@@ -39,7 +39,7 @@ async function wordsOf(venue: VenueId): Promise<string[]> {
       },
     }
   })
-  const one = await new AccountTrial(venue, shared).begin()
+  const one = await new AccountTestBed(venue, shared).begin()
   one.watch({ kind: 'candles', symbol: 'BTC-USD', timeframe: '5m', venues: [venue] })
   one.watch({ kind: 'tape', symbol: 'BTC-USD', venues: [venue], filter: '', sumsMs: 60_000 })
   await one.pass(5000)

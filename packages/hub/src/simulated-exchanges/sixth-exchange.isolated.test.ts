@@ -2,7 +2,7 @@ import { backtest } from '@leadline/backtest/backtest'
 import { usualMoney } from '@leadline/backtest/backtest-plan'
 import type { OpenMarket } from '@leadline/backtest/sources/backtest-market'
 import { PaperSource } from '@leadline/backtest/sources/paper-source'
-import { toyEngine, type ToyScript } from '@leadline/backtest/testing/toy-engine'
+import { fakeEngine, type FakeScript } from '@leadline/backtest/testing/fake-engine'
 import { allKeys } from '@leadline/venues/exchanges/all'
 import type { VenueDefinition } from '@leadline/venues/exchanges/venue-definition'
 import { nodeSigningCrypto } from '@leadline/venues/testing/node-signing-crypto'
@@ -81,13 +81,13 @@ test('its book is shown beside another, level for level', async () => {
   await paper.clock.advance(8000)
   expect([paper.column(1, 'kraken'), paper.column(1, meridian)]).toEqual(['live', 'live'])
   const book = paper.hub.feeds.find(({ id }) => id === meridian)?.books.get('BTC-USD')
-  const truth = paper.simulators.truth(meridian, 'BTC-USD')
+  const groundTruth = paper.simulators.groundTruth(meridian, 'BTC-USD')
   for (const side of ['bids', 'asks'] as const) {
     const shown = Array.from({ length: 50 }, (_, level) => ({
       price: book?.[side].priceAt(level),
       size: book?.[side].sizeAt(level),
     }))
-    expect(shown).toEqual(truth[side].slice(0, 50))
+    expect(shown).toEqual(groundTruth[side].slice(0, 50))
   }
   expect(paper.errors).toEqual([])
   paper.stop()
@@ -97,19 +97,20 @@ test('an order placed there rests, is canceled, and another one fills to the las
   const trader = await new PaperTrader().sitDown()
   const account = trader.last('accounts').accounts.find((one) => one.venue === meridian)
   expect(account).toMatchObject({ phase: 'ready', keyTrouble: '' })
-  const { bid, request } = trader.prices(meridian)
+  const { bid, ask } = trader.prices(meridian)
   const resting = await trader.place(meridian, { limitPrice: String(Math.floor(bid * 0.99)) })
   expect(resting).toMatchObject({ isDone: true, problems: [], reason: '' })
   const records = () => trader.hub.orders?.manager.records
   expect(await trader.until(() => records()?.get(resting.id ?? '')?.state === 'open')).toBe(true)
   await trader.request({ type: 'cancel', scope: { kind: 'everywhere' } }, 4000)
   expect(records()?.get(resting.id ?? '')?.state).toBe('canceled')
-  const crossing = { limitPrice: String(Math.ceil(request * 1.004)), size: '0.05' }
+  const crossing = { limitPrice: String(Math.ceil(ask * 1.004)), size: '0.05' }
   const done = await trader.place(meridian, crossing)
   expect(await trader.until(() => records()?.get(done.id ?? '')?.state === 'filled')).toBe(true)
-  const truth = trader.market.simulators.account(meridian)
-  expect(truth.orders.map(({ status }) => status)).toEqual(['cancelled', 'filled'])
-  const isReported = () => trader.balance(meridian, 'BTC')?.total === truth.balances['BTC']?.total
+  const groundTruth = trader.market.simulators.account(meridian)
+  expect(groundTruth.orders.map(({ status }) => status)).toEqual(['cancelled', 'filled'])
+  const isReported = () =>
+    trader.balance(meridian, 'BTC')?.total === groundTruth.balances['BTC']?.total
   expect(await trader.until(isReported)).toBe(true)
   expect(trader.errors).toEqual([])
   trader.stop()
@@ -119,7 +120,7 @@ test('an algorithm is backtested there, with its rules and its fees', async () =
   const symbol = 'BTC-USD'
   const from = Date.UTC(2026, 9, 5, 14)
   let books = 0
-  const script: ToyScript = (event, self) => {
+  const script: FakeScript = (event, self) => {
     if (event.kind === 'start') {
       self.call({ kind: 'subscribeBook', symbol, exchanges: ['Meridian'], depth: 1 })
     }
@@ -131,7 +132,7 @@ test('an algorithm is backtested there, with its rules and its fees', async () =
   const openMarket: OpenMarket = (wish) => new PaperSource(7, wish)
   const report = await backtest(
     {
-      source: { name: 'toy.py', text: `symbol = "${symbol}"` },
+      source: { name: 'fake.py', text: `symbol = "${symbol}"` },
       params: [],
       from,
       to: from + 60_000,
@@ -144,7 +145,7 @@ test('an algorithm is backtested there, with its rules and its fees', async () =
       breathe: () => undefined,
       progress: () => {},
       isCanceled: () => false,
-      engine: toyEngine(() => script),
+      engine: fakeEngine(() => script),
       openMarket,
     },
   )

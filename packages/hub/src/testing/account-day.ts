@@ -1,13 +1,13 @@
 import { exact } from '@leadline/orders/decimal-text'
 import { expect } from 'vitest'
 
-import type { AccountTrial } from './account-trial.ts'
+import type { AccountTestBed } from './account-test-bed.ts'
 
 /**
  * What a trader does on a plain day: an order that rests and is canceled, one that trades at once, and a connection
  * that ends. Whatever the exchange is like that day, our books are its own in the end.
  */
-export async function liveADay(one: AccountTrial): Promise<void> {
+export async function liveADay(one: AccountTestBed): Promise<void> {
   const resting = one.send({ limitPrice: one.low })
   await one.pass(5000)
   expect(one.order(resting).state).toBe('open')
@@ -25,7 +25,7 @@ export async function liveADay(one: AccountTrial): Promise<void> {
   for (const asset of ['USD', 'BTC']) {
     const reported = one.account?.balancesByAsset.get(asset)
     const total = exact(reported?.available ?? '-1').plus(exact(reported?.held ?? '-1'))
-    const difference = total.minus(exact(one.truth.balances[asset]?.total ?? '0')).abs()
+    const difference = total.minus(exact(one.groundTruth.balances[asset]?.total ?? '0')).abs()
     // Exchanges round what they report of dollars.
     expect(difference.toNumber()).toBeLessThan(asset === 'USD' ? 0.01 : 1e-8)
   }
@@ -33,9 +33,9 @@ export async function liveADay(one: AccountTrial): Promise<void> {
   expect(one.errors).toEqual([])
 }
 
-function expectTrades(one: AccountTrial, id: string): void {
+function expectTrades(one: AccountTestBed, id: string): void {
   const { state, filled, fills, venueOrderId } = one.order(id)
-  const mine = one.truth.orders.find((order) => order.id === venueOrderId)
+  const mine = one.groundTruth.orders.find((order) => order.id === venueOrderId)
   expect(state).toBe('filled')
   expect(mine?.status).toBe('filled')
   const sum = (texts: readonly string[]) =>

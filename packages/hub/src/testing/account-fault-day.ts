@@ -3,7 +3,7 @@ import { isFinished } from '@leadline/orders/order-record'
 import type { FaultName, FaultSetting } from '@leadline/venue-simulators/faults/fault'
 import { expect } from 'vitest'
 
-import type { AccountTrial } from './account-trial.ts'
+import type { AccountTestBed } from './account-test-bed.ts'
 
 const minuteMs = 60_000
 
@@ -12,7 +12,7 @@ const minuteMs = 60_000
  * is over, no order exists twice, and what became of each is what the exchange itself says.
  */
 export async function liveAFaultyDay(
-  one: AccountTrial,
+  one: AccountTestBed,
   fault: FaultName,
   setting: FaultSetting,
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function liveAFaultyDay(
   one.strike(fault, { when: 'off' })
   await one.pass(2 * minuteMs)
   expect(one.account?.reconciliation.phase).toBe('ready')
-  expect(one.truth.orders.length).toBeLessThanOrEqual(sent.length)
-  for (const id of sent) expectTruth(one, id)
+  expect(one.groundTruth.orders.length).toBeLessThanOrEqual(sent.length)
+  for (const id of sent) expectGroundTruth(one, id)
   expect(one.working().map(({ venueOrderId }) => venueOrderId)).toEqual(
     one.trulyOpen.map(({ id }) => id),
   )
@@ -36,8 +36,8 @@ export async function liveAFaultyDay(
 
 /** The desk lets nothing leave while it does not know what is open: that is waited for. */
 async function sendWhenPossible(
-  one: AccountTrial,
-  terms: () => Parameters<AccountTrial['place']>[0],
+  one: AccountTestBed,
+  terms: () => Parameters<AccountTestBed['place']>[0],
 ): Promise<string> {
   let refused = ''
   for (let tries = 0; tries < 60; tries += 1) {
@@ -49,9 +49,9 @@ async function sendWhenPossible(
   throw new Error(`The desk has let nothing leave for two minutes: ${refused}`)
 }
 
-function expectTruth(one: AccountTrial, clientOrderId: string): void {
+function expectGroundTruth(one: AccountTestBed, clientOrderId: string): void {
   const { state, filled, fills, venueOrderId } = one.order(clientOrderId)
-  const mine = one.truth.orders.find(({ clientId }) => clientId === clientOrderId)
+  const mine = one.groundTruth.orders.find(({ clientId }) => clientId === clientOrderId)
   if (!mine) {
     expect(['rejected', 'not-placed', 'not-sent']).toContain(state)
     return

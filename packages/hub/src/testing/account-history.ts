@@ -5,7 +5,7 @@ import type { FaultName } from '@leadline/venue-simulators/faults/fault'
 import { possibleFaults } from '@leadline/venue-simulators/faults/possible-faults'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { AccountTrial, fewMarkets, openShared } from './account-trial.ts'
+import { AccountTestBed, fewMarkets, openShared } from './account-test-bed.ts'
 
 /** Faults that concern an account; those of instruments and of market data are lived through elsewhere. */
 const ofAccounts = new Set<FaultName>([
@@ -45,23 +45,23 @@ export async function liveAccountHistory(
   seed: number,
   { variants = {}, markets = 'all' }: { variants?: object; markets?: 'all' | 'few' } = {},
 ): Promise<string[]> {
-  const one = new AccountTrial(venue, openShared(venue, {}, markets === 'few' ? fewMarkets : {}))
+  const one = new AccountTestBed(venue, openShared(venue, {}, markets === 'few' ? fewMarkets : {}))
   Object.assign(one.market.simulators.variants(venue), variants)
   await one.begin()
-  const dice = seededRandom(seed * 7919)
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(dice() * list.length)]
+  const random = seededRandom(seed * 7919)
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
   const faults = possibleFaults(venue).filter((fault) => ofAccounts.has(fault))
   const log: string[] = []
   for (let turn = 0; turn < 30; turn += 1) {
     const fault = pick(faults)
     const isLikely = fault === 'rate-limited' ? 0.1 : 0.6
-    if (fault !== undefined && dice() < isLikely) {
+    if (fault !== undefined && random() < isLikely) {
       one.strike(fault)
       log.push(`${(one.clock.now() % 3_600_000) / 1000} ${fault}`)
     }
-    act(one, dice())
+    act(one, random())
     // oxlint-disable-next-line no-await-in-loop -- time passes in order
-    await one.pass(500 + Math.floor(dice() * 4000))
+    await one.pass(500 + Math.floor(random() * 4000))
   }
   for (const fault of faults) one.strike(fault, { when: 'off' })
   await one.quieten()
@@ -73,7 +73,7 @@ export async function liveAccountHistory(
 }
 
 /** Until both have agreed for a while, or for as long as an account may take. */
-async function settle(one: AccountTrial): Promise<void> {
+async function settle(one: AccountTestBed): Promise<void> {
   const startedAt = one.clock.now()
   let agreedAt = startedAt
   // Binance.US is requested fills market by market, which takes minutes where it was asked a lot before; Kraken's lists
@@ -86,7 +86,7 @@ async function settle(one: AccountTrial): Promise<void> {
   }
 }
 
-function act(one: AccountTrial, chance: number): void {
+function act(one: AccountTestBed, chance: number): void {
   const [oldest] = one.working()
   const { bid, ask } = one.prices
   if (!(bid > 0 && ask > 0)) return
@@ -102,12 +102,12 @@ function act(one: AccountTrial, chance: number): void {
 
 const reported: Readonly<Record<string, string>> = { cancelled: 'canceled', rejected: 'rejected' }
 
-function differencesOf(one: AccountTrial): string[] {
+function differencesOf(one: AccountTestBed): string[] {
   const wrong: string[] = []
   const phase = one.account?.reconciliation.phase
   if (phase !== 'ready') wrong.push(`phase ${phase}: ${one.account?.reconciliation.reason}`)
   const records = one.orders()
-  for (const mine of one.truth.orders) {
+  for (const mine of one.groundTruth.orders) {
     const order = records.find(({ venueOrderId }) => venueOrderId === mine.id)
     const state = order?.state === 'partially-filled' ? 'open' : order?.state
     const isSameState =
@@ -119,11 +119,11 @@ function differencesOf(one: AccountTrial): string[] {
     } else if (hasFillGap(order)) wrong.push(`${mine.id} lacks fills`)
   }
   for (const order of records) {
-    const isThere = one.truth.orders.some(({ id }) => id === order.venueOrderId)
+    const isThere = one.groundTruth.orders.some(({ id }) => id === order.venueOrderId)
     if (isThere || order.state === 'rejected' || order.state === 'not-placed') continue
     wrong.push(`${order.clientOrderId} is ${order.state} here, and not there (${order.reason})`)
   }
-  const clientIds = one.truth.orders.map(({ clientId }) => clientId)
+  const clientIds = one.groundTruth.orders.map(({ clientId }) => clientId)
   if (new Set(clientIds).size !== clientIds.length) wrong.push('an order is there twice')
   return wrong
 }

@@ -109,7 +109,10 @@ export function anyFaultyHistory(venue: VenueId): fc.Arbitrary<FaultyHistory> {
   })
 }
 
-/** Throws if the ladder was ever wrong for more than five seconds without saying so, or does not end with the truth. */
+/**
+ * Throws if the ladder was ever wrong for more than five seconds without saying so, or does not end with the ground
+ * truth.
+ */
 export async function live(venue: VenueId, { seed, happenings }: FaultyHistory): Promise<void> {
   const session = new FaultySession(venue, seed, {}, levelsFor(venue, happenings))
   try {

@@ -9,8 +9,8 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { Hub } from '../hub.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
 import { memoryStore } from '../store/memory-store.ts'
-import { BookTruths, type Truths } from './book-truths.ts'
-import { QuoteTruths } from './quote-truths.ts'
+import { BookGroundTruths, type GroundTruths } from './book-ground-truths.ts'
+import { QuoteGroundTruths } from './quote-ground-truths.ts'
 import { TestDesk } from './test-desk.ts'
 
 const symbol = 'BTC-USD'
@@ -18,7 +18,9 @@ const symbol = 'BTC-USD'
 const usualLevels = 10
 /** How long after a fault a ladder may go on as if nothing had happened. */
 const longestWrongMs = 5000
-/** How old the truth is that an undisturbed ladder shows: its way here, batches, and the pace of polled quotes. */
+/**
+ * How old the ground truth is that an undisturbed ladder shows: its way here, batches, and the pace of polled quotes.
+ */
 const usualAgeMs = { book: 500, quotes: 2500 }
 const lookEveryMs = 100
 /** The rhythm of the simulated market, and one that is enough to keep connections alive. */
@@ -31,7 +33,7 @@ const longestRecoveryMs = 75 * minuteMs
 /** By then a connection that nobody speaks on any more has been noticed, and the latest of late snapshots has come. */
 const soundAfterMs = 21_000
 
-/** One simulated exchange that can be broken, and a hub whose ladder is held against the truth all the time. */
+/** One simulated exchange that can be broken, and a hub whose ladder is held against the ground truth all the time. */
 export class FaultySession {
   readonly symbol = symbol
   readonly clock: FakeClock
@@ -41,7 +43,7 @@ export class FaultySession {
   readonly #simulators: Simulators
   readonly #feed: VenueFeed
   readonly #desk: TestDesk
-  readonly #truths: Truths
+  readonly #groundTruths: GroundTruths
   readonly #usualAgeMs: number
   readonly #levels: 10 | 25
   #stepMs = stepMs
@@ -73,9 +75,9 @@ export class FaultySession {
     const marketBook = simulators.market.bookOf(venue, symbol)
     if (!marketBook) throw new Error(`${venue} does not list ${symbol}`)
     const { publishesBook } = venueOf(venue)
-    this.#truths = publishesBook
-      ? new BookTruths(simulators, marketBook, levels)
-      : new QuoteTruths(simulators, marketBook)
+    this.#groundTruths = publishesBook
+      ? new BookGroundTruths(simulators, marketBook, levels)
+      : new QuoteGroundTruths(simulators, marketBook)
     this.#usualAgeMs = publishesBook ? usualAgeMs.book : usualAgeMs.quotes
     this.hub = new Hub({
       version: '0.0.0',
@@ -195,7 +197,7 @@ export class FaultySession {
 
   #isTrueSince(time: number): boolean {
     const shown = this.#shown
-    return shown !== undefined && this.#truths.isTrueSince(shown, time)
+    return shown !== undefined && this.#groundTruths.isTrueSince(shown, time)
   }
 
   #accusation(now: number): string {

@@ -2,7 +2,7 @@ import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 import { readMarketFilter } from './market-filters.ts'
 
 const ladder: Extract<ViewSpec, { kind: 'ladder' }> = {
@@ -15,7 +15,7 @@ const ladder: Extract<ViewSpec, { kind: 'ladder' }> = {
 }
 
 async function filtered(filter: string, lists: Record<string, string[]> = {}) {
-  const { hub, clock, at } = openToyHub(['coinbase', 'kraken'], { readFilter: readMarketFilter })
+  const { hub, clock, at } = openTestHub(['coinbase', 'kraken'], { readFilter: readMarketFilter })
   const desk = new TestDesk(hub)
   desk.say({ type: 'lists', lists })
   desk.open(1, { ...ladder, filter })

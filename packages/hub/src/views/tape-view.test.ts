@@ -2,9 +2,9 @@ import type { TapePrint } from '@leadline/desk-protocol/frames/tape-section'
 import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
 import { expect, test } from 'vitest'
 
+import { fakeInstrument } from '../testing/fake-market.ts'
 import { TestDesk } from '../testing/test-desk.ts'
-import { openToyHub } from '../testing/toy-hub.ts'
-import { toyInstrument } from '../testing/toy-market.ts'
+import { openTestHub } from '../testing/test-hub.ts'
 import type { FilterReader } from './panel-filters.ts'
 
 const tape: Extract<ViewSpec, { kind: 'tape' }> = {
@@ -23,11 +23,11 @@ const readFilter: FilterReader = (text) =>
           size >= Number(text)
     : { mistake: `What is ${text}?` }
 
-async function reading(changes: Parameters<typeof openToyHub>[1] = {}) {
-  const toy = openToyHub(['coinbase', 'kraken'], changes)
-  const desk = new TestDesk(toy.hub)
+async function reading(changes: Parameters<typeof openTestHub>[1] = {}) {
+  const testBed = openTestHub(['coinbase', 'kraken'], changes)
+  const desk = new TestDesk(testBed.hub)
   desk.open(1, tape)
-  await toy.clock.advance(1000)
+  await testBed.clock.advance(1000)
   let lastId = 0
   const trade = (
     size: string,
@@ -36,14 +36,14 @@ async function reading(changes: Parameters<typeof openToyHub>[1] = {}) {
     agoMs = 0,
   ) => {
     lastId += 1
-    toy.at(venue).say({
+    testBed.at(venue).say({
       type: 'trade',
       symbol: 'BTC-USD',
       id: String(lastId),
       price: '60000',
       size,
       side,
-      time: toy.clock.now() - agoMs,
+      time: testBed.clock.now() - agoMs,
       isBackfill: agoMs > 0,
     })
   }
@@ -55,7 +55,7 @@ async function reading(changes: Parameters<typeof openToyHub>[1] = {}) {
     if (update && update !== before) prints.push(...update.prints)
     return update
   }
-  return { ...toy, desk, trade, prints, look }
+  return { ...testBed, desk, trade, prints, look }
 }
 
 test('every print arrives once, in order, however seldom the panel looks', async () => {
@@ -120,13 +120,13 @@ test('a filter that cannot be read leaves the panel as it was, with the reason',
 })
 
 test('exchanges with other steps stand on one tape at the finest of them', async () => {
-  const toy = openToyHub()
-  toy.at('kraken').list = [
-    toyInstrument('kraken', 'BTC-USD', { priceDecimals: 1, sizeDecimals: 2 }),
+  const testBed = openTestHub()
+  testBed.at('kraken').list = [
+    fakeInstrument('kraken', 'BTC-USD', { priceDecimals: 1, sizeDecimals: 2 }),
   ]
-  const desk = new TestDesk(toy.hub)
+  const desk = new TestDesk(testBed.hub)
   desk.open(1, tape)
-  await toy.clock.advance(1000)
+  await testBed.clock.advance(1000)
   const trade = {
     type: 'trade',
     symbol: 'BTC-USD',
@@ -134,8 +134,8 @@ test('exchanges with other steps stand on one tape at the finest of them', async
     price: '60000.1',
     size: '0.01',
   } as const
-  toy.at('kraken').say({ ...trade, side: 'buy', time: 1 })
-  toy.at('coinbase').say({ ...trade, side: 'sell', time: 2 })
+  testBed.at('kraken').say({ ...trade, side: 'buy', time: 1 })
+  testBed.at('coinbase').say({ ...trade, side: 'sell', time: 2 })
   expect(desk.look(1).tape).toMatchObject({
     priceDecimals: 2,
     sizeDecimals: 8,

@@ -2,7 +2,7 @@ import type { ExchangeRules } from './exchange-rules.ts'
 import type { Matcher } from './matcher.ts'
 import type { Reason } from './order-plan.ts'
 import { requiredHold } from './settlement.ts'
-import type { TicketLife } from './ticket-life.ts'
+import type { TicketLifecycle } from './ticket-lifecycle.ts'
 import type { Ticket } from './ticket.ts'
 
 /** What may be changed about an order that lives. */
@@ -17,12 +17,12 @@ export interface Amendment {
 /** Changes orders that live: the money they hold, and their place in the queue. */
 export class Amending {
   readonly #rules: ExchangeRules
-  readonly #life: TicketLife
+  readonly #lifecycle: TicketLifecycle
   readonly #matcher: Matcher
 
-  constructor(rules: ExchangeRules, life: TicketLife, matcher: Matcher) {
+  constructor(rules: ExchangeRules, lifecycle: TicketLifecycle, matcher: Matcher) {
     this.#rules = rules
-    this.#life = life
+    this.#lifecycle = lifecycle
     this.#matcher = matcher
   }
 
@@ -35,13 +35,15 @@ export class Amending {
   ): Reason | undefined {
     const size = change.size ?? ticket.size
     if (size <= ticket.filled) {
-      this.#life.end(ticket, 'cancelled', 'amended-below-filled', now)
+      this.#lifecycle.end(ticket, 'cancelled', 'amended-below-filled', now)
       return undefined
     }
     const before = { size: ticket.size, limit: ticket.limit }
     ticket.size = size
     ticket.limit = change.limit ?? ticket.limit
-    const more = this.#life.holdsNow(ticket) ? requiredHold(ticket, this.#rules) - ticket.held : 0n
+    const more = this.#lifecycle.holdsNow(ticket)
+      ? requiredHold(ticket, this.#rules) - ticket.held
+      : 0n
     if (more > ticket.account.available(ticket.holdCurrency)) {
       Object.assign(ticket, before)
       return 'insufficient-funds'
@@ -72,8 +74,8 @@ export class Amending {
       book.remove(resting)
       ticket.resting = undefined
     }
-    this.#life.adjustHold(ticket)
-    this.#life.emit(kind, ticket, now)
+    this.#lifecycle.adjustHold(ticket)
+    this.#lifecycle.emit(kind, ticket, now)
     if (resting && !keepsPlace) this.#matcher.match(ticket, now)
   }
 }

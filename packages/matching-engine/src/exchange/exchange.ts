@@ -8,7 +8,7 @@ import type { ExchangeListener } from './exchange-events.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
 import { Matcher } from './matcher.ts'
 import type { OrderPlan, Reason } from './order-plan.ts'
-import { TicketLife } from './ticket-life.ts'
+import { TicketLifecycle } from './ticket-lifecycle.ts'
 import { Ticket } from './ticket.ts'
 
 export interface ExchangeNeeds {
@@ -27,7 +27,7 @@ export class Exchange {
     marketBook.book.forgetTouched()
   readonly #agenda: Agenda
   readonly #fillRacesCancel: () => boolean
-  readonly #life: TicketLife
+  readonly #lifecycle: TicketLifecycle
   readonly #matcher: Matcher
   readonly #amending: Amending
   readonly #tickets = new Map<string, Ticket>()
@@ -37,13 +37,13 @@ export class Exchange {
     this.rules = rules
     this.#agenda = agenda
     this.#fillRacesCancel = fillRacesCancel
-    this.#life = new TicketLife(rules, books)
-    this.#matcher = new Matcher(this.#life)
-    this.#amending = new Amending(rules, this.#life, this.#matcher)
+    this.#lifecycle = new TicketLifecycle(rules, books)
+    this.#matcher = new Matcher(this.#lifecycle)
+    this.#amending = new Amending(rules, this.#lifecycle, this.#matcher)
   }
 
   set listener(listener: ExchangeListener) {
-    this.#life.listener = listener
+    this.#lifecycle.listener = listener
   }
 
   /** All orders there ever were, oldest first. */
@@ -58,7 +58,7 @@ export class Exchange {
   /** Something comes in from outside; below zero it goes out. */
   deposit(account: Account, currency: string, amount: Amount, now: number): void {
     account.add(currency, amount)
-    this.#life.reportBalances(account, now)
+    this.#lifecycle.reportBalances(account, now)
   }
 
   /** Would it be taken? Nothing happens. */
@@ -108,7 +108,7 @@ export class Exchange {
       )
     }
     if (!ticket.isLive) return false
-    this.#life.end(ticket, 'cancelled', reason, now)
+    this.#lifecycle.end(ticket, 'cancelled', reason, now)
     this.#finish(ticket, now)
     return true
   }
@@ -136,7 +136,7 @@ export class Exchange {
 
   /** After something happened in a book: waiting orders wake up, and everybody is notified. */
   settle(marketBook: MarketBook, now: number): void {
-    const triggers = this.#life.triggersOf(marketBook)
+    const triggers = this.#lifecycle.triggersOf(marketBook)
     for (let woken = triggers.wake(); woken.length > 0; woken = triggers.wake()) {
       for (const ticket of woken) if (ticket.isLive) this.#trigger(ticket, now)
     }
@@ -154,12 +154,12 @@ export class Exchange {
     this.#tickets.set(ticket.id, ticket)
     if (startsAt !== undefined && startsAt > now) ticket.status = 'scheduled'
     else if (trigger) ticket.status = 'waiting'
-    this.#life.adjustHold(ticket)
-    this.#life.emit('accepted', ticket, now)
+    this.#lifecycle.adjustHold(ticket)
+    this.#lifecycle.emit('accepted', ticket, now)
     if (expiresAt === undefined) return
     this.#agenda.at(expiresAt, (at) => {
       if (!ticket.isLive) return
-      this.#life.end(ticket, 'expired', 'time-reached', at)
+      this.#lifecycle.end(ticket, 'expired', 'time-reached', at)
       this.#finish(ticket, at)
     })
   }
@@ -172,16 +172,16 @@ export class Exchange {
         ticket.status = plan.trigger ? 'waiting' : 'open'
         // Meanwhile the funds may be gone.
         const refusal = plan.trigger ? undefined : refusalOf(ticket, this.rules, 'triggered')
-        if (refusal) this.#life.end(ticket, 'cancelled', refusal, at)
+        if (refusal) this.#lifecycle.end(ticket, 'cancelled', refusal, at)
         else {
-          this.#life.adjustHold(ticket)
+          this.#lifecycle.adjustHold(ticket)
           this.#begin(ticket, at)
         }
         this.#finish(ticket, at)
       })
       return
     }
-    const triggers = this.#life.triggersOf(plan.instrument.marketBook)
+    const triggers = this.#lifecycle.triggersOf(plan.instrument.marketBook)
     if (ticket.status === 'waiting' || plan.bracket) triggers.enter(ticket)
     if (ticket.status === 'open') this.#matcher.match(ticket, now)
   }
@@ -199,19 +199,19 @@ export class Exchange {
       ticket.limit = ticket.trailStop + ticket.limitOffset
     }
     ticket.status = 'open'
-    this.#life.endGroup(ticket, now)
-    this.#life.emit('triggered', ticket, now)
+    this.#lifecycle.endGroup(ticket, now)
+    this.#lifecycle.emit('triggered', ticket, now)
     const refusal = refusalOf(ticket, this.rules, 'triggered')
-    if (refusal) this.#life.end(ticket, 'cancelled', refusal, now)
+    if (refusal) this.#lifecycle.end(ticket, 'cancelled', refusal, now)
     else {
-      this.#life.adjustHold(ticket)
+      this.#lifecycle.adjustHold(ticket)
       this.#matcher.match(ticket, now)
     }
-    this.#life.reportBalances(ticket.account, now)
+    this.#lifecycle.reportBalances(ticket.account, now)
   }
 
   #finish(ticket: Ticket, now: number): void {
     this.settle(ticket.plan.instrument.marketBook, now)
-    this.#life.reportBalances(ticket.account, now)
+    this.#lifecycle.reportBalances(ticket.account, now)
   }
 }

@@ -2,25 +2,25 @@ import { type MakerFill, RestingOrder, opposite } from '../book/resting-order.ts
 import type { Reason } from './order-plan.ts'
 import { settleFill } from './settlement.ts'
 import { dryRun, isOwn, lotsForFunds, ticketOf, worstPrice } from './taking.ts'
-import type { TicketLife } from './ticket-life.ts'
+import type { TicketLifecycle } from './ticket-lifecycle.ts'
 import type { Fill, Ticket } from './ticket.ts'
 
 const mostParts = 15
 
 /** Lets orders of accounts trade: with simulated flow and with each other, best price first, then who came first. */
 export class Matcher {
-  readonly #life: TicketLife
+  readonly #lifecycle: TicketLifecycle
   #fills = 0
 
-  constructor(life: TicketLife) {
-    this.#life = life
+  constructor(lifecycle: TicketLifecycle) {
+    this.#lifecycle = lifecycle
   }
 
   /** Takes what crosses; what is left rests or ends. */
   match(ticket: Ticket, now: number): void {
     const { plan } = ticket
     const { book } = plan.instrument.marketBook
-    const end = (reason: Reason) => this.#life.end(ticket, 'cancelled', reason, now)
+    const end = (reason: Reason) => this.#lifecycle.end(ticket, 'cancelled', reason, now)
     if (plan.postOnly && ticket.limit !== undefined && book.wouldTake(plan.side, ticket.limit)) {
       return end('post-only')
     }
@@ -30,7 +30,7 @@ export class Matcher {
     const stopped = this.#take(ticket, now)
     if (!ticket.isLive) return undefined
     if (stopped) return end(stopped)
-    if (ticket.remaining === 0) return this.#life.complete(ticket, now)
+    if (ticket.remaining === 0) return this.#lifecycle.complete(ticket, now)
     if (ticket.limit === undefined) {
       return end(book.sideOf(opposite(plan.side)).best ? 'price-protection' : 'no-liquidity')
     }
@@ -42,16 +42,16 @@ export class Matcher {
   readonly makerFilled = (ticket: Ticket, order: RestingOrder, fill: MakerFill): void => {
     const { price, size, tradeId, refilled, time } = fill
     this.#fill(ticket, { price, size, tradeId, isMaker: true, time }, time)
-    if (order.remaining === 0) this.#life.complete(ticket, time)
-    else if (refilled) this.#life.emit('refilled', ticket, time)
-    this.#life.reportBalances(ticket.account, time)
+    if (order.remaining === 0) this.#lifecycle.complete(ticket, time)
+    else if (refilled) this.#lifecycle.emit('refilled', ticket, time)
+    this.#lifecycle.reportBalances(ticket.account, time)
   }
 
   #rest(ticket: Ticket, now: number): void {
     const { plan, limit = 0 } = ticket
     ticket.resting = new RestingOrder(plan.side, limit, ticket.remaining, ticket, shownPart(ticket))
     plan.instrument.marketBook.book.add(ticket.resting, now)
-    this.#life.emit('opened', ticket, now)
+    this.#lifecycle.emit('opened', ticket, now)
   }
 
   /** The reason why taking stopped early, if it did. */
@@ -84,7 +84,7 @@ export class Matcher {
       ticket,
       plan.size.funds - ticket.filledValue - fees,
       price,
-      this.#life.rules,
+      this.#lifecycle.rules,
     )
   }
 
@@ -99,14 +99,14 @@ export class Matcher {
       other.prevented += size
       if (typeof ticket.plan.size !== 'number') ticket.size += size
       ticket.plan.instrument.marketBook.book.shrink(maker, size)
-      this.#life.adjustHold(ticket)
-      this.#life.adjustHold(other)
-      this.#life.emit('prevented', ticket, now, { other, size })
-      if (other.remaining === 0) this.#life.end(other, 'cancelled', 'self-trade', now)
+      this.#lifecycle.adjustHold(ticket)
+      this.#lifecycle.adjustHold(other)
+      this.#lifecycle.emit('prevented', ticket, now, { other, size })
+      if (other.remaining === 0) this.#lifecycle.end(other, 'cancelled', 'self-trade', now)
       return ticket.remaining === 0
     }
-    this.#life.emit('prevented', ticket, now, { other, size })
-    if (rule !== 'cancel-newest') this.#life.end(other, 'cancelled', 'self-trade', now)
+    this.#lifecycle.emit('prevented', ticket, now, { other, size })
+    if (rule !== 'cancel-newest') this.#lifecycle.end(other, 'cancelled', 'self-trade', now)
     return rule !== 'cancel-oldest'
   }
 
@@ -119,13 +119,13 @@ export class Matcher {
     ticket.filled += draft.size
     ticket.updatedAt = now
     // What is no longer needed is released before it is spent.
-    this.#life.adjustHold(ticket)
-    const fill = settleFill(ticket, this.#life.rules, { ...draft, number: this.#fills })
+    this.#lifecycle.adjustHold(ticket)
+    const fill = settleFill(ticket, this.#lifecycle.rules, { ...draft, number: this.#fills })
     ticket.filledValue += fill.value
     ticket.fees += fill.fee
     ticket.fills.push(fill)
-    this.#life.emit('fill', ticket, now, { fill })
-    this.#life.endGroup(ticket, now)
+    this.#lifecycle.emit('fill', ticket, now, { fill })
+    this.#lifecycle.endGroup(ticket, now)
   }
 }
 

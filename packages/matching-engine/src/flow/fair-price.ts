@@ -9,7 +9,7 @@ import { ValuePath } from './value-path.ts'
 export class Values {
   readonly #paths: Readonly<Record<AssetCode, ValuePath>>
 
-  /** `anchor` puts assets at a price at a time, for tests and stories that need one. */
+  /** `anchor` puts assets at a price at a time, for tests and scenarios that need one. */
   constructor(seed: number, anchor?: { time: number; usd: Partial<Record<AssetCode, number>> }) {
     const pathOf = (code: AssetCode, home: number) =>
       new ValuePath(home, assets[code].dailyMove, saltOf(code, seed))

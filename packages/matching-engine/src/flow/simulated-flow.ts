@@ -192,7 +192,7 @@ export class SimulatedFlow {
     if (order && !this.#walls.owns(order)) this.#marketBook.pull(order)
   }
 
-  /** Mostly small, now and then large, larger further out, often a round figure. */
+  /** Mostly small, now and then large, larger further out, often a round number. */
   #lots(fair: number, deep: number): number {
     const unit = this.#random.unit()
     const usd = this.#usualUsd * (0.1 + 2.2 * unit * unit * unit) * (1 + 3 * deep)
@@ -203,9 +203,9 @@ export class SimulatedFlow {
   }
 }
 
-/** The power of ten that leaves a figure with about as many steps. */
-function gridFor(figure: number, steps: number): number {
+/** The power of ten that leaves a number with about as many steps. */
+function gridFor(number: number, steps: number): number {
   let grid = 1
-  while (figure / grid >= steps) grid *= 10
+  while (number / grid >= steps) grid *= 10
   return grid
 }

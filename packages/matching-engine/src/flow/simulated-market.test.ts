@@ -184,7 +184,7 @@ test('eight hours of sleep: the price is where it would be, and the time between
   expect(market.now).toBe(later + 3000)
 })
 
-test('prices can be put where a story needs them', () => {
+test('prices can be put where a scenario needs them', () => {
   const market = new SimulatedMarket({
     seed: 1,
     now,

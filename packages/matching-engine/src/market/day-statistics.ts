@@ -4,16 +4,16 @@ import { type MinuteCandle, minuteMs } from './minute-candle.ts'
 const dayMs = 86_400_000
 const freshMs = 1000
 
-const kept = new WeakMap<MarketBook, { at: number; figures: MinuteCandle }>()
+const kept = new WeakMap<MarketBook, { at: number; statistics: MinuteCandle }>()
 
 /** What traded in the last 24 hours, to the minute; counted again at most once a second. */
-export function dayFigures(marketBook: MarketBook, now: number): MinuteCandle {
+export function dayStatistics(marketBook: MarketBook, now: number): MinuteCandle {
   const known = kept.get(marketBook)
-  if (known && now - known.at < freshMs && now >= known.at) return known.figures
+  if (known && now - known.at < freshMs && now >= known.at) return known.statistics
   const from = Math.floor((now - dayMs) / minuteMs) * minuteMs + minuteMs
-  const figures = marketBook.candles.over(from, now + 1) ?? quietDay(marketBook.lastPrice)
-  kept.set(marketBook, { at: now, figures })
-  return figures
+  const statistics = marketBook.candles.over(from, now + 1) ?? quietDay(marketBook.lastPrice)
+  kept.set(marketBook, { at: now, statistics })
+  return statistics
 }
 
 function quietDay(price: number): MinuteCandle {

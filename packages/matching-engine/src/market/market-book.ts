@@ -32,7 +32,7 @@ export class MarketBook {
   readonly candles: CandleKeeper
   /** Prices of new orders are multiples of so many ticks; an exchange may change it. */
   tickStep = 1
-  /** A fair price that a test or a story holds still, in ticks. */
+  /** A fair price that a test or a scenario holds still, in ticks. */
   heldFair: number | undefined
   readonly listeners: ((trade: MarketTrade) => void)[] = []
   readonly flowOrders = { buy: 0, sell: 0 }

@@ -32,7 +32,7 @@ export function coinbaseRules(
 }
 
 export function coinbaseBounds({ plan, lastPrice }: MarketBook): OrderBounds {
-  // About two hundred million dollars' worth, as a round figure.
+  // About two hundred million dollars' worth, as a round number.
   const most = (200_000_000 * 10 ** (plan.priceDecimals + plan.sizeDecimals)) / lastPrice
   return {
     minSize: 1,

@@ -36,7 +36,7 @@ export function krakenRules(throwAway: ThrowAway, variants = krakenRuleVariants)
 }
 
 export function krakenBounds({ plan, lastPrice }: MarketBook): OrderBounds {
-  // About three dollars and a half, as a round figure.
+  // About three dollars and a half, as a round number.
   const least = (3.5 * 10 ** (plan.priceDecimals + plan.sizeDecimals)) / lastPrice
   const isInBitcoin = plan.quote === 'BTC'
   return {

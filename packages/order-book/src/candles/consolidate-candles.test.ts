@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { figures, guide, plain } from '../testing/manual-examples.ts'
+import { numbersIn, guide, plain } from '../testing/manual-examples.ts'
 import { shown } from '../testing/shown.ts'
 import { btcScale, scaled } from '../testing/sources.ts'
 import { consolidateHistory } from './consolidate-history.ts'
@@ -26,11 +26,11 @@ function trade(venue: VenueCandles, time: number, price: string, size = '1', isB
 }
 
 test('the manual’s minute: 4.2 and 2.3 BTC make 6.5, and the higher high is Kraken’s', () => {
-  const [coinbaseVolume = '', coinbaseHigh = '', krakenVolume = '', krakenHigh = ''] = figures(
+  const [coinbaseVolume = '', coinbaseHigh = '', krakenVolume = '', krakenHigh = ''] = numbersIn(
     guide('charts'),
     /Coinbase trades ([\d.]+) BTC with a high of ([\d,.]+), and Kraken trades ([\d.]+) BTC with a high of ([\d,.]+)\./,
   )
-  const [volume = '', high = ''] = figures(
+  const [volume = '', high = ''] = numbersIn(
     guide('charts'),
     /the candle shows a volume of ([\d.]+) BTC and a high of ([\d,.]+)\.\n/,
   )

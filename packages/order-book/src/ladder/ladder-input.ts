@@ -8,7 +8,7 @@ export interface LadderSource {
   quotes?: QuoteBook | undefined
 }
 
-/** One column's book or quotes, with what turns its figures into those of the ladder. */
+/** One column's book or quotes, with what turns its numbers into those of the ladder. */
 export class LadderInput {
   readonly venue: number
   readonly isQuotes: boolean

@@ -20,7 +20,7 @@ const trustedDecimals = 30
 type Drawn<Source> = Source extends fc.Arbitrary<infer Value> ? Value : never
 type Example = [Drawn<typeof randomVenues>, Drawn<typeof randomCondense>, number]
 
-/** The rows as text, every figure rounded half up to the market's own decimals. */
+/** The rows as text, every number rounded half up to the market's own decimals. */
 function rowsOf(rows: LadderRows, ladder: Ladder) {
   const { priceDecimals, sizeDecimals } = ladder.scale
   const size = (value: Scaled) =>

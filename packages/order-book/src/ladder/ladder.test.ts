@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { ask, bid, ladderOf } from '../testing/ladder-of.ts'
 import { linesOf } from '../testing/ladder-text.ts'
-import { figures, guide } from '../testing/manual-examples.ts'
+import { numbersIn, guide } from '../testing/manual-examples.ts'
 import { shown } from '../testing/shown.ts'
 import { btcScale, columns, sourcesOf, type Order } from '../testing/sources.ts'
 import { Ladder, ladderDepths } from './ladder.ts'
@@ -20,7 +20,7 @@ test('bids fall and asks rise from the middle, whichever exchange they rest on',
 })
 
 test('the depths are those that the manual offers, and they count levels of each exchange', () => {
-  const [offered = '', last = ''] = figures(
+  const [offered = '', last = ''] = numbersIn(
     guide('depth-of-book'),
     /choose \*\*Depth\*\* in the panel header: ([\d, ]+) or (\d+) levels/,
   )

@@ -4,7 +4,7 @@ import type { CondenseChoice } from '../condense/condense-choice.ts'
 import { averagePrice } from '../estimate/average-price.ts'
 import { estimateSize } from '../estimate/estimate.ts'
 import { takeAcross } from '../estimate/take-across.ts'
-import { figures, guide, plain, tableAfter } from '../testing/manual-examples.ts'
+import { numbersIn, guide, plain, tableAfter } from '../testing/manual-examples.ts'
 import { shown } from '../testing/shown.ts'
 import { btcScale, type Column, columns, scaled, sourcesOf } from '../testing/sources.ts'
 import { Ladder } from './ladder.ts'
@@ -29,7 +29,7 @@ function condensed(condense: CondenseChoice) {
   return ladder.asks
 }
 
-/** A table of the manual, its figures without commas and signs. */
+/** A table of the manual, its numbers without commas and signs. */
 function printed(words: string): string[][] {
   return tableAfter(manual, words).map((row) => row.map(plain))
 }
@@ -48,12 +48,12 @@ test('the six asks stand on the ladder as the manual lists them, 3.00 BTC in all
     on,
   ])
   expect(rows).toEqual(printed('Take these asks'))
-  const [total = ''] = figures(manual, /Take these asks in BTC-USD, ([\d.]+) BTC in all/)
+  const [total = ''] = numbersIn(manual, /Take these asks in BTC-USD, ([\d.]+) BTC in all/)
   expect(estimateSize(asks, scaled('100', sizeDecimals)).size).toBe(scaled(total, sizeDecimals))
 })
 
 test('condensed by 1 BTC they give the rows, sizes and average prices that the manual prints', () => {
-  const [step = ''] = figures(manual, /\*\*Asset size, (\d+) BTC\.\*\*/)
+  const [step = ''] = numbersIn(manual, /\*\*Asset size, (\d+) BTC\.\*\*/)
   const rows = condensed({ by: 'asset-size', step })
   const table = printed('**Asset size, 1 BTC.**')
   const read = table.map((_, row) => [
@@ -64,7 +64,7 @@ test('condensed by 1 BTC they give the rows, sizes and average prices that the m
   expect(read).toEqual(table)
   expect(rows.length).toBe(table.length)
   // "all of Gemini's 0.80 and 0.20 of Coinbase's 0.60"
-  const [gemini = '', coinbase = ''] = figures(
+  const [gemini = '', coinbase = ''] = numbersIn(
     manual,
     /all of Gemini's ([\d.]+) and ([\d.]+) of Coinbase's/,
   )
@@ -73,7 +73,7 @@ test('condensed by 1 BTC they give the rows, sizes and average prices that the m
 })
 
 test('condensed by a price increment of 1.00 they give the rows that the manual prints', () => {
-  const [step = ''] = figures(manual, /\*\*Price increment, ([\d.]+)\.\*\*/)
+  const [step = ''] = numbersIn(manual, /\*\*Price increment, ([\d.]+)\.\*\*/)
   const rows = condensed({ by: 'price-increment', step })
   const table = printed('**Price increment, 1.00.**')
   const read = table.map((_, row) => [
@@ -98,7 +98,7 @@ test('a condensed row says where each exchange really begins: what a click on it
 })
 
 test('condensed by $50,000 they give the rows, sizes and notionals that the manual prints', () => {
-  const [step = ''] = figures(manual, /\*\*Notional, \$([\d,]+)\.\*\*/)
+  const [step = ''] = numbersIn(manual, /\*\*Notional, \$([\d,]+)\.\*\*/)
   const rows = condensed({ by: 'notional', step: plain(step) })
   const table = printed('**Notional, $50,000.**')
   const read = table.map((_, row) => [
@@ -108,17 +108,17 @@ test('condensed by $50,000 they give the rows, sizes and notionals that the manu
   ])
   expect(read).toEqual(table)
   expect(rows.length).toBe(table.length)
-  const [worth = ''] = figures(manual, /six orders are worth \$([\d,.]+) together/)
+  const [worth = ''] = numbersIn(manual, /six orders are worth \$([\d,.]+) together/)
   const sum = table.map((_, row) => BigInt(rows.notionalAt(row))).reduce((a, b) => a + b)
   expect(sum).toBe(BigInt(scaled(plain(worth), moneyDecimals)))
 })
 
 test('0.10 on Coinbase and 0.36 on Gemini at one price are one row of 0.46', () => {
-  const [first = '', at = '', second = ''] = figures(
+  const [first = '', at = '', second = ''] = numbersIn(
     manual,
     /Coinbase bids ([\d.]+) BTC at ([\d,.]+) and Gemini bids ([\d.]+) BTC/,
   )
-  const [total = '', onCoinbase = '', onGemini = ''] = figures(
+  const [total = '', onCoinbase = '', onGemini = ''] = numbersIn(
     manual,
     /you see one row: [\d,.]+, size ([\d.]+), with ([\d.]+) under CB and ([\d.]+) under GE/,
   )
@@ -138,7 +138,7 @@ test('0.10 on Coinbase and 0.36 on Gemini at one price are one row of 0.46', () 
 })
 
 test('mid, spread and basis points of the mid line are those of the manual', () => {
-  const [bid = '', ask = '', mid = '', spread = '', bp = ''] = figures(
+  const [bid = '', ask = '', mid = '', spread = '', bp = ''] = numbersIn(
     manual,
     /best bid of ([\d,.]+) and a best ask of ([\d,.]+), the mid is ([\d,.]+) and the spread is ([\d.]+), which is ([\d.]+) basis points/,
   )
@@ -157,8 +157,8 @@ test('mid, spread and basis points of the mid line are those of the manual', () 
 })
 
 test('the cost of buying 2 BTC at once is the one that the manual works out', () => {
-  const [size = ''] = figures(manual, /suppose you mean to buy (\d+) BTC at once/)
-  const [average = '', cost = '', best = '', aCoin = '', inAll = ''] = figures(
+  const [size = ''] = numbersIn(manual, /suppose you mean to buy (\d+) BTC at once/)
+  const [average = '', cost = '', best = '', aCoin = '', inAll = ''] = numbersIn(
     manual,
     /= ([\d,.]+), or \$([\d,.]+) before fees\. The best ask alone would have suggested ([\d,.]+)\. The difference, \$([\d.]+) a coin or \$([\d.]+) in all/,
   )

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { figures, guide } from '../testing/manual-examples.ts'
+import { numbersIn, guide } from '../testing/manual-examples.ts'
 import { btcScale, scaled } from '../testing/sources.ts'
 import type { Print, TakerSide } from './print.ts'
 import { defaultWindowMs, Tape } from './tape.ts'
@@ -16,11 +16,11 @@ function print(time: number, takerSide: TakerSide, size: Scaled, id = ''): Print
   return { id, price: 6_000_000, size, takerSide, time, isBackfill: false }
 }
 
-test('the footer adds up the last 5 minutes by default, and its figures are those of the manual', () => {
+test('the footer adds up the last 5 minutes by default, and its numbers are those of the manual', () => {
   const manual = guide('depth-of-book')
-  const [minutes = ''] = figures(manual, /footer adds up the last (\d+) minutes by default/)
+  const [minutes = ''] = numbersIn(manual, /footer adds up the last (\d+) minutes by default/)
   expect(defaultWindowMs).toBe(Number(minutes) * minute)
-  const [bought = '', sold = '', difference = ''] = figures(
+  const [bought = '', sold = '', difference = ''] = numbersIn(
     manual,
     /bought ([\d.]+), sold ([\d.]+), the difference is \+([\d.]+) BTC/,
   )

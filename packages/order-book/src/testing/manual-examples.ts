@@ -27,14 +27,14 @@ export function tableAfter(text: string, words: string): string[][] {
   return rows
 }
 
-/** The figures in the sentence that matches, as the manual prints them. */
-export function figures(text: string, sentence: RegExp): string[] {
+/** The numbers in the sentence that matches, as the manual prints them. */
+export function numbersIn(text: string, sentence: RegExp): string[] {
   const match = sentence.exec(text)
   if (!match) throw new Error(`The guide no longer says ${sentence}`)
   return match.slice(1)
 }
 
 /** '60,000.10' and '$50,000.00' without what is only there for the eye. */
-export function plain(figure: string): string {
-  return figure.replaceAll(/[$,]/g, '')
+export function plain(number: string): string {
+  return number.replaceAll(/[$,]/g, '')
 }

@@ -95,6 +95,6 @@ function cents(amount: Decimal | null): string {
 }
 
 function formDay({ year, month, day }: ReturnType<DayOf>): string {
-  const two = (figure: number) => String(figure).padStart(2, '0')
+  const two = (number: number) => String(number).padStart(2, '0')
   return `${two(month)}/${two(day)}/${year}`
 }

@@ -52,8 +52,8 @@ test.each([
     expect(lots.length).toBeGreaterThan(10)
     expect(lots.toSorted()).toEqual(plainLots.toSorted())
     const shown = [...balances].map(([asset, amount]) => `${asset} ${amount.toFixed()}`)
-    const truth = [...plain.balances].map(([asset, amount]) => `${asset} ${sizeText(amount)}`)
-    expect(shown.toSorted()).toEqual(truth.toSorted())
+    const groundTruth = [...plain.balances].map(([asset, amount]) => `${asset} ${sizeText(amount)}`)
+    expect(shown.toSorted()).toEqual(groundTruth.toSorted())
   },
   // Seconds on a machine of one's own, minutes on one that is shared.
   600_000,

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 
 import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
-import { openHarness } from '../testing/toy-actions.ts'
+import { openHarness } from '../testing/test-bed-actions.ts'
 import { type ComparedAccount, isSameAccount } from './same-account.ts'
 
 /** A second key at the same exchange, whose connection says nothing by itself. */
-function connectSecond(toy: OrderManagerHarness): AccountSink {
+function connectSecond(testBed: OrderManagerHarness): AccountSink {
   const info = { keyId: 'K-2', venue: 'coinbase', name: 'Second' } as const
-  const line = toy.connection
+  const line = testBed.connection
   let sink: AccountSink | undefined
-  toy.manager.connect({ ...info, capabilities: sampleCapabilities }, (opened) => {
+  testBed.manager.connect({ ...info, capabilities: sampleCapabilities }, (opened) => {
     sink = opened
     return line
   })
@@ -25,43 +25,45 @@ const holdings = [
 ]
 
 function withTwoKeys(): OrderManagerHarness {
-  const toy = openHarness(new OrderManagerHarness())
-  const second = connectSecond(toy)
-  toy.manager.accounts.get('K-1')?.balances(holdings, true, toy.now)
-  second.balances(holdings, true, toy.now)
-  return toy
+  const testBed = openHarness(new OrderManagerHarness())
+  const second = connectSecond(testBed)
+  testBed.manager.accounts.get('K-1')?.balances(holdings, true, testBed.now)
+  second.balances(holdings, true, testBed.now)
+  return testBed
 }
 
-const held = (toy: OrderManagerHarness) => toy.manager.risk.heldOf('BTC').toFixed()
+const held = (testBed: OrderManagerHarness) => testBed.manager.risk.heldOf('BTC').toFixed()
 
 test('what two keys of one account hold counts once', () => {
-  const toy = withTwoKeys()
-  expect(toy.manager.accounts.get('K-2')?.sameAs).toBe('K-1')
-  expect(held(toy)).toBe('1.51')
+  const testBed = withTwoKeys()
+  expect(testBed.manager.accounts.get('K-2')?.sameAs).toBe('K-1')
+  expect(held(testBed)).toBe('1.51')
 })
 
 test('a fill that reaches one key before the other does not make them two accounts again', () => {
-  const toy = withTwoKeys()
-  toy.manager.accounts.get('K-1')?.balances([{ asset: 'BTC', available: '2', held: '0' }], false, 1)
-  expect(held(toy)).toBe('2')
+  const testBed = withTwoKeys()
+  testBed.manager.accounts
+    .get('K-1')
+    ?.balances([{ asset: 'BTC', available: '2', held: '0' }], false, 1)
+  expect(held(testBed)).toBe('2')
 })
 
 test('two accounts that the trader says are two count twice, also after a restart', () => {
-  const toy = withTwoKeys()
-  toy.manager.rules.setTwoAccounts(['K-2', 'K-1'])
-  expect(held(toy)).toBe('3.02')
-  toy.restart()
-  const second = connectSecond(toy)
-  toy.manager.accounts.get('K-1')?.balances(holdings, true, toy.now)
-  second.balances(holdings, true, toy.now)
-  expect(held(toy)).toBe('3.02')
+  const testBed = withTwoKeys()
+  testBed.manager.rules.setTwoAccounts(['K-2', 'K-1'])
+  expect(held(testBed)).toBe('3.02')
+  testBed.restart()
+  const second = connectSecond(testBed)
+  testBed.manager.accounts.get('K-1')?.balances(holdings, true, testBed.now)
+  second.balances(holdings, true, testBed.now)
+  expect(held(testBed)).toBe('3.02')
 })
 
 test('when one of the keys is removed, the other one counts', () => {
-  const toy = withTwoKeys()
-  toy.manager.remove('K-1')
-  expect(toy.manager.accounts.get('K-2')?.sameAs).toBeNull()
-  expect(held(toy)).toBe('1.51')
+  const testBed = withTwoKeys()
+  testBed.manager.remove('K-1')
+  expect(testBed.manager.accounts.get('K-2')?.sameAs).toBeNull()
+  expect(held(testBed)).toBe('1.51')
 })
 
 test('the number of the account decides where the exchange reports it, whatever is in it', () => {

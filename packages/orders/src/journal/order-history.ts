@@ -28,8 +28,8 @@ export function orderHistory(orders: Iterable<OrderRecord>, query: HistoryQuery)
 }
 
 /** Everything that happened to one order, with its time and cause, as it was written down. */
-export function storyOf(rows: Iterable<StoredRow>, clientOrderId: string): StoredRow[] {
-  const story: StoredRow[] = []
+export function stepsOfOrder(rows: Iterable<StoredRow>, clientOrderId: string): StoredRow[] {
+  const steps: StoredRow[] = []
   for (const row of rows) {
     const { fact } = row
     const isIts =
@@ -37,7 +37,7 @@ export function storyOf(rows: Iterable<StoredRow>, clientOrderId: string): Store
       (fact.about === 'replacement' &&
         fact.event.kind === 'asked' &&
         fact.event.clientOrderId === clientOrderId)
-    if (isIts) story.push(row)
+    if (isIts) steps.push(row)
   }
-  return story
+  return steps
 }

@@ -10,7 +10,7 @@ interface AssetDay {
   fromBefore: Decimal
 }
 
-export interface DayResultFigure {
+export interface DayResultValue {
   /** Decimal text in US dollars, after fees. */
   usd: string
   /** False where a price was missing and what hangs on it was left out. */
@@ -46,7 +46,7 @@ export class DayResult {
     }
   }
 
-  result(now: number, priceNow: Prices, priceAtStart: Prices): DayResultFigure {
+  result(now: number, priceNow: Prices, priceAtStart: Prices): DayResultValue {
     this.#roll(now)
     let sum = this.#dollars
     let isComplete = true

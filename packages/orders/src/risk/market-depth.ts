@@ -44,7 +44,7 @@ export function walkBook(
     : parseScaled(roundedUp(amount.size ?? '0', sizeDecimals), sizeDecimals)
   const held = () =>
     exact(formatScaled(estimateSize(within, Number.MAX_SAFE_INTEGER, bounds).size, sizeDecimals))
-  // No figure that a book could hold.
+  // No number that a book could hold.
   if (requested === undefined) return { worst: undefined, isWhole: false, held }
   const estimate = isMoney
     ? estimateNotional(within, requested, bounds)

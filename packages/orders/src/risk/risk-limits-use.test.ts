@@ -5,7 +5,7 @@ import type { TradedFill } from '../accounts/traded-amounts.ts'
 import { exact } from '../decimal-text.ts'
 import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
 import { reportOf } from '../testing/sample-orders.ts'
-import { openHarness, placeToy, toyBuy } from '../testing/toy-actions.ts'
+import { openHarness, placeFakeOrder, testBuy } from '../testing/test-bed-actions.ts'
 import { DayResult } from './day-result.ts'
 import { limitsSummary } from './limits-summary.ts'
 
@@ -96,35 +96,35 @@ test('the next day begins again, and a missing price is said', () => {
 })
 
 test('the price at the start of the day is written down and survives a restart', () => {
-  const toy = openHarness(new OrderManagerHarness())
-  placeToy(toy, 'D-1')
-  toy.settle()
-  toy.exchange.fill('V-1', '1')
-  toy.settle()
-  toy.advance(10_000)
-  toy.prices = { ...toy.prices, lastPrice: '80' }
-  toy.restart()
-  toy.calm(1)
-  expect(toy.manager.risk.dayResult(toy.now).usd).toBe('-19.00')
-  toy.advance(day)
-  expect(toy.manager.risk.dayResult(toy.now).usd).toBe('0.00')
+  const testBed = openHarness(new OrderManagerHarness())
+  placeFakeOrder(testBed, 'D-1')
+  testBed.settle()
+  testBed.exchange.fill('V-1', '1')
+  testBed.settle()
+  testBed.advance(10_000)
+  testBed.prices = { ...testBed.prices, lastPrice: '80' }
+  testBed.restart()
+  testBed.calm(1)
+  expect(testBed.manager.risk.dayResult(testBed.now).usd).toBe('-19.00')
+  testBed.advance(day)
+  expect(testBed.manager.risk.dayResult(testBed.now).usd).toBe('0.00')
 })
 
 test('an order that may hold money at the exchange is counted as holding it until its fate is known', () => {
-  const toy = openHarness(new OrderManagerHarness())
-  placeToy(toy, 'D-1')
-  toy.connection.arrive(toy.connection.toExchange, 0)
-  toy.connection.toManager.length = 0
-  toy.advance(5000)
+  const testBed = openHarness(new OrderManagerHarness())
+  placeFakeOrder(testBed, 'D-1')
+  testBed.connection.arrive(testBed.connection.toExchange, 0)
+  testBed.connection.toManager.length = 0
+  testBed.advance(5000)
   const reported = [{ asset: 'USD', available: '150', held: '10' }]
-  expect(shownBalances(reported, toy.manager.records.working())).toEqual([
+  expect(shownBalances(reported, testBed.manager.records.working())).toEqual([
     { asset: 'USD', available: '51', held: '10', heldByUnknown: '99', total: '160' },
   ])
   // The exchange holds the taker fee back as well.
-  const withFee = shownBalances(reported, toy.manager.records.working(), () => exact('1.002'))
+  const withFee = shownBalances(reported, testBed.manager.records.working(), () => exact('1.002'))
   expect(withFee).toMatchObject([{ available: '50.802', heldByUnknown: '99.198' }])
-  toy.settle()
-  expect(shownBalances(reported, toy.manager.records.working())[0]?.available).toBe('150')
+  testBed.settle()
+  expect(shownBalances(reported, testBed.manager.records.working())[0]?.available).toBe('150')
 })
 
 test('limits and their use are shown line by line', () => {
@@ -159,47 +159,47 @@ test('limits and their use are shown line by line', () => {
 })
 
 test('a clock that was a day behind for a while does not give the allowance back', () => {
-  const toy = openHarness(new OrderManagerHarness({ isPaper: false, limits: strict }))
-  placeToy(toy, 'D-1', { ...toyBuy, size: '9' })
-  toy.settle()
-  const right = toy.now
-  toy.now -= day
+  const testBed = openHarness(new OrderManagerHarness({ isPaper: false, limits: strict }))
+  placeFakeOrder(testBed, 'D-1', { ...testBuy, size: '9' })
+  testBed.settle()
+  const right = testBed.now
+  testBed.now -= day
   const elsewhere = { venueOrderId: 'V-77', clientOrderId: null, size: '1', limitPrice: '98' }
-  toy.manager.accounts.get('K-1')?.order(reportOf(elsewhere))
-  toy.now = right + 1000
-  expect(toy.manager.risk.use(toy.now).dayNotional).toBe('891')
+  testBed.manager.accounts.get('K-1')?.order(reportOf(elsewhere))
+  testBed.now = right + 1000
+  expect(testBed.manager.risk.use(testBed.now).dayNotional).toBe('891')
 })
 
 test('the position limit counts what was bought a moment ago and is not in the balance yet', () => {
   const limits = { ...strict, dayNotional: '100000', symbolDayNotional: '100000' }
-  const toy = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
+  const testBed = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
   const nothing = [{ asset: 'BTC', available: '0', held: '0' }]
-  toy.manager.accounts.get('K-1')?.balances(nothing, true, toy.now)
-  toy.now += 1000
-  placeToy(toy, 'D-1', { ...toyBuy, size: '8' })
-  toy.settle()
-  toy.exchange.fill('V-1', '8')
-  toy.settle()
-  const again = placeToy(toy, 'D-2', { ...toyBuy, size: '8' })
+  testBed.manager.accounts.get('K-1')?.balances(nothing, true, testBed.now)
+  testBed.now += 1000
+  placeFakeOrder(testBed, 'D-1', { ...testBuy, size: '8' })
+  testBed.settle()
+  testBed.exchange.fill('V-1', '8')
+  testBed.settle()
+  const again = placeFakeOrder(testBed, 'D-2', { ...testBuy, size: '8' })
   expect(again).toMatchObject({ kind: 'risk', refusal: { guard: 'position' } })
 })
 
 test('without a price of the asset in dollars, its own market says what a position is worth', () => {
-  const toy = openHarness(
+  const testBed = openHarness(
     new OrderManagerHarness({ isPaper: false, limits: { ...strict, positionNotional: '100' } }),
   )
-  toy.prices = { ...toy.prices, lastPrice: null }
-  const order = placeToy(toy, 'D-1', { ...toyBuy, size: '9' })
+  testBed.prices = { ...testBed.prices, lastPrice: null }
+  const order = placeFakeOrder(testBed, 'D-1', { ...testBuy, size: '9' })
   expect(order).toMatchObject({ kind: 'risk', refusal: { guard: 'position' } })
 })
 
 test('while the book is not live a limit is held against the last trade, and without one nothing leaves', () => {
-  const toy = openHarness(new OrderManagerHarness({ isPaper: false, limits: strict }))
-  const far = { ...toyBuy, size: '0.1', limitPrice: '990' }
+  const testBed = openHarness(new OrderManagerHarness({ isPaper: false, limits: strict }))
+  const far = { ...testBuy, size: '0.1', limitPrice: '990' }
   const requested = { kind: 'risk', refusal: { guard: 'price-bound' } }
-  toy.prices = { bestBid: null, bestAsk: null, lastPrice: '100', isLive: false }
-  expect(placeToy(toy, 'D-1', far)).toMatchObject(requested)
-  expect(placeToy(toy, 'D-2', { ...far, limitPrice: '99' }).kind).toBe('sent')
-  toy.prices = { ...toy.prices, lastPrice: null }
-  expect(placeToy(toy, 'D-3', { ...far, limitPrice: '99' })).toMatchObject(requested)
+  testBed.prices = { bestBid: null, bestAsk: null, lastPrice: '100', isLive: false }
+  expect(placeFakeOrder(testBed, 'D-1', far)).toMatchObject(requested)
+  expect(placeFakeOrder(testBed, 'D-2', { ...far, limitPrice: '99' }).kind).toBe('sent')
+  testBed.prices = { ...testBed.prices, lastPrice: null }
+  expect(placeFakeOrder(testBed, 'D-3', { ...far, limitPrice: '99' })).toMatchObject(requested)
 })

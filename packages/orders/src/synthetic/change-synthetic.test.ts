@@ -2,8 +2,13 @@ import { expect, test } from 'vitest'
 
 import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
-import { exposureError, syntheticOrder, moveTo, startSynthetic } from '../testing/synthetic-toys.ts'
-import { openHarness } from '../testing/toy-actions.ts'
+import {
+  exposureError,
+  syntheticOrder,
+  moveTo,
+  startSynthetic,
+} from '../testing/synthetic-test-bed.ts'
+import { openHarness } from '../testing/test-bed-actions.ts'
 import type { SyntheticTerms } from './synthetic-order.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
@@ -19,19 +24,19 @@ const bracket = {
 const cannotAmend = { ...sampleCapabilities, amend: null, amendable: [] }
 
 function running(terms: SyntheticTerms, capabilities = sampleCapabilities) {
-  const toy = openHarness(new OrderManagerHarness({ capabilities }))
-  expect(startSynthetic(toy, terms).kind).toBe('started')
-  toy.settle()
-  return toy
+  const testBed = openHarness(new OrderManagerHarness({ capabilities }))
+  expect(startSynthetic(testBed, terms).kind).toBe('started')
+  testBed.settle()
+  return testBed
 }
-const change = (toy: OrderManagerHarness, terms: SyntheticTerms) => {
+const change = (testBed: OrderManagerHarness, terms: SyntheticTerms) => {
   const request = { heldId: 'H-1', terms, isPriceConfirmed: false }
-  const result = toy.manager.run((now) => toy.manager.synthetic.change(request, now))
-  toy.settle()
+  const result = testBed.manager.run((now) => testBed.manager.synthetic.change(request, now))
+  testBed.settle()
   return result
 }
-const shape = (toy: OrderManagerHarness) =>
-  [...toy.exchange.orders.values()].map(
+const shape = (testBed: OrderManagerHarness) =>
+  [...testBed.exchange.orders.values()].map(
     ({ terms, status, filled }) => `${terms.size} at ${terms.limitPrice}: ${status} ${filled}`,
   )
 
@@ -50,36 +55,36 @@ test('OCO: its limit is moved at the exchange, in place or by a new order for th
 })
 
 test('OCO: a stop that was moved is the one that counts, also after a restart', () => {
-  const toy = running(oco)
-  change(toy, { ...oco, stop: { ...stop, stopPrice: '95' } })
-  toy.restart()
-  toy.calm(1)
-  moveTo(toy, '97')
-  toy.calm(1)
-  expect(syntheticOrder(toy).memory.isTriggered).toBe(false)
-  moveTo(toy, '95')
-  toy.calm(1)
-  expect(syntheticOrder(toy).status).toBe('done')
+  const testBed = running(oco)
+  change(testBed, { ...oco, stop: { ...stop, stopPrice: '95' } })
+  testBed.restart()
+  testBed.calm(1)
+  moveTo(testBed, '97')
+  testBed.calm(1)
+  expect(syntheticOrder(testBed).memory.isTriggered).toBe(false)
+  moveTo(testBed, '95')
+  testBed.calm(1)
+  expect(syntheticOrder(testBed).status).toBe('done')
 })
 
 test('bracket: entry, target and stop are moved while it runs; what came in stays covered once', () => {
-  const toy = running(bracket)
-  toy.exchange.fill('V-1', '0.5')
-  toy.settle()
-  change(toy, { ...bracket, size: '3', entryPrice: '99', targetPrice: '107' })
-  expect(shape(toy)).toEqual(['3 at 99: partially-filled 0.5', '0.5 at 107: open 0'])
-  toy.exchange.fill('V-1', '2.5')
-  toy.settle()
-  expect(shape(toy)).toEqual(['3 at 99: filled 3', '3 at 107: open 0'])
+  const testBed = running(bracket)
+  testBed.exchange.fill('V-1', '0.5')
+  testBed.settle()
+  change(testBed, { ...bracket, size: '3', entryPrice: '99', targetPrice: '107' })
+  expect(shape(testBed)).toEqual(['3 at 99: partially-filled 0.5', '0.5 at 107: open 0'])
+  testBed.exchange.fill('V-1', '2.5')
+  testBed.settle()
+  expect(shape(testBed)).toEqual(['3 at 99: filled 3', '3 at 107: open 0'])
   // Its entry is over: of it nothing can be changed any more.
-  change(toy, { ...bracket, size: '5', entryPrice: '98.5', targetPrice: '108' })
-  expect(syntheticOrder(toy).terms).toMatchObject({
+  change(testBed, { ...bracket, size: '5', entryPrice: '98.5', targetPrice: '108' })
+  expect(syntheticOrder(testBed).terms).toMatchObject({
     size: '3',
     entryPrice: '99',
     targetPrice: '108',
   })
-  expect(shape(toy)).toEqual(['3 at 99: filled 3', '3 at 108: open 0'])
-  expect(exposureError(toy)).toBe('')
+  expect(shape(testBed)).toEqual(['3 at 99: filled 3', '3 at 108: open 0'])
+  expect(exposureError(testBed)).toBe('')
 })
 
 test('a trailing stop trails by its new distance', () => {
@@ -90,12 +95,12 @@ test('a trailing stop trails by its new distance', () => {
     offset: { unit: 'price', value: '5' },
     triggerBy: 'last',
   } as const
-  const toy = running(trailing)
-  moveTo(toy, '110')
-  change(toy, { ...trailing, offset: { unit: 'price', value: '2' } })
-  moveTo(toy, '108')
-  toy.settle()
-  expect(syntheticOrder(toy).status).toBe('done')
+  const testBed = running(trailing)
+  moveTo(testBed, '110')
+  change(testBed, { ...trailing, offset: { unit: 'price', value: '2' } })
+  moveTo(testBed, '108')
+  testBed.settle()
+  expect(syntheticOrder(testBed).status).toBe('done')
 })
 
 test('iceberg, TWAP and chase go on with their new size, price and pace', () => {
@@ -126,17 +131,17 @@ test('iceberg, TWAP and chase go on with their new size, price and pace', () => 
 })
 
 test('what cannot be changed says why, and nothing happens', () => {
-  const toy = running(oco)
-  toy.exchange.fill('V-1', '0.5')
-  toy.settle()
-  const words = (terms: SyntheticTerms) => JSON.stringify(change(toy, terms))
+  const testBed = running(oco)
+  testBed.exchange.fill('V-1', '0.5')
+  testBed.settle()
+  const words = (terms: SyntheticTerms) => JSON.stringify(change(testBed, terms))
   expect(words({ ...oco, size: '0.5' })).toContain('0.5 of it are filled already')
   expect(words({ ...oco, stop: { ...stop, stopPrice: '101' } })).toContain(
     'The market is at 100: a sell stop at 101 would trigger at once.',
   )
   expect(words({ ...oco, side: 'buy' })).toContain('Another kind or side')
-  moveTo(toy, '97')
+  moveTo(testBed, '97')
   expect(words({ ...oco, size: '3' })).toContain('Its stop has triggered')
-  toy.settle()
+  testBed.settle()
   expect(words({ ...oco, size: '3' })).toContain('This order has ended.')
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
-import { syntheticOrder, startSynthetic } from '../testing/synthetic-toys.ts'
-import { openHarness } from '../testing/toy-actions.ts'
+import { syntheticOrder, startSynthetic } from '../testing/synthetic-test-bed.ts'
+import { openHarness } from '../testing/test-bed-actions.ts'
 
 const chase = {
   kind: 'chase',
@@ -17,25 +17,25 @@ const refusal = { meaning: 'would-cross', code: 'EOrder', text: 'Post only order
 test.each(['refused', 'given back'] as const)(
   'a chase whose order would have traded and is %s tries again',
   (how) => {
-    const toy = openHarness(new OrderManagerHarness())
-    const answer = toy.exchange.handle.bind(toy.exchange)
+    const testBed = openHarness(new OrderManagerHarness())
+    const answer = testBed.exchange.handle.bind(testBed.exchange)
     let isFirst = true
-    toy.exchange.handle = (request) => {
+    testBed.exchange.handle = (request) => {
       if (request.kind !== 'place' || !isFirst) return answer(request)
       isFirst = false
       if (how === 'refused') return { kind: 'refused', refusal }
       const taken = answer(request)
-      const [order] = toy.exchange.orders.values()
+      const [order] = testBed.exchange.orders.values()
       if (!order) throw new Error('There is no order')
       order.status = 'rejected'
-      toy.exchange.emit({ report: { ...toy.exchange.reportOf(order), refusal } })
+      testBed.exchange.emit({ report: { ...testBed.exchange.reportOf(order), refusal } })
       return taken
     }
-    expect(startSynthetic(toy, chase).kind).toBe('started')
-    toy.settle()
-    expect(syntheticOrder(toy).status).toBe('active')
-    toy.advance(1000)
-    toy.settle()
-    expect([...toy.exchange.orders.values()].at(-1)?.status).toBe('open')
+    expect(startSynthetic(testBed, chase).kind).toBe('started')
+    testBed.settle()
+    expect(syntheticOrder(testBed).status).toBe('active')
+    testBed.advance(1000)
+    testBed.settle()
+    expect([...testBed.exchange.orders.values()].at(-1)?.status).toBe('open')
   },
 )

@@ -24,7 +24,7 @@ export interface SyntheticProblem {
 const longestTwapMs = 7 * 86_400_000
 
 /**
- * Everything that could be wrong with a synthetic order is said before it starts, and its figures are put on the steps.
+ * Everything that could be wrong with a synthetic order is said before it starts, and its numbers are put on the steps.
  */
 export function checkSynthetic(
   typed: SyntheticTerms,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { OrderManagerHarness, toyInstrument } from '../testing/order-manager-harness.ts'
-import { syntheticOrder, moveTo, startSynthetic } from '../testing/synthetic-toys.ts'
-import { openHarness } from '../testing/toy-actions.ts'
+import { OrderManagerHarness, fakeInstrument } from '../testing/order-manager-harness.ts'
+import { syntheticOrder, moveTo, startSynthetic } from '../testing/synthetic-test-bed.ts'
+import { openHarness } from '../testing/test-bed-actions.ts'
 import type { SyntheticTerms } from './synthetic-order.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
@@ -24,57 +24,57 @@ const trailing: SyntheticTerms = {
   triggerBy: 'last',
 }
 
-const atExchange = (toy: OrderManagerHarness) =>
-  [...toy.exchange.orders.values()].map(({ terms, status }) => `${terms.kind} ${status}`)
+const atExchange = (testBed: OrderManagerHarness) =>
+  [...testBed.exchange.orders.values()].map(({ terms, status }) => `${terms.kind} ${status}`)
 
 test.each(['limit-only', 'auction', 'halted'] as const)(
   'a stop that is reached while its market is %s for a moment goes on trying until it is open again',
   (status) => {
-    const instrument = { ...toyInstrument }
-    const toy = openHarness(new OrderManagerHarness({ instrument }))
-    startSynthetic(toy, oco)
-    toy.settle()
+    const instrument = { ...fakeInstrument }
+    const testBed = openHarness(new OrderManagerHarness({ instrument }))
+    startSynthetic(testBed, oco)
+    testBed.settle()
     Object.assign(instrument, { status })
-    moveTo(toy, '97')
-    toy.settle()
-    expect(toy.manager.synthetic.waiting.get('H-1')).toContain('BTC-USD')
+    moveTo(testBed, '97')
+    testBed.settle()
+    expect(testBed.manager.synthetic.waiting.get('H-1')).toContain('BTC-USD')
     Object.assign(instrument, { status: 'online' })
-    toy.advance(2000)
-    toy.settle()
-    expect(syntheticOrder(toy).status).toBe('done')
-    expect(atExchange(toy)).toEqual(['limit canceled', 'market filled'])
+    testBed.advance(2000)
+    testBed.settle()
+    expect(syntheticOrder(testBed).status).toBe('done')
+    expect(atExchange(testBed)).toEqual(['limit canceled', 'market filled'])
   },
 )
 
 test('a stop that cannot be written down because the disk is full goes when it can be', () => {
-  const toy = openHarness(new OrderManagerHarness())
-  startSynthetic(toy, trailing)
-  toy.settle()
-  toy.isDiskFull = true
-  moveTo(toy, '94')
-  toy.isDiskFull = false
-  toy.advance(10_000)
-  toy.settle()
-  expect(syntheticOrder(toy).status).toBe('done')
+  const testBed = openHarness(new OrderManagerHarness())
+  startSynthetic(testBed, trailing)
+  testBed.settle()
+  testBed.isDiskFull = true
+  moveTo(testBed, '94')
+  testBed.isDiskFull = false
+  testBed.advance(10_000)
+  testBed.settle()
+  expect(syntheticOrder(testBed).status).toBe('done')
 })
 
 test('a stop that sold nothing because so little is not taken says so, and does not say done', () => {
-  const toy = openHarness(
-    new OrderManagerHarness({ instrument: { ...toyInstrument, minNotional: '10' } }),
+  const testBed = openHarness(
+    new OrderManagerHarness({ instrument: { ...fakeInstrument, minNotional: '10' } }),
   )
-  startSynthetic(toy, { ...trailing, size: '0.104' })
-  moveTo(toy, '94')
-  toy.settle()
+  startSynthetic(testBed, { ...trailing, size: '0.104' })
+  moveTo(testBed, '94')
+  testBed.settle()
   const reason = '0.104 left: less than the exchange takes in one order.'
-  expect(syntheticOrder(toy)).toMatchObject({ status: 'failed', reason })
-  expect(toy.exchange.orders.size).toBe(0)
+  expect(syntheticOrder(testBed)).toMatchObject({ status: 'failed', reason })
+  expect(testBed.exchange.orders.size).toBe(0)
 })
 
 test('a target that could not leave is tried again after pauses, not without end at once', () => {
-  const toy = openHarness(new OrderManagerHarness())
-  startSynthetic(toy, bracket)
-  toy.settle()
-  const account = toy.manager.accounts.get('K-1')
+  const testBed = openHarness(new OrderManagerHarness())
+  startSynthetic(testBed, bracket)
+  testBed.settle()
+  const account = testBed.manager.accounts.get('K-1')
   const port = account?.port
   if (!account || !port) throw new Error('There is no account')
   let tries = 0
@@ -86,15 +86,15 @@ test('a target that could not leave is tried again after pauses, not without end
   account.port = new Proxy(port, {
     get: (target, name) => (name === 'place' ? place : Reflect.get(target, name)),
   })
-  toy.exchange.fill('V-1', '2')
-  toy.settle()
+  testBed.exchange.fill('V-1', '2')
+  testBed.settle()
   expect(tries).toBe(1)
-  toy.advance(600)
+  testBed.advance(600)
   expect(tries).toBe(2)
   account.port = port
-  toy.advance(5000)
-  toy.settle()
-  expect(atExchange(toy)).toEqual(['limit filled', 'limit open'])
+  testBed.advance(5000)
+  testBed.settle()
+  expect(atExchange(testBed)).toEqual(['limit filled', 'limit open'])
 })
 
 test('a synthetic order whose price reaches far through the market is requested twice, like any other', () => {
@@ -107,13 +107,16 @@ test('a synthetic order whose price reaches far through the market is requested 
     dayLoss: '500',
     ordersPerSecond: 100,
   }
-  const toy = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
+  const testBed = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
   const far = { ...bracket, entryPrice: '102', targetPrice: '110' }
-  expect(startSynthetic(toy, far)).toMatchObject({ kind: 'risk', refusal: { guard: 'price-band' } })
-  expect(toy.exchange.orders.size).toBe(0)
+  expect(startSynthetic(testBed, far)).toMatchObject({
+    kind: 'risk',
+    refusal: { guard: 'price-band' },
+  })
+  expect(testBed.exchange.orders.size).toBe(0)
   const request = { heldId: 'H-1', keyId: 'K-1', symbol: 'BTC-USD', isPriceConfirmed: true }
   const confirmed = (terms: typeof far) =>
-    toy.manager.run((now) => toy.manager.synthetic.start({ ...request, terms }, now))
+    testBed.manager.run((now) => testBed.manager.synthetic.start({ ...request, terms }, now))
   // Typed twice it reaches three bands, and no flag takes it further.
   expect(confirmed({ ...far, entryPrice: '990', targetPrice: '1050' })).toMatchObject({
     refusal: { guard: 'price-bound' },

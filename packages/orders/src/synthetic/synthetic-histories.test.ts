@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
-import { perform, toyActs } from '../testing/random-toy-history.ts'
+import { perform, testBedActs } from '../testing/random-order-history.ts'
 import { sampleCapabilities } from '../testing/sample-orders.ts'
-import { exposureError, startSynthetic } from '../testing/synthetic-toys.ts'
-import { differences, openHarness } from '../testing/toy-actions.ts'
+import { exposureError, startSynthetic } from '../testing/synthetic-test-bed.ts'
+import { differences, openHarness } from '../testing/test-bed-actions.ts'
 import type { SyntheticTerms } from './synthetic-order.ts'
 
 /** The same ones on every change, so that a failure is the change's own; new ones in `npm run test:long`. */
@@ -47,20 +47,20 @@ test.each(kinds)(
   'whatever races happen, a synthetic order (%s) never has more working and filled than its size',
   (_name, terms) => {
     fc.assert(
-      fc.property(toyActs(80), (acts) => {
-        const toy = openHarness(new OrderManagerHarness())
+      fc.property(testBedActs(80), (acts) => {
+        const testBed = openHarness(new OrderManagerHarness())
         let problem = ''
-        toy.exchange.onChange = () => (problem ||= exposureError(toy))
-        startSynthetic(toy, terms)
+        testBed.exchange.onChange = () => (problem ||= exposureError(testBed))
+        startSynthetic(testBed, terms)
         for (const [index, act] of acts.entries()) {
           if (foreign.has(act.what)) continue
-          perform(toy, act, index)
-          toy.revive()
+          perform(testBed, act, index)
+          testBed.revive()
         }
-        toy.stepsToLive = Number.POSITIVE_INFINITY
-        toy.calm(5)
+        testBed.stepsToLive = Number.POSITIVE_INFINITY
+        testBed.calm(5)
         expect(problem).toBe('')
-        expect(differences(toy)).toEqual([])
+        expect(differences(testBed)).toEqual([])
       }),
       runs,
     )
@@ -78,31 +78,31 @@ const wider: Partial<Record<SyntheticTerms['kind'], Partial<SyntheticTerms>>> = 
 test.each(kinds.filter(([, { kind }]) => kind in wider))(
   'a synthetic order (%s) that is changed in the middle of races never has more out than its new size',
   (_name, terms) => {
-    const before = fc.tuple(toyActs(30), toyActs(40), fc.boolean())
+    const before = fc.tuple(testBedActs(30), testBedActs(40), fc.boolean())
     fc.assert(
       fc.property(before, ([first, second, canAmend]) => {
         const none = { ...sampleCapabilities, amend: null, amendable: [] }
         const capabilities = canAmend ? sampleCapabilities : none
-        const toy = openHarness(new OrderManagerHarness({ capabilities }))
+        const testBed = openHarness(new OrderManagerHarness({ capabilities }))
         let problem = ''
-        toy.exchange.onChange = () => (problem ||= exposureError(toy))
-        startSynthetic(toy, terms)
+        testBed.exchange.onChange = () => (problem ||= exposureError(testBed))
+        startSynthetic(testBed, terms)
         const run = (acts: typeof first) => {
           for (const [index, act] of acts.entries()) {
-            if (!foreign.has(act.what)) perform(toy, act, index)
-            toy.revive()
+            if (!foreign.has(act.what)) perform(testBed, act, index)
+            testBed.revive()
           }
         }
         run(first)
         const changed = { ...terms, ...wider[terms.kind] } as SyntheticTerms
         const request = { heldId: 'H-1', terms: changed, isPriceConfirmed: true }
-        toy.manager.run((now) => toy.manager.synthetic.change(request, now))
-        toy.revive()
+        testBed.manager.run((now) => testBed.manager.synthetic.change(request, now))
+        testBed.revive()
         run(second)
-        toy.stepsToLive = Number.POSITIVE_INFINITY
-        toy.calm(5)
+        testBed.stepsToLive = Number.POSITIVE_INFINITY
+        testBed.calm(5)
         expect(problem).toBe('')
-        expect(differences(toy)).toEqual([])
+        expect(differences(testBed)).toEqual([])
       }),
       { ...runs, numRuns: runs.numRuns / 4 },
     )

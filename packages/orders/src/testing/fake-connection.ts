@@ -2,7 +2,7 @@ import type { AccountSink, OrderChange, OrderRef } from '@leadline/venues/accoun
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import type { AccountPort } from '../order-manager/account-port.ts'
-import type { ToyExchange, ToyRequest } from './toy-exchange.ts'
+import type { FakeExchange, FakeRequest } from './fake-exchange.ts'
 
 interface Traveling {
   what: string
@@ -13,21 +13,21 @@ interface Traveling {
 }
 
 /**
- * The way between an order manager and the toy exchange. Whatever travels waits until the test lets it arrive, loses it
- * or lets it arrive twice. A desk that was killed receives nothing any more, but what it had sent may still arrive.
+ * The way between an order manager and the fake exchange. Whatever travels waits until the test lets it arrive, loses
+ * it or lets it arrive twice. A desk that was killed receives nothing any more, but what it had sent may still arrive.
  */
 export class FakeConnection implements AccountPort {
   readonly toExchange: Traveling[] = []
   readonly toManager: Traveling[] = []
   isUp = false
   isDead = false
-  #exchange: ToyExchange
+  #exchange: FakeExchange
   #sink: AccountSink
   #now: () => number
   /** Everybody who ever traded there: what they sent may still be on its way. */
   #all: FakeConnection[]
 
-  constructor(exchange: ToyExchange, sink: AccountSink, now: () => number, all: FakeConnection[]) {
+  constructor(exchange: FakeExchange, sink: AccountSink, now: () => number, all: FakeConnection[]) {
     this.#exchange = exchange
     this.#sink = sink
     this.#now = now
@@ -131,8 +131,8 @@ export class FakeConnection implements AccountPort {
 
   #request(
     what: string,
-    request: ToyRequest,
-    answer: (outcome: ReturnType<ToyExchange['handle']>) => void,
+    request: FakeRequest,
+    answer: (outcome: ReturnType<FakeExchange['handle']>) => void,
   ): void {
     this.#send(what, () => {
       const outcome = this.#exchange.handle(request)

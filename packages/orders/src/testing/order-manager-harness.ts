@@ -10,8 +10,8 @@ import type { MarketDepth } from '../risk/market-depth.ts'
 import type { TradingLimits } from '../risk/trading-limits.ts'
 import { FakeConnection } from './fake-connection.ts'
 import { fakeDepth, type FakeSide } from './fake-depth.ts'
+import { FakeExchange } from './fake-exchange.ts'
 import { bitcoin, sampleCapabilities } from './sample-orders.ts'
-import { ToyExchange } from './toy-exchange.ts'
 
 export interface OrderManagerHarnessOptions {
   capabilities?: OrderCapabilities
@@ -21,7 +21,7 @@ export interface OrderManagerHarnessOptions {
   limits?: TradingLimits
 }
 
-export const toyInstrument: Instrument = {
+export const fakeInstrument: Instrument = {
   ...bitcoin,
   priceStep: '0.01',
   sizeStep: '0.001',
@@ -31,12 +31,12 @@ export const toyInstrument: Instrument = {
 }
 
 /**
- * An order manager on a toy exchange that can be killed at any write and any send, and started again from its journal.
+ * An order manager on a fake exchange that can be killed at any write and any send, and started again from its journal.
  */
 export class OrderManagerHarness {
   now = Date.UTC(2026, 10, 16, 14)
   readonly journal = new MemoryJournal()
-  readonly exchange: ToyExchange
+  readonly exchange: FakeExchange
   readonly connections: FakeConnection[] = []
   prices: MarketPrices = { bestBid: '99.99', bestAsk: '100.01', lastPrice: '100', isLive: true }
   /** What rests on each side, best first; without it there is plenty at the best prices. */
@@ -56,7 +56,7 @@ export class OrderManagerHarness {
 
   constructor(options: OrderManagerHarnessOptions = {}) {
     this.options = options
-    this.exchange = new ToyExchange(() => this.now, options)
+    this.exchange = new FakeExchange(() => this.now, options)
     this.start()
   }
 
@@ -82,7 +82,7 @@ export class OrderManagerHarness {
     this.#generation += 1
     const generation = this.#generation
     const isGone = () => this.#isKilled || generation !== this.#generation
-    const { instrument = toyInstrument } = this.options
+    const { instrument = fakeInstrument } = this.options
     this.manager = new OrderManager({
       journal: this.#mortalJournal(isGone),
       market: {

@@ -5,13 +5,13 @@ import { venueIds } from '@leadline/venues/venue-names'
 import { type Decimal, exact, largest, toStep, zero } from '../decimal-text.ts'
 import type { TradingLimits } from '../risk/trading-limits.ts'
 import type { FakeSide } from './fake-depth.ts'
+import type { FakeOrder } from './fake-exchange.ts'
 import { arrivingFills, seededPicks, somewherePast } from './fake-matching.ts'
 import { OrderManagerHarness } from './order-manager-harness.ts'
 import { randomSyntheticTerms } from './random-synthetic-terms.ts'
 import { sampleCapabilities } from './sample-orders.ts'
-import { startSynthetic } from './synthetic-toys.ts'
-import { openHarness, toyBuy } from './toy-actions.ts'
-import type { ToyOrder } from './toy-exchange.ts'
+import { startSynthetic } from './synthetic-test-bed.ts'
+import { openHarness, testBuy } from './test-bed-actions.ts'
 
 const kinds: readonly OrderKind[] = [
   'market',
@@ -31,7 +31,7 @@ const moves = ['0.9', '0.99', '1', '1.01', '1.1', '1.3']
 
 /** One trader for an hour, in random books, with orders of every kind, at an exchange that moves as far as the band. */
 export class RandomSpending {
-  readonly toy: OrderManagerHarness
+  readonly testBed: OrderManagerHarness
   readonly limits: TradingLimits
   sent = 0
   refused = 0
@@ -60,9 +60,13 @@ export class RandomSpending {
     }
     const form = { ...capabilities.clientOrderId, form: 'uuid' } as const
     const fit = { ...capabilities, clientOrderId: form }
-    this.toy = new OrderManagerHarness({ isPaper: false, limits: this.limits, capabilities: fit })
-    this.toy.exchange.match = (terms) => this.#arrive(terms)
-    openHarness(this.toy)
+    this.testBed = new OrderManagerHarness({
+      isPaper: false,
+      limits: this.limits,
+      capabilities: fit,
+    })
+    this.testBed.exchange.match = (terms) => this.#arrive(terms)
+    openHarness(this.testBed)
     this.#showBook(exact(String(1 + this.#pick(200))))
   }
 
@@ -70,13 +74,13 @@ export class RandomSpending {
   spent(): { all: Decimal; wholes: Map<string, Decimal> } {
     const wholes = new Map<string, Decimal>()
     let all = zero
-    for (const { terms, fills, clientOrderId } of this.toy.exchange.orders.values()) {
+    for (const { terms, fills, clientOrderId } of this.testBed.exchange.orders.values()) {
       if (terms.side !== 'buy') continue
       const cost = fills.reduce(
         (sum, { price, size }) => sum.plus(exact(price).times(exact(size))),
         zero,
       )
-      const order = this.toy.manager.records.get(clientOrderId ?? '')
+      const order = this.testBed.manager.records.get(clientOrderId ?? '')
       const whole =
         order?.source.kind === 'held' ? order.source.id : this.#firstOf(clientOrderId ?? '')
       wholes.set(whole, (wholes.get(whole) ?? zero).plus(cost))
@@ -100,12 +104,12 @@ export class RandomSpending {
       () => this.#fillResting(),
       () => this.#showBook(this.#mid().times(exact(moves[this.#pick(moves.length)] ?? '1'))),
     ]
-    if (this.#pick(20) === 0) this.toy.manager.cancel({ kind: 'everywhere' })
+    if (this.#pick(20) === 0) this.testBed.manager.cancel({ kind: 'everywhere' })
     acts[this.#pick(acts.length)]?.()
-    this.toy.settle()
-    this.toy.advance(this.#pick(20_000))
-    this.toy.manager.pricesMoved('coinbase', 'BTC-USD')
-    this.toy.settle()
+    this.testBed.settle()
+    this.testBed.advance(this.#pick(20_000))
+    this.testBed.manager.pricesMoved('coinbase', 'BTC-USD')
+    this.testBed.settle()
   }
 
   /** The market goes one way for a while, and what Leadline holds goes on in it. */
@@ -114,16 +118,16 @@ export class RandomSpending {
     for (let turn = 0; turn < 6; turn += 1) {
       this.#arrivals = 0
       this.#showBook(this.#mid().times(factor))
-      this.toy.manager.pricesMoved('coinbase', 'BTC-USD')
-      this.toy.settle()
-      this.toy.advance(10_000)
-      this.toy.settle()
+      this.testBed.manager.pricesMoved('coinbase', 'BTC-USD')
+      this.testBed.settle()
+      this.testBed.advance(10_000)
+      this.testBed.settle()
     }
   }
 
   /** What was put in the place of another is the same whole. */
   #firstOf(clientOrderId: string): string {
-    const { records } = this.toy.manager
+    const { records } = this.testBed.manager
     let id = clientOrderId
     for (let before = records.get(id)?.replaces; before; before = records.get(id)?.replaces)
       id = before
@@ -133,7 +137,7 @@ export class RandomSpending {
   #arrive(terms: OrderTerms) {
     this.#arrivals += 1
     if (this.#arrivals > mostArrivals) return []
-    const shown = this.toy.book?.[terms.side === 'buy' ? 'ask' : 'bid'] ?? []
+    const shown = this.testBed.book?.[terms.side === 'buy' ? 'ask' : 'bid'] ?? []
     const own = this.#kinds[terms.kind]?.collarPercent?.[terms.side]
     const band = exact(this.limits.priceBandPercent)
     return arrivingFills(terms, shown, band, own === undefined ? undefined : exact(own), this.#pick)
@@ -141,16 +145,16 @@ export class RandomSpending {
 
   /** Somebody trades with what rests; a stop is set off and trades as far beyond as the band, or its own protection. */
   #fillResting(): void {
-    const open = this.toy.exchange.open()
+    const open = this.testBed.exchange.open()
     const order = open[this.#pick(Math.max(open.length, 1))]
     if (!order) return
     const size = exact(order.terms.size ?? '1')
       .div(exact(String(1 + this.#pick(3))))
       .round(3, 3)
-    this.toy.exchange.fill(order.venueOrderId, size.toFixed(), this.#restingPrice(order))
+    this.testBed.exchange.fill(order.venueOrderId, size.toFixed(), this.#restingPrice(order))
   }
 
-  #restingPrice({ terms, worst }: ToyOrder & { worst?: string }): string {
+  #restingPrice({ terms, worst }: FakeOrder & { worst?: string }): string {
     const { limitPrice, stopPrice, kind, side } = terms
     const isBuy = side === 'buy'
     const isUnlimited = kind.endsWith('-market') || kind === 'bracket' || kind === 'market'
@@ -180,11 +184,11 @@ export class RandomSpending {
     const inMoney = kind === 'market' && this.#pick(4) === 0
     const isTrailing = kind.startsWith('trailing')
     const terms: OrderTerms = {
-      ...toyBuy,
+      ...testBuy,
       side,
       kind,
       timeInForce: kind === 'market' ? 'ioc' : kind === 'limit' ? timeInForce : 'gtc',
-      expiresAt: timeInForce === 'gtd' ? this.toy.now + 3_600_000 : null,
+      expiresAt: timeInForce === 'gtd' ? this.testBed.now + 3_600_000 : null,
       size: inMoney ? null : this.#size(market),
       quoteSize: inMoney ? String(this.#pick(3000) + 1) : null,
       limitPrice: kind === 'market' ? null : at([50, 97, 100, 100.5, 103, 300]),
@@ -194,15 +198,15 @@ export class RandomSpending {
     }
     const source = { kind: 'hand' } as const
     const draft = { draftId: `D-${this.#lastId}`, keyId: 'K-1', terms, source }
-    const result = this.toy.manager.place({ ...draft, isPriceConfirmed: this.#pick(2) === 0 })
+    const result = this.testBed.manager.place({ ...draft, isPriceConfirmed: this.#pick(2) === 0 })
     this.#count(result.kind === 'sent')
     if (result.kind !== 'sent' || !isTrailing) return
-    this.toy.settle()
+    this.testBed.settle()
     // From where it stands it only comes closer.
     const distance = exact(terms.trailing?.value ?? '0').div(exact('100'))
-    const best = exact(this.toy.prices.bestAsk ?? this.toy.prices.lastPrice ?? '1')
+    const best = exact(this.testBed.prices.bestAsk ?? this.testBed.prices.lastPrice ?? '1')
     const worst = best.times(exact('1').plus(distance)).plus(exact(terms.limitOffset ?? '0'))
-    for (const order of this.toy.exchange.open()) {
+    for (const order of this.testBed.exchange.open()) {
       if (order.clientOrderId === result.clientOrderId)
         Object.assign(order, { worst: worst.toFixed() })
     }
@@ -212,11 +216,11 @@ export class RandomSpending {
     this.#lastId += 1
     const market = this.#mid()
     const terms = randomSyntheticTerms(market, this.#size(market), this.#pick)
-    this.#count(startSynthetic(this.toy, terms, `H-${this.#lastId}`).kind === 'started')
+    this.#count(startSynthetic(this.testBed, terms, `H-${this.#lastId}`).kind === 'started')
   }
 
   #amend(): void {
-    const open = this.toy.exchange.open()
+    const open = this.testBed.exchange.open()
     const order = open[this.#pick(Math.max(open.length, 1))]
     if (!order?.clientOrderId) return
     this.#lastId += 1
@@ -230,7 +234,7 @@ export class RandomSpending {
     }
     const { clientOrderId } = order
     const request = { draftId: `A-${this.#lastId}`, clientOrderId, change, isPriceConfirmed: true }
-    this.#count(this.toy.manager.amend(request).kind === 'asked')
+    this.#count(this.testBed.manager.amend(request).kind === 'asked')
   }
 
   /** Around what is allowed, from far below to far above it. */
@@ -241,7 +245,7 @@ export class RandomSpending {
   }
 
   #mid(): Decimal {
-    return exact(this.toy.prices.lastPrice ?? '1')
+    return exact(this.testBed.prices.lastPrice ?? '1')
   }
 
   #showBook(around: Decimal): void {
@@ -261,8 +265,8 @@ export class RandomSpending {
       return rows
     }
     const book = { bid: sideFrom('-1'), ask: sideFrom('1') }
-    this.toy.book = book
-    this.toy.prices = {
+    this.testBed.book = book
+    this.testBed.prices = {
       bestBid: book.bid[0]?.[0] ?? null,
       bestAsk: book.ask[0]?.[0] ?? null,
       lastPrice: mid.toFixed(2),

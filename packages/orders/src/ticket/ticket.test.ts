@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { exact, zero } from '../decimal-text.ts'
 import { OrderManagerHarness } from '../testing/order-manager-harness.ts'
 import { bitcoin, sampleCapabilities } from '../testing/sample-orders.ts'
-import { openHarness } from '../testing/toy-actions.ts'
+import { openHarness } from '../testing/test-bed-actions.ts'
 import { type EstimateInput, estimateOrder } from './estimate-order.ts'
 import { planBest, type PlanVenue } from './plan-best.ts'
 import { sendPlan } from './send-plan.ts'
@@ -213,11 +213,11 @@ test('best across exchanges: whatever the books, no plan costs more than any sin
 })
 
 test('a plan is sent part by part; what could not leave is reported, and a double click sends nothing twice', () => {
-  const toy = openHarness(new OrderManagerHarness())
+  const testBed = openHarness(new OrderManagerHarness())
   const plan = planBest('buy', '4', [venue('K-1', { available: '100' }), venue('K-9')])
-  const first = sendPlan('P-1', plan, (request) => toy.manager.place(request))
+  const first = sendPlan('P-1', plan, (request) => testBed.manager.place(request))
   expect(first.map(({ problem }) => problem)).toEqual(['', 'This key is not connected.'])
-  sendPlan('P-1', plan, (request) => toy.manager.place(request))
-  toy.settle()
-  expect(toy.exchange.orders.size).toBe(1)
+  sendPlan('P-1', plan, (request) => testBed.manager.place(request))
+  testBed.settle()
+  expect(testBed.exchange.orders.size).toBe(1)
 })

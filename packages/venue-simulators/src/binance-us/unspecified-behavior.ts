@@ -83,7 +83,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   },
   {
     statement:
-      'Whether commissions of an account, figures of a trading day and other candles can be requested.',
+      'Whether commissions of an account, numbers of a trading day and other candles can be requested.',
     tests: [neverSigned, 'what only Binance.com has is not found: %s', promised],
   },
   {

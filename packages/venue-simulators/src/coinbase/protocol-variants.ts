@@ -8,7 +8,7 @@ export interface CoinbaseVariants extends CoinbaseRuleVariants {
   /** Calls a second: 10 per address and 30 per user by a page that is gone. */
   publicPerSecond: number
   privatePerSecond: number
-  /** Whether the 10,000 calls an hour of another interface of the house count here too. */
+  /** Whether the 10,000 calls an hour of another interface of the exchange count here too. */
   callsPerHour: number | null
   /** Most intervals of a candle window that are answered: 349 strictly, 350 by other reports. */
   mostCandles: 349 | 350

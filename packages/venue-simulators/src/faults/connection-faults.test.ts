@@ -61,7 +61,7 @@ test('kraken: a checksum may be wrong', () => {
   const wrong = checksum()
   touch(11)
   expect(wrong).not.toBe(right)
-  const levels = driven.simulators.truth('kraken', 'BTC-USD')
+  const levels = driven.simulators.groundTruth('kraken', 'BTC-USD')
   const textOf = (side: 'bids' | 'asks') =>
     levels[side]
       .slice(0, 10)
@@ -72,16 +72,16 @@ test('kraken: a checksum may be wrong', () => {
 
 test.each(socketVenues)('%s: a book may be reported crossed', (venue) => {
   const { driven, socket } = openBook(venue)
-  const truth = driven.simulators.truth(venue, 'BTC-USD')
-  const scale = 10 ** truth.priceDecimals
+  const groundTruth = driven.simulators.groundTruth(venue, 'BTC-USD')
+  const scale = 10 ** groundTruth.priceDecimals
   driven.simulators.setFault(venue, 'crossed-book', { when: 'once' })
   driven.pass(500)
-  const request = (truth.asks[0]?.price ?? 0) / scale
+  const request = (groundTruth.asks[0]?.price ?? 0) / scale
   const highest = Math.max(
     ...bookMessages(venue, socket).map((message) => bestOf(venue, message).bid),
   )
   expect(highest).toBeGreaterThan(request * 0.9999)
-  const now = driven.simulators.truth(venue, 'BTC-USD')
+  const now = driven.simulators.groundTruth(venue, 'BTC-USD')
   expect((now.bids[0]?.price ?? 0) < (now.asks[0]?.price ?? 0)).toBe(true)
 })
 

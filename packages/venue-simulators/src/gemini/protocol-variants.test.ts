@@ -20,8 +20,8 @@ function placed(variants: GeminiTestVariants, order: object = farPlacement) {
 test.each([
   ['text', 'string'],
   ['numbers', 'number'],
-] as const)('balanceFigures %s', async (balanceFigures, kind) => {
-  const { json } = await openGeminiTest({ balanceFigures }).call('/v1/balances')
+] as const)('balanceNumbers %s', async (balanceNumbers, kind) => {
+  const { json } = await openGeminiTest({ balanceNumbers }).call('/v1/balances')
   expect(typeof pick(json, 0, 'amount')).toBe(kind)
 })
 

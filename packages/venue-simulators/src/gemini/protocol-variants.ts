@@ -54,8 +54,8 @@ export interface GeminiVariants {
   cancelReason: 'Requested' | 'absent'
   /** Unit of the times of balance events. */
   balanceTimes: 'nanoseconds' | 'milliseconds'
-  /** Figures of balances by REST. */
-  balanceFigures: 'text' | 'numbers'
+  /** Numbers of balances by REST. */
+  balanceNumbers: 'text' | 'numbers'
   /** Pages of histories: rows from the given time on, or the newest rows. */
   historyPages: 'earliest-first' | 'newest-first'
   /** Envelope of a missing role. */
@@ -94,7 +94,7 @@ export const geminiVariants: GeminiVariants = {
   waitingStop: 'new',
   cancelReason: 'Requested',
   balanceTimes: 'nanoseconds',
-  balanceFigures: 'text',
+  balanceNumbers: 'text',
   historyPages: 'earliest-first',
   missingRole: 'result',
   retryAfter: false,

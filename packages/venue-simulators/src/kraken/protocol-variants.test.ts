@@ -7,8 +7,8 @@ import { openKrakenOrders, restingLimit } from './testing/orders.ts'
 test.each([
   ['text', 'string'],
   ['numbers', 'number'],
-] as const)('balanceFigures %s: BalanceEx has %ss', async (balanceFigures, kind) => {
-  const { call } = await openKrakenOrders({ balanceFigures })
+] as const)('balanceNumbers %s: BalanceEx has %ss', async (balanceNumbers, kind) => {
+  const { call } = await openKrakenOrders({ balanceNumbers })
   expect(typeof pick(await call('BalanceEx'), 'result', 'XXBT', 'balance')).toBe(kind)
 })
 

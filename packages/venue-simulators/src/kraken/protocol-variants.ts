@@ -23,8 +23,8 @@ export interface KrakenVariants extends KrakenRuleVariants {
   weeksBegin: 'epoch' | 'monday'
   /** The status frame comes once, or again every second. */
   statusFrame: 'once' | 'repeated'
-  /** Figures of BalanceEx. */
-  balanceFigures: 'text' | 'numbers'
+  /** Numbers of BalanceEx. */
+  balanceNumbers: 'text' | 'numbers'
   /** How TradesHistory spells the pair. */
   tradePair: 'altname' | 'id'
   /** Exponents in numbers of orders. */
@@ -76,7 +76,7 @@ export const krakenVariants: KrakenVariants = {
   sinceIsInclusive: true,
   weeksBegin: 'epoch',
   statusFrame: 'once',
-  balanceFigures: 'text',
+  balanceNumbers: 'text',
   tradePair: 'altname',
   exponents: 'accepted',
   textNumbers: 'accepted',

@@ -77,8 +77,8 @@ test.each([
 test.each([
   ['padded', '0.010000000000000000'],
   ['short', '0.01'],
-] as const)('executionFigures %s', async (executionFigures, size) => {
-  const { order } = await traded({ executionFigures })
+] as const)('executionNumbers %s', async (executionNumbers, size) => {
+  const { order } = await traded({ executionNumbers })
   expect(text(order, 'executions', 0, 'quantity')).toBe(size)
 })
 

@@ -5,7 +5,7 @@ import {
 
 /** What the fact page leaves open, as switches: an adapter must live with either. */
 export interface RobinhoodVariants extends RobinhoodRuleVariants {
-  /** Which figures are quoted: as observed, all, or none. */
+  /** Which numbers are quoted: as observed, all, or none. */
   quoting: 'observed' | 'all-text' | 'all-numbers'
   /** The word for a partly filled order. */
   partialWord: 'open' | 'partially_filled' | 'pending'
@@ -41,8 +41,8 @@ export interface RobinhoodVariants extends RobinhoodRuleVariants {
   cancelNeeds: 'order-action' | 'nothing-more'
   /** The words of refusals. */
   refusalWords: 'documented' | 'others'
-  /** Figures of executions: padded to eighteen decimals, or as short as they can be. */
-  executionFigures: 'padded' | 'short'
+  /** Numbers of executions: padded to eighteen decimals, or as short as they can be. */
+  executionNumbers: 'padded' | 'short'
   /** How fees are reported: to the last digit, or in cents that are rounded for the order or for each of its trades. */
   feeRounding: 'none' | 'cents-per-order' | 'cents-per-fill'
   /** The last second of a timestamp's half minute: still good, or not. */
@@ -87,7 +87,7 @@ export const robinhoodVariants: RobinhoodVariants = {
   cancelAnswer: 'order',
   cancelNeeds: 'order-action',
   refusalWords: 'documented',
-  executionFigures: 'padded',
+  executionNumbers: 'padded',
   feeRounding: 'none',
   lastSecond: 'accepted',
   callNumbers: 'published',

@@ -7,10 +7,10 @@ const neverTwice = 'nothing throws, twice the same is the same twice, and no ord
 /** What the page of Robinhood leaves open, in its order. */
 export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
-    statement: 'Which figures of an order are quoted, its average price among them.',
+    statement: 'Which numbers of an order are quoted, its average price among them.',
     tests: [
-      'figures may all be quoted or all be bare: %s',
-      'figures count whether they are quoted or not, and a quote without a time is of now',
+      'numbers may all be quoted or all be bare: %s',
+      'numbers count whether they are quoted or not, and a quote without a time is of now',
       historyOfFaults,
     ],
   },
@@ -27,7 +27,7 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   },
   {
     statement: 'How many decimals executions are reported with.',
-    tests: ['executionFigures %s', dayOfTrading],
+    tests: ['executionNumbers %s', dayOfTrading],
   },
   {
     statement: 'How a failed order looks, and whether one that cannot be paid is one.',

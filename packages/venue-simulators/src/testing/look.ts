@@ -20,6 +20,6 @@ export function text(value: unknown, ...path: readonly (string | number)[]): str
     : ''
 }
 
-export function figure(value: unknown, ...path: readonly (string | number)[]): number {
+export function numberAt(value: unknown, ...path: readonly (string | number)[]): number {
   return Number(text(value, ...path))
 }

@@ -1,7 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { Driven, type TestSocket } from './driven.ts'
-import { figure, list, pick, text } from './look.ts'
+import { numberAt, list, pick, text } from './look.ts'
 
 /** Exchanges with sockets. */
 export const socketVenues = ['coinbase', 'kraken', 'gemini', 'binance-us'] as const
@@ -63,10 +63,10 @@ export function bookMessages(venue: SocketVenue, socket: TestSocket): string[] {
 export function numbersOf(venue: SocketVenue, message: string): { first: number; last: number } {
   const json: unknown = JSON.parse(message)
   if (venue === 'coinbase') {
-    const number = figure(json, 'sequence_num')
+    const number = numberAt(json, 'sequence_num')
     return { first: number, last: number }
   }
-  return { first: figure(json, 'U'), last: figure(json, 'u') }
+  return { first: numberAt(json, 'U'), last: numberAt(json, 'u') }
 }
 
 /** Highest bid and lowest ask that a message sets. */
@@ -77,17 +77,20 @@ export function bestOf(venue: SocketVenue, message: string): { bid: number; ask:
       const name = side === 'bid' ? 'bid' : 'offer'
       return list(json, 'events', 0, 'updates')
         .filter((row) => text(row, 'side') === name)
-        .map((row) => ({ price: figure(row, 'price_level'), size: figure(row, 'new_quantity') }))
+        .map((row) => ({
+          price: numberAt(row, 'price_level'),
+          size: numberAt(row, 'new_quantity'),
+        }))
     }
     if (venue === 'kraken') {
       return list(json, 'data', 0, `${side}s`).map((row) => ({
-        price: figure(row, 'price'),
-        size: figure(row, 'qty'),
+        price: numberAt(row, 'price'),
+        size: numberAt(row, 'qty'),
       }))
     }
     return list(json, side === 'bid' ? 'b' : 'a').map((row) => ({
-      price: figure(row, 0),
-      size: figure(row, 1),
+      price: numberAt(row, 0),
+      size: numberAt(row, 1),
     }))
   }
   const prices = (side: 'bid' | 'ask') =>

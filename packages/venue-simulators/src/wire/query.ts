@@ -30,8 +30,8 @@ export class QueryFields {
   /** A whole number of 0 or more; undefined where it is none or not there. */
   whole(name: string): number | undefined {
     const text = this.get(name)
-    const figure = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
-    return Number.isSafeInteger(figure) ? figure : undefined
+    const number = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+    return Number.isSafeInteger(number) ? number : undefined
   }
 }
 

@@ -23,7 +23,7 @@ export class Bucket {
     this.#used += weight
   }
 
-  /** What the exchange itself says is used; the higher figure holds, because requests may be under way. */
+  /** What the exchange itself says is used; the higher number holds, because requests may be under way. */
   observeUsed(used: number, now: number): void {
     this.#flowBack(now)
     this.#used = Math.max(this.#used, used)

@@ -41,7 +41,7 @@ export class Buckets {
     return request.costs.map((cost) => this.#keyOf(cost, laneOf(request)))
   }
 
-  /** The exchange's own figures are believed over our count. */
+  /** The exchange's own numbers are believed over our count. */
   observe(request: VenueRequest, headers: Readonly<Record<string, string>>, now: number): void {
     for (const cost of request.costs) {
       const bucket = this.#of(cost, laneOf(request))

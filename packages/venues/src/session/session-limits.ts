@@ -1,6 +1,6 @@
 /**
  * How an exchange counts requests, as data. A cost of a request names a bucket; 'trading:BTC-USD' is a bucket of its
- * own with the figures of 'trading', for exchanges that count per market.
+ * own with the numbers of 'trading', for exchanges that count per market.
  */
 export interface BucketLimit {
   /** Shared by everything that leaves this computer, or counted for each key by itself. */

@@ -62,7 +62,7 @@ export function instrumentOf(
   }
 }
 
-/** An account's adapter on its stage, with a vault, and a listener that writes down what it is sent. */
+/** An account's adapter in its harness, with a vault, and a listener that writes down what it is sent. */
 export class AccountHarness extends AdapterHarness {
   readonly io = new RecordingAccountIo(this.write)
   readonly sink: RecordingAccountSink

@@ -108,13 +108,13 @@ export function accountHistories(
 
 const idOf = (order: number) => `00000000-0000-4000-8000-00000000000${order}`
 
-export function playAccount(stage: AccountHarness, steps: readonly AccountStep[]): string[] {
-  for (const one of steps) playStep(stage, one)
-  return stage.log
+export function playAccount(harness: AccountHarness, steps: readonly AccountStep[]): string[] {
+  for (const one of steps) playStep(harness, one)
+  return harness.log
 }
 
-function playStep(stage: AccountHarness, one: AccountStep): void {
-  const { adapter, io, now } = stage
+function playStep(harness: AccountHarness, one: AccountStep): void {
+  const { adapter, io, now } = harness
   const names = [...io.connections.keys()]
   const nameOf = (index: number) => names[index % Math.max(names.length, 1)] ?? 'nowhere'
   const take = (index: number) =>
@@ -151,7 +151,7 @@ function playStep(stage: AccountHarness, one: AccountStep): void {
     case 'close':
       return adapter.closed(nameOf(one.connection), 1006, '', now)
     case 'sign':
-      stage.sign(one.isOpen ? { jwt: 'x', apiKey: 'k', timestamp: '1', signature: 's' } : null)
+      harness.sign(one.isOpen ? { jwt: 'x', apiKey: 'k', timestamp: '1', signature: 's' } : null)
       return undefined
     case 'place':
       return adapter.place(idOf(one.order), { ...limitBuy, ...one.terms }, now)
@@ -176,10 +176,10 @@ function playStep(stage: AccountHarness, one: AccountStep): void {
     case 'stop':
       return adapter.stop(now)
     case 'pass':
-      stage.pass(one.ms)
+      harness.pass(one.ms)
       return undefined
     case 'sleep':
-      stage.sleep(one.ms)
+      harness.sleep(one.ms)
       return undefined
   }
 }

@@ -5,7 +5,7 @@ import { RecordingIo } from './recording-io.ts'
 import { bookOf, RecordingSink } from './recording-sink.ts'
 import { nothing } from './sample-subscriptions.ts'
 
-/** A market's adapter on its stage, with a listener that writes down what it is sent. */
+/** A market's adapter in its harness, with a listener that writes down what it is sent. */
 export class MarketHarness extends AdapterHarness {
   readonly io = new RecordingIo(this.write)
   /** What the listener was sent, without what else the adapter did. */

@@ -152,20 +152,20 @@ export function randomSteps(
 
 /** Plays a history; `prepare` may give a message the number that makes it believable. */
 export function play(
-  stage: MarketHarness,
+  harness: MarketHarness,
   steps: readonly Step[],
   prepare: (line: string, text: string) => string = (_line, text) => text,
 ): string[] {
-  for (const step of steps) playStep(stage, step, prepare)
-  return stage.log
+  for (const step of steps) playStep(harness, step, prepare)
+  return harness.log
 }
 
 function playStep(
-  stage: MarketHarness,
+  harness: MarketHarness,
   step: Step,
   prepare: (line: string, text: string) => string,
 ): void {
-  const { adapter, io, now } = stage
+  const { adapter, io, now } = harness
   const names = [...io.connections.keys()]
   const nameOf = (index: number) => names[index % Math.max(names.length, 1)] ?? 'nowhere'
   const take = (index: number) =>
@@ -203,9 +203,9 @@ function playStep(
       adapter.requestCandles(step.symbol, step.timeframe, now, now)
       return
     case 'pass':
-      stage.pass(step.ms)
+      harness.pass(step.ms)
       return
     case 'sleep':
-      stage.sleep(step.ms)
+      harness.sleep(step.ms)
   }
 }

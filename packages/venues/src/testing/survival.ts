@@ -8,7 +8,7 @@ import { play, type Step } from './random-history.ts'
 const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns: 200 }
 
 /**
- * Plays random histories, each twice, on stages that are alike: nothing may throw, and both must do the same to the
+ * Plays random histories, each twice, on harnesses that are alike: nothing may throw, and both must do the same to the
  * letter. `number` gives a message the number that makes it believable. Answers how many were survived.
  */
 export function survive(

@@ -3,14 +3,17 @@ import type { DockviewApi } from 'dockview-react'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
 import { LayoutKeeper } from '../../features/layouts/layout-keeper.ts'
 import type { DeskParts } from '../desk-parts.ts'
-import { DockStage, makePanel, placeOf } from './dock-stage.ts'
+import { DockSurface, makePanel, placeOf } from './dock-surface.ts'
 import { keepPopouts } from './keep-popouts.ts'
 import { tidyFloats } from './tidy-floats.ts'
 
 /** Shows the layout that was used last in a dock that has just been made, and keeps it as the trader leaves it. */
 export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
   const { room, documentStore } = desk
-  const keeper = new LayoutKeeper(documentStore, new DockStage(dock, room), { makePanel, placeOf })
+  const keeper = new LayoutKeeper(documentStore, new DockSurface(dock, room), {
+    makePanel,
+    placeOf,
+  })
   desk.dock.set(dock)
   desk.layouts.set(keeper)
 

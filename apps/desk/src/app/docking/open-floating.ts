@@ -1,6 +1,6 @@
 import type { DeskParts } from '../desk-parts.ts'
 import { focusPanel } from '../panels/focus-panel.ts'
-import { makePanel, panelTitle } from './dock-stage.ts'
+import { makePanel, panelTitle } from './dock-surface.ts'
 import { floatingPlace, isTooSmallToSee } from './floating-place.ts'
 
 /** Shows a panel of a kind of which one is enough: the one that is open, or a floating one in the middle. */

@@ -3,7 +3,7 @@ import type { DockviewApi, DockviewGroupPanel, Direction } from 'dockview-react'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { panelKindOf } from '../panels/panel-registry.ts'
-import { makePanel, panelTitle } from './dock-stage.ts'
+import { makePanel, panelTitle } from './dock-surface.ts'
 import { floatingPlace } from './floating-place.ts'
 import { roomForPanel } from './room-for-panel.ts'
 

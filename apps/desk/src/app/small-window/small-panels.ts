@@ -1,7 +1,7 @@
 import { deskForm, deskName, layoutForm } from '../../features/layouts/layout-form.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import type { DeskParts } from '../desk-parts.ts'
-import { makePanel } from '../docking/dock-stage.ts'
+import { makePanel } from '../docking/dock-surface.ts'
 import { panelKinds } from '../panels/panel-registry.ts'
 
 /** Narrower than this, nothing can be done but watching. */

@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { alignedColumn } from '../../platform/figures/aligned-column.ts'
-import { amountFigure, moneyFigure } from '../../platform/figures/decimal-figures.ts'
-import { nothingThere } from '../../platform/figures/figures.ts'
+import { alignedColumn } from '../../platform/numbers/aligned-column.ts'
+import { formatAmount, formatMoney } from '../../platform/numbers/format-decimal.ts'
+import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { NoAccount } from '../../platform/panels/NoAccount.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
@@ -21,7 +21,7 @@ import { balanceRows } from './balance-rows.ts'
 import { HeldAt } from './HeldAt.tsx'
 import { leftOutWords } from './left-out.ts'
 import { idOf } from './position-rows.ts'
-import { writeCell } from './use-position-figures.ts'
+import { writeCell } from './use-position-numbers.ts'
 
 const columns: readonly Column[] = [
   { title: 'Asset', look: 'words' },
@@ -41,7 +41,7 @@ export function Balances() {
   const rows = balanceRows(accounts, settings.by)
   const { by } = settings
   const column = (name: 'available' | 'held' | 'total') =>
-    alignedColumn(rows.map((row) => amountFigure(row[name], row.asset)))
+    alignedColumn(rows.map((row) => formatAmount(row[name], row.asset)))
   const amounts = { available: column('available'), held: column('held'), total: column('total') }
   const key = rows.map(({ id, total }) => `${id} ${total}`).join()
   useEffect(() => {
@@ -68,7 +68,7 @@ export function Balances() {
         <table
           ref={table}
           aria-label="Balances"
-          className="figure-table blotter-table account-table"
+          className="number-table blotter-table account-table"
         >
           <ColumnHeads columns={columns} />
           <tbody>
@@ -135,9 +135,9 @@ function paintWorth(table: HTMLTableElement | null, positions: readonly WirePosi
     const value = dollars ?? worth.get(row.dataset['position'] ?? '') ?? null
     if (value !== null) total = total.plus(exact(value))
     else leftOut.push(row.dataset['asset'] ?? '')
-    writeCell(row, 'value', moneyFigure(value))
+    writeCell(row, 'value', formatMoney(value))
   }
   const last = table.querySelector('[data-total]')
-  writeCell(last, 'value', moneyFigure(total.toFixed()))
+  writeCell(last, 'value', formatMoney(total.toFixed()))
   writeCell(last, 'left-out', leftOutWords(leftOut))
 }

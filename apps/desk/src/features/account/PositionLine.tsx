@@ -1,5 +1,5 @@
-import { directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
-import { nothingThere } from '../../platform/figures/figures.ts'
+import { directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
+import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { HeldAt } from './HeldAt.tsx'
 import type { PositionRow } from './position-rows.ts'
 
@@ -44,7 +44,7 @@ export function PositionLine({
         {nothingThere}
       </td>
       <td className={`figures ${looks[directionOf(realizedUsd) ?? 'none']}`}>
-        {resultFigure(realizedUsd)}
+        {formatResult(realizedUsd)}
       </td>
     </tr>
   )

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { nothingThere } from '../../platform/figures/figures.ts'
+import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
@@ -14,9 +14,9 @@ import { type AccountSettings, byChoices } from './account-settings.ts'
 import { balanceRows } from './balance-rows.ts'
 import { LostAccounts } from './LostAccounts.tsx'
 import { LotMethods } from './LotMethods.tsx'
-import { marketFigures, totalsOf } from './position-rows.ts'
+import { marketNumbers, totalsOf } from './position-rows.ts'
 import { PositionLine } from './PositionLine.tsx'
-import { usePositionRows, writeCell } from './use-position-figures.ts'
+import { usePositionRows, writeCell } from './use-position-numbers.ts'
 
 const columns: readonly Column[] = [
   { title: 'Asset', look: 'words' },
@@ -62,7 +62,7 @@ export function Positions() {
           <table
             ref={table}
             aria-label="Positions, marked at the consolidated mid"
-            className="figure-table blotter-table account-table"
+            className="number-table blotter-table account-table"
           >
             <ColumnHeads columns={columns} />
             <tbody>
@@ -106,7 +106,7 @@ export function Positions() {
 }
 
 function paint(table: HTMLTableElement, positions: readonly WirePosition[]): void {
-  for (const { id, mark, value, unrealized, percent, direction } of marketFigures(positions)) {
+  for (const { id, mark, value, unrealized, percent, direction } of marketNumbers(positions)) {
     const row = table.querySelector(`[data-position="${CSS.escape(id)}"]`)
     writeCell(row, 'mark', mark)
     writeCell(row, 'value', value)

@@ -1,7 +1,7 @@
 import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
-import { marketFigures, positionRows, totalsOf } from './position-rows.ts'
+import { marketNumbers, positionRows, totalsOf } from './position-rows.ts'
 
 const position: WirePosition = {
   asset: 'BTC',
@@ -18,7 +18,7 @@ const position: WirePosition = {
 }
 
 test('a position says its mark, value and result after fees, each with the sign it has', () => {
-  expect(marketFigures([position])[0]).toEqual({
+  expect(marketNumbers([position])[0]).toEqual({
     id: 'K BTC',
     mark: '67,441.20',
     value: '53,952.96',
@@ -26,7 +26,7 @@ test('a position says its mark, value and result after fees, each with the sign 
     percent: '+0.06',
     direction: 'gain',
   })
-  expect(marketFigures([{ ...position, unrealizedUsd: null }])).toMatchObject([
+  expect(marketNumbers([{ ...position, unrealizedUsd: null }])).toMatchObject([
     { unrealized: '—', percent: '—' },
   ])
 })
@@ -54,7 +54,7 @@ test('sizes, averages and marks of several assets stand with their points under 
     { size: '0.8', average: '67,398.20   ' },
     { size: '60,000  ', average: '0.64613' },
   ])
-  expect(marketFigures([position, xrp])).toMatchObject([
+  expect(marketNumbers([position, xrp])).toMatchObject([
     { mark: '67,441.20   ' },
     { mark: '0.64612' },
   ])

@@ -1,15 +1,15 @@
 import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 
-import { alignedColumn } from '../../platform/figures/aligned-column.ts'
+import { alignedColumn } from '../../platform/numbers/aligned-column.ts'
 import {
-  decimalFigure,
+  formatDecimal,
   directionOf,
-  moneyFigure,
-  priceFigure,
-  resultFigure,
-} from '../../platform/figures/decimal-figures.ts'
-import { notComputable } from '../../platform/figures/figures.ts'
+  formatMoney,
+  formatAverage,
+  formatResult,
+} from '../../platform/numbers/format-decimal.ts'
+import { notComputable } from '../../platform/numbers/format-number.ts'
 import { leftOutWords } from './left-out.ts'
 
 /** What of a position stays while the market moves: React renders it. */
@@ -27,8 +27,8 @@ export interface PositionRow {
 
 export function positionRows(positions: readonly WirePosition[]): PositionRow[] {
   const shown = positions.filter(isShown)
-  const sizes = alignedColumn(shown.map(({ size }) => decimalFigure(size)))
-  const averages = alignedColumn(shown.map(({ averagePrice }) => priceFigure(averagePrice)))
+  const sizes = alignedColumn(shown.map(({ size }) => formatDecimal(size)))
+  const averages = alignedColumn(shown.map(({ averagePrice }) => formatAverage(averagePrice)))
   return shown.map((position, place) => ({
     id: idOf(position),
     asset: position.asset,
@@ -44,7 +44,7 @@ function isShown({ size, realizedUsd }: WirePosition): boolean {
   return !exact(size).eq(zero) || !exact(realizedUsd).eq(zero)
 }
 
-export interface MarketFigures {
+export interface MarketNumbers {
   id: string
   mark: string
   value: string
@@ -54,12 +54,12 @@ export interface MarketFigures {
 }
 
 /** What follows the market: painted. Points stand under one another. */
-export function marketFigures(positions: readonly WirePosition[]): MarketFigures[] {
+export function marketNumbers(positions: readonly WirePosition[]): MarketNumbers[] {
   const shown = positions.filter(isShown)
   const column = (text: (position: WirePosition) => string) => alignedColumn(shown.map(text))
-  const marks = column((position) => priceFigure(markOf(position)))
-  const values = column(({ valueUsd }) => moneyFigure(valueUsd))
-  const results = column(({ unrealizedUsd }) => resultFigure(unrealizedUsd))
+  const marks = column((position) => formatAverage(markOf(position)))
+  const values = column(({ valueUsd }) => formatMoney(valueUsd))
+  const results = column(({ unrealizedUsd }) => formatResult(unrealizedUsd))
   const percents = column(({ unrealizedUsd, cost }) => percentOf(unrealizedUsd, cost))
   return shown.map((position, place) => ({
     id: idOf(position),
@@ -78,13 +78,13 @@ function markOf({ size, valueUsd }: WirePosition): string | null {
 
 function percentOf(result: string | null, cost: string | null): string {
   if (result === null || cost === null || exact(cost).eq(zero)) return notComputable
-  return resultFigure(exact(result).times(exact('100')).div(exact(cost)).toFixed())
+  return formatResult(exact(result).times(exact('100')).div(exact(cost)).toFixed())
 }
 
 export interface Totals {
   value: string
   unrealized: string
-  direction: MarketFigures['direction']
+  direction: MarketNumbers['direction']
   /** What cannot be valued and is not in them, as readable text. */
   leftOut: string
 }
@@ -95,8 +95,8 @@ export function totalsOf(positions: readonly WirePosition[]): Totals {
     texts.reduce<Decimal>((total, text) => (text === null ? total : total.plus(exact(text))), zero)
   const unrealized = sum(positions.map(({ unrealizedUsd }) => unrealizedUsd)).toFixed()
   return {
-    value: moneyFigure(sum(positions.map(({ valueUsd }) => valueUsd)).toFixed()),
-    unrealized: resultFigure(unrealized),
+    value: formatMoney(sum(positions.map(({ valueUsd }) => valueUsd)).toFixed()),
+    unrealized: formatResult(unrealized),
     direction: directionOf(unrealized),
     leftOut: leftOutWords(
       positions.flatMap(({ asset, valueUsd, size }) =>

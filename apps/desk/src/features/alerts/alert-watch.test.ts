@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fireAlert, removeAlert, setAlert } from '../../platform/alerts/all-alerts.ts'
 import { alertName, priceAlerts } from '../../platform/alerts/price-alert.ts'
 import { DocumentStore } from '../../platform/documents/document-store.ts'
-import { ToyWorker } from '../../platform/hub/testing/toy-worker.ts'
+import { FakeWorker } from '../../platform/hub/testing/fake-worker.ts'
 import { watchAlerts } from './alert-watch.ts'
 
 const terms = { symbol: 'BTC-USD', direction: 'rises' as const, price: '65000' }
@@ -13,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function newWatch(now = setAt + 1000) {
-  const worker = new ToyWorker()
+  const worker = new FakeWorker()
   const documentStore = new DocumentStore(worker.hub)
   worker.connect()
   const fired: boolean[] = []

@@ -2,7 +2,7 @@ import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
 
 /** Its unfinished orders. All others are in Order history, under their source. */
@@ -12,7 +12,7 @@ export function AlgorithmOrders({ algorithm: { name, orders } }: { algorithm: Wi
   }
   return (
     <ScrollArea label={`Orders of ${name}`}>
-      <table aria-label={`Orders of ${name}`} className="figure-table algorithm-table">
+      <table aria-label={`Orders of ${name}`} className="number-table algorithm-table">
         <thead>
           <tr>
             <th scope="col">Sent</th>
@@ -35,9 +35,9 @@ export function AlgorithmOrders({ algorithm: { name, orders } }: { algorithm: Wi
                 <td className={side === 'buy' ? 'bid-text' : 'ask-text'}>
                   {side === 'buy' ? '▲ Buy' : '▼ Sell'}
                 </td>
-                <td>{decimalFigure(size)}</td>
-                <td>{decimalFigure(filled)}</td>
-                <td>{limit === null ? 'market' : decimalFigure(limit)}</td>
+                <td>{formatDecimal(size)}</td>
+                <td>{formatDecimal(filled)}</td>
+                <td>{limit === null ? 'market' : formatDecimal(limit)}</td>
                 <td>{status}</td>
               </tr>
             ),

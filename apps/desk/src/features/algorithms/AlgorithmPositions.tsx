@@ -3,11 +3,11 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import {
-  decimalFigure,
-  moneyFigure,
-  priceFigure,
-  resultFigure,
-} from '../../platform/figures/decimal-figures.ts'
+  formatDecimal,
+  formatMoney,
+  formatAverage,
+  formatResult,
+} from '../../platform/numbers/format-decimal.ts'
 import { ResultCell } from './ResultCell.tsx'
 
 /** What this algorithm bought and has not sold, and what came of the rest. */
@@ -18,7 +18,7 @@ export function AlgorithmPositions({ algorithm }: { algorithm: WireAlgorithm }) 
   }
   return (
     <ScrollArea label={`Positions of ${name}`}>
-      <table aria-label={`Positions of ${name}`} className="figure-table algorithm-table">
+      <table aria-label={`Positions of ${name}`} className="number-table algorithm-table">
         <thead>
           <tr>
             <th scope="col">Symbol</th>
@@ -35,13 +35,13 @@ export function AlgorithmPositions({ algorithm }: { algorithm: WireAlgorithm }) 
             <tr key={`${symbol} ${venue}`}>
               <th scope="row">{symbol}</th>
               <td>{venueOf(venue).monogram}</td>
-              <td>{decimalFigure(size)}</td>
-              <td>{priceFigure(averagePrice)}</td>
+              <td>{formatDecimal(size)}</td>
+              <td>{formatAverage(averagePrice)}</td>
               <td>
                 <ResultCell id={id} pick={({ unrealized }) => unrealized[index] ?? null} />
               </td>
-              <td>{resultFigure(realized)}</td>
-              <td>{moneyFigure(fees)}</td>
+              <td>{formatResult(realized)}</td>
+              <td>{formatMoney(fees)}</td>
             </tr>
           ))}
         </tbody>

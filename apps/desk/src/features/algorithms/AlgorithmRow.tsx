@@ -1,7 +1,7 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { Commands } from './Commands.tsx'
 import { ResultCell } from './ResultCell.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -43,6 +43,6 @@ function holdingOf({ positions, startedAt }: WireAlgorithm): string {
   const held = positions.filter(({ size }) => Number(size) !== 0)
   const [first] = held
   if (!first) return startedAt === null ? '' : 'flat'
-  const text = `${decimalFigure(first.size)} ${first.symbol} ${venueOf(first.venue).monogram}`
+  const text = `${formatDecimal(first.size)} ${first.symbol} ${venueOf(first.venue).monogram}`
   return held.length === 1 ? text : `${text} +${held.length - 1}`
 }

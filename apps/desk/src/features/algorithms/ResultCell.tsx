@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-import { directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
+import { directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
 import { TextCell } from '../../platform/painting/text-cell.ts'
-import type { AlgorithmFigures } from '../../platform/python/algorithm-figures.ts'
+import type { AlgorithmNumbers } from '../../platform/python/algorithm-numbers.ts'
 import { useScripts } from '../../platform/python/script-store.ts'
 
 /** A gain or loss that follows the market: painted, never rendered. Of the whole algorithm, or as `pick` says. */
@@ -11,7 +11,7 @@ export function ResultCell({
   pick = ({ resultUsd }) => resultUsd,
 }: {
   id: string
-  pick?: (figures: AlgorithmFigures) => string | null
+  pick?: (numbers: AlgorithmNumbers) => string | null
 }) {
   const scripts = useScripts()
   const place = useRef<HTMLSpanElement>(null)
@@ -23,13 +23,13 @@ export function ResultCell({
     if (!place.current) return undefined
     const cell = new TextCell(place.current)
     const paint = () => {
-      const figures = scripts.figures.get().get(id)
-      const text = figures ? picker.current(figures) : null
-      cell.write(resultFigure(text))
+      const numbers = scripts.numbers.get().get(id)
+      const text = numbers ? picker.current(numbers) : null
+      cell.write(formatResult(text))
       cell.mark('direction', directionOf(text))
     }
     paint()
-    return scripts.figures.subscribe(paint)
+    return scripts.numbers.subscribe(paint)
   }, [scripts, id])
   return <span ref={place} className="result-cell figures" />
 }

@@ -59,7 +59,7 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
 function Runs({ runs, at }: ReadRuns) {
   return (
     <ScrollArea label="Runs">
-      <table aria-label="Runs" className="figure-table algorithm-table run-table">
+      <table aria-label="Runs" className="number-table algorithm-table run-table">
         <thead>
           <tr>
             <th scope="col">Started</th>

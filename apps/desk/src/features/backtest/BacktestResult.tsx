@@ -7,7 +7,7 @@ import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
 import { FillsChart } from './FillsChart.tsx'
 import { GridTable } from './GridTable.tsx'
-import { ResultFigures } from './ResultFigures.tsx'
+import { ResultNumbers } from './ResultNumbers.tsx'
 import { TradesTable } from './TradesTable.tsx'
 
 /** What came of a backtest, under what it cannot show. */
@@ -57,7 +57,7 @@ function Report({ report, tookMs }: { report: BacktestReport; tookMs: number }) 
       </p>
       {results.length === 0 && <p>No trades.</p>}
       {results.map((result) => (
-        <ResultFigures key={result.currency} result={result} />
+        <ResultNumbers key={result.currency} result={result} />
       ))}
       {charts.map((chart) => (
         <FillsChart key={`${chart.venue} ${chart.symbol}`} chart={chart} fills={fills} />

@@ -11,9 +11,9 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 /** The market that was backtested, with the fills where they happened. */
 export function FillsChart({ chart, fills }: { chart: FillChart; fills: readonly FillRow[] }) {
   const { window: view } = usePanel()
-  const stage = useRef<HTMLDivElement>(null)
+  const surface = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const element = stage.current
+    const element = surface.current
     if (!element) return undefined
     const mounted = mountChart(chartOf(chart, fills), element, {})
     return () => mounted.unmount()
@@ -24,7 +24,7 @@ export function FillsChart({ chart, fills }: { chart: FillChart; fills: readonly
       <figcaption>
         {chart.symbol} at {venueOf(chart.venue).name}, with the fills
       </figcaption>
-      <div ref={stage} className="backtest-chart" />
+      <div ref={surface} className="backtest-chart" />
     </figure>
   )
 }
@@ -35,7 +35,7 @@ function chartOf(about: FillChart, fills: readonly FillRow[]): Chart {
   chart.setSymbol({
     symbol,
     baseAsset: symbol.split('-')[0] ?? symbol,
-    figures: {
+    numbers: {
       priceDecimals,
       sizeDecimals,
       shownPriceDecimals: priceDecimals,

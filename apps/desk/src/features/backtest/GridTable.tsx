@@ -1,7 +1,7 @@
 import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
 
-import { amountFigure, directionOf, resultFigure } from '../../platform/figures/decimal-figures.ts'
-import { notComputable } from '../../platform/figures/figures.ts'
+import { formatAmount, directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
+import { notComputable } from '../../platform/numbers/format-number.ts'
 
 type Grid = NonNullable<BacktestReply['grid']>
 
@@ -11,7 +11,7 @@ const heads = ['Trades', 'Won', 'Fees', 'Result', 'Max drawdown', 'In the market
 export function GridTable({ grid: { names, rows } }: { grid: Grid }) {
   if (rows.length === 0) return <p>No combination came to its end.</p>
   return (
-    <table aria-label="Combinations of settings" className="figure-table backtest-table">
+    <table aria-label="Combinations of settings" className="number-table backtest-table">
       <thead>
         <tr>
           {[...names, ...heads].map((head) => (
@@ -37,9 +37,9 @@ export function GridTable({ grid: { names, rows } }: { grid: Grid }) {
               <td className="figures">
                 {row.winPercent === null ? notComputable : `${row.winPercent} %`}
               </td>
-              <td className="figures">{amountFigure(row.fees, currency)}</td>
-              <td className={`figures ${look}`}>{resultFigure(row.result)}</td>
-              <td className="figures">{amountFigure(row.maxDrawdown, currency)}</td>
+              <td className="figures">{formatAmount(row.fees, currency)}</td>
+              <td className={`figures ${look}`}>{formatResult(row.result)}</td>
+              <td className="figures">{formatAmount(row.maxDrawdown, currency)}</td>
               <td className="figures">{row.exposurePercent} %</td>
               <td>{row.trouble}</td>
             </tr>

@@ -2,12 +2,12 @@ import type { TradeRow } from '@leadline/backtest/report/backtest-report'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import {
-  amountFigure,
-  decimalFigure,
+  formatAmount,
+  formatDecimal,
   directionOf,
-  priceFigure,
-  resultFigure,
-} from '../../platform/figures/decimal-figures.ts'
+  formatAverage,
+  formatResult,
+} from '../../platform/numbers/format-decimal.ts'
 
 const mostShown = 500
 const heads = [
@@ -25,7 +25,7 @@ const heads = [
 export function TradesTable({ trades }: { trades: readonly TradeRow[] }) {
   return (
     <>
-      <table aria-label="Trades of the backtest" className="figure-table backtest-table">
+      <table aria-label="Trades of the backtest" className="number-table backtest-table">
         <thead>
           <tr>
             {heads.map((head) => (
@@ -61,11 +61,11 @@ function Row({ trade }: { trade: TradeRow }) {
       <td className="figures">{trade.closedAt === null ? 'held' : timeText(trade.closedAt)}</td>
       <td>{venueOf(trade.venue).name}</td>
       <td className="figures">{trade.symbol}</td>
-      <td className="figures">{decimalFigure(trade.size)}</td>
-      <td className="figures">{priceFigure(trade.averageEntry)}</td>
-      <td className="figures">{priceFigure(trade.averageExit)}</td>
-      <td className="figures">{amountFigure(trade.fees, trade.currency)}</td>
-      <td className={`figures ${look}`}>{resultFigure(trade.result)}</td>
+      <td className="figures">{formatDecimal(trade.size)}</td>
+      <td className="figures">{formatAverage(trade.averageEntry)}</td>
+      <td className="figures">{formatAverage(trade.averageExit)}</td>
+      <td className="figures">{formatAmount(trade.fees, trade.currency)}</td>
+      <td className={`figures ${look}`}>{formatResult(trade.result)}</td>
     </tr>
   )
 }

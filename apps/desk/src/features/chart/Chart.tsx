@@ -8,7 +8,7 @@ import { useValue } from '../../platform/value.ts'
 import type { ChartPanelSettings } from './chart-settings.ts'
 import { sourceVenues, tradingVenues } from './chart-source.ts'
 import { ChartHotkeys } from './ChartHotkeys.tsx'
-import { ChartStage } from './ChartStage.tsx'
+import { ChartSurface } from './ChartSurface.tsx'
 import { DrawingToolbar } from './drawings/DrawingToolbar.tsx'
 import { SelectedDrawing } from './drawings/SelectedDrawing.tsx'
 import { ChartChoices } from './header/ChartChoices.tsx'
@@ -55,7 +55,7 @@ export function Chart() {
       />
       <ChartHotkeys held={held} />
       <DrawingToolbar held={held} />
-      <ChartStage held={held} onPriceMenu={offerAlert} />
+      <ChartSurface held={held} onPriceMenu={offerAlert} />
       <SelectedDrawing held={held} />
       <PythonLegend chosen={settings.pythonIndicators} states={pythonStates} />
       {dropped && (

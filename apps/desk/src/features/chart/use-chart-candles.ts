@@ -22,9 +22,9 @@ export function useChartCandles(
   const [refusal, setRefusal] = useState<string>()
   const preferences = useSymbolPreferences(symbol)
   const scale = useRef<Scale>({ priceDecimals: 2, sizeDecimals: 8 })
-  const showFigures = () => {
+  const showNumbers = () => {
     const { priceDecimals, sizeDecimals } = scale.current
-    held.chart.setFigures({
+    held.chart.setNumbers({
       priceDecimals,
       sizeDecimals,
       shownPriceDecimals: preferences.priceDecimals ?? priceDecimals,
@@ -32,7 +32,7 @@ export function useChartCandles(
     })
   }
   // oxlint-disable-next-line react/exhaustive-deps -- the function changes with what it reads
-  useEffect(showFigures, [held, preferences])
+  useEffect(showNumbers, [held, preferences])
 
   const { older } = useView<'candles'>(spec, isVisible, {
     update: ({ isWhole, candles }) => {
@@ -44,7 +44,7 @@ export function useChartCandles(
         ) {
           scale.current = { priceDecimals, sizeDecimals }
           held.priceDecimals.set(priceDecimals)
-          showFigures()
+          showNumbers()
         }
         if (takeUpdates(held.chart, candles, isWhole)) older()
       })

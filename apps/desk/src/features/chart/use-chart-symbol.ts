@@ -10,10 +10,10 @@ export function useChartSymbol(held: HeldChart, symbol: string, timeframe: Timef
   const { chart } = held
   const documentStore = useDocumentStore()
   useEffect(() => {
-    const { figures, priceStep } = chart.model
+    const { numbers, priceStep } = chart.model
     const [baseAsset = ''] = symbol.split('-')
     const drawings = drawingBooksOf(documentStore).of(symbol)
-    chart.setSymbol({ symbol, baseAsset, figures: figures.scale, priceStep, drawings })
+    chart.setSymbol({ symbol, baseAsset, numbers: numbers.scale, priceStep, drawings })
     return () => chart.model.leaveDrawings()
   }, [chart, documentStore, symbol])
   useEffect(() => chart.setTimeframe(timeframe), [chart, timeframe])

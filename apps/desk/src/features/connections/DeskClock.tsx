@@ -4,7 +4,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { changeFigure } from '../../platform/figures/figures.ts'
+import { formatChange } from '../../platform/numbers/format-number.ts'
 import { clockTime, zoneName } from '../../platform/time.ts'
 
 /** A clock that is further off than this makes exchanges refuse what is signed by it. */
@@ -50,7 +50,7 @@ export function DeskClock({
               <div key={venue} className="contents">
                 <dt>{venueOf(venue).name}</dt>
                 <dd className="figures">
-                  {changeFigure(Math.round(offsetMs), 0)} ms ± {Math.round(uncertaintyMs)}
+                  {formatChange(Math.round(offsetMs), 0)} ms ± {Math.round(uncertaintyMs)}
                 </dd>
               </div>
             ))}

@@ -2,9 +2,9 @@ import type { VenueState } from '@leadline/desk-protocol/hub-status'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { changeFigure } from '../../platform/figures/figures.ts'
 import type { HubStatusWatch } from '../../platform/hub/hub-status-watch.ts'
 import { useFrozenSince, useWelcome } from '../../platform/hub/use-frozen.ts'
+import { formatChange } from '../../platform/numbers/format-number.ts'
 import { clockTime } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
 import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
@@ -84,7 +84,7 @@ function VenueFacts({ venue, words }: { venue: VenueState; words: string }) {
     [
       'Its clock',
       clock
-        ? `${changeFigure(Math.round(clock.offsetMs), 0)} ms, give or take ${Math.round(clock.uncertaintyMs)}`
+        ? `${formatChange(Math.round(clock.offsetMs), 0)} ms, give or take ${Math.round(clock.uncertaintyMs)}`
         : 'not known yet',
     ],
     ['Markets', String(instruments)],

@@ -7,10 +7,10 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { figure, nothingThere } from '../../platform/figures/figures.ts'
+import { formatNumber, nothingThere } from '../../platform/numbers/format-number.ts'
 import { clockTime } from '../../platform/time.ts'
-import { averagePrice } from './ladder/ladder-figures.ts'
-import { midFigures } from './ladder/mid-figures.ts'
+import { averagePrice } from './ladder/ladder-numbers.ts'
+import { midNumbers } from './ladder/mid-numbers.ts'
 import type { Side } from './rows/market-rows.ts'
 
 export interface BookSnapshot {
@@ -34,14 +34,14 @@ export function BookTable({
   const { state, venues, symbol, time, isCondensed } = snapshot
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
-  const { mid, spread, spreadBp } = midFigures(state)
+  const { mid, spread, spreadBp } = midNumbers(state)
   return (
     <div ref={box} role="region" aria-label="Book as a table" tabIndex={-1} className="snapshot">
       <div className="snapshot-bar">
         <DeskButton onClick={onRenew}>Refresh</DeskButton>
         <DeskButton onClick={onClose}>Close</DeskButton>
       </div>
-      <table className="figure-table snapshot-table">
+      <table className="number-table snapshot-table">
         <caption>
           {symbol} at {clockTime(time)}: mid {mid}, spread {spread}, {spreadBp} bp
         </caption>
@@ -85,20 +85,20 @@ function Line({
   isCondensed: boolean
 }) {
   const { priceDecimals, sizeDecimals, sizeStepDecimals } = state
-  const sizeFigure = (size: Scaled) =>
-    figure(roundHalfUp(size, sizeDecimals, sizeStepDecimals), sizeStepDecimals)
+  const formatSize = (size: Scaled) =>
+    formatNumber(roundHalfUp(size, sizeDecimals, sizeStepDecimals), sizeStepDecimals)
   return (
     <tr>
       <th scope="row" className={side === 'ask' ? 'ask-text' : 'bid-text'}>
-        {figure(row.price, priceDecimals)}
+        {formatNumber(row.price, priceDecimals)}
       </th>
       <td>{side === 'ask' ? 'Ask' : 'Bid'}</td>
-      <td>{row.size === 0 ? nothingThere : sizeFigure(row.size)}</td>
+      <td>{row.size === 0 ? nothingThere : formatSize(row.size)}</td>
       {isCondensed && (
         <td>
           {row.size === 0
             ? nothingThere
-            : figure(averagePrice(row.notional, row.size, state), priceDecimals)}
+            : formatNumber(averagePrice(row.notional, row.size, state), priceDecimals)}
         </td>
       )}
       {row.sizes.map((size, column) => (
@@ -106,7 +106,7 @@ function Line({
         <td key={column}>
           {size === 0
             ? nothingThere
-            : `${(row.quotes & (1 << column)) === 0 ? '' : '~'}${sizeFigure(size)}`}
+            : `${(row.quotes & (1 << column)) === 0 ? '' : '~'}${formatSize(size)}`}
         </td>
       ))}
     </tr>

@@ -5,7 +5,7 @@ import { InShort } from '../../platform/tables/InShort.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
-import { type OrderFigures, withOrderFigures } from '../../platform/trading/order-figures.ts'
+import { type OrderNumbers, withOrderNumbers } from '../../platform/trading/order-numbers.ts'
 import {
   kindOf,
   kindLetters,
@@ -32,18 +32,18 @@ const columns: readonly Column[] = [
 
 export function HistoryTable({ orders, now }: { orders: readonly WireOrder[]; now: number }) {
   return (
-    <table aria-label="Order history" className="figure-table blotter-table">
+    <table aria-label="Order history" className="number-table blotter-table">
       <ColumnHeads columns={columns} />
       <tbody>
-        {withOrderFigures(orders).map(({ order, figures }) => (
-          <Row key={order.clientOrderId} order={order} figures={figures} now={now} />
+        {withOrderNumbers(orders).map(({ order, numbers }) => (
+          <Row key={order.clientOrderId} order={order} numbers={numbers} now={now} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ order, figures, now }: { order: WireOrder; figures: OrderFigures; now: number }) {
+function Row({ order, numbers, now }: { order: WireOrder; numbers: OrderNumbers; now: number }) {
   const { terms, venue, refusal, reason } = order
   const why = [refusal?.code, refusal?.text, reason].filter(Boolean).join(' ')
   const trigger = triggerOf(terms)
@@ -63,10 +63,10 @@ function Row({ order, figures, now }: { order: WireOrder; figures: OrderFigures;
         <InShort words={kindWords[kindOf(terms)]} letters={kindLetters[kindOf(terms)]} />
         {trigger !== '' && ` ${trigger}`}
       </td>
-      <td className="figures">{figures.limit}</td>
-      <td className="figures">{figures.size}</td>
-      <td className="least figures">{figures.filled}</td>
-      <td className="figures">{figures.average}</td>
+      <td className="figures">{numbers.limit}</td>
+      <td className="figures">{numbers.size}</td>
+      <td className="least figures">{numbers.filled}</td>
+      <td className="figures">{numbers.average}</td>
       <td className="words status-cell" title={why || state}>
         {state}
       </td>

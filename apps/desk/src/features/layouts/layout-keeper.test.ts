@@ -33,27 +33,27 @@ function newDocumentStore() {
 }
 
 /** A window that holds whatever it is shown. */
-function newStage() {
-  const stage = {
+function newSurface() {
+  const surface = {
     shown: undefined as Arrangement | undefined,
     windowWidth: 'wide' as WindowSize,
     isThere: true,
     show: (arrangement: Arrangement) => {
-      stage.shown = arrangement
+      surface.shown = arrangement
     },
-    take: () => stage.shown ?? { dock: { grid: null, panels: {} }, panels: {} },
+    take: () => surface.shown ?? { dock: { grid: null, panels: {} }, panels: {} },
     size: () => ({ width: 1900, height: 1000 }),
-    isShown: () => stage.isThere,
-    windowSize: () => stage.windowWidth,
+    isShown: () => surface.isThere,
+    windowSize: () => surface.windowWidth,
     /** As if the trader had opened another panel. */
     add: (id: string) => {
-      const { dock, panels } = stage.take()
+      const { dock, panels } = surface.take()
       const state = { kind: 'chart', symbol: id, link: null, settings: {}, filter: noFilter }
-      stage.shown = { dock, panels: { ...panels, [id]: state } }
+      surface.shown = { dock, panels: { ...panels, [id]: state } }
     },
-    ids: () => Object.keys(stage.take().panels),
+    ids: () => Object.keys(surface.take().panels),
   }
-  return stage
+  return surface
 }
 
 const known = {
@@ -69,50 +69,50 @@ const known = {
 
 test('a change is kept with the layout it was made in, and each layout keeps its own', () => {
   const documentStore = newDocumentStore()
-  const stage = newStage()
-  const keeper = new LayoutKeeper(documentStore, stage, known)
+  const surface = newSurface()
+  const keeper = new LayoutKeeper(documentStore, surface, known)
   keeper.reopen()
-  stage.add('mine')
+  surface.add('mine')
   keeper.openLayout('Swing')
-  expect(stage.ids()).not.toContain('mine')
+  expect(surface.ids()).not.toContain('mine')
   keeper.openLayout('Scalp')
-  expect(stage.ids()).toContain('mine')
-  const later = new LayoutKeeper(documentStore, stage, known)
+  expect(surface.ids()).toContain('mine')
+  const later = new LayoutKeeper(documentStore, surface, known)
   expect(later.open.get()).toBe('Scalp')
 })
 
 test('a narrow window is arranged apart, and leaves the wide one as it was', () => {
-  const stage = newStage()
-  const keeper = new LayoutKeeper(newDocumentStore(), stage, known)
+  const surface = newSurface()
+  const keeper = new LayoutKeeper(newDocumentStore(), surface, known)
   keeper.reopen()
-  stage.add('wide only')
-  stage.windowWidth = 'narrow'
+  surface.add('wide only')
+  surface.windowWidth = 'narrow'
   keeper.resized()
-  expect(stage.ids()).not.toContain('wide only')
-  stage.windowWidth = 'wide'
+  expect(surface.ids()).not.toContain('wide only')
+  surface.windowWidth = 'wide'
   keeper.resized()
-  expect(stage.ids()).toContain('wide only')
+  expect(surface.ids()).toContain('wide only')
 })
 
 test('a dock that has left the window is not kept: there its panels have no size', () => {
   const documentStore = newDocumentStore()
-  const stage = newStage()
-  const keeper = new LayoutKeeper(documentStore, stage, known)
+  const surface = newSurface()
+  const keeper = new LayoutKeeper(documentStore, surface, known)
   keeper.reopen()
-  stage.add('seen')
+  surface.add('seen')
   keeper.flush()
-  stage.isThere = false
-  stage.add('flat')
+  surface.isThere = false
+  surface.add('flat')
   keeper.flush()
-  stage.isThere = true
-  new LayoutKeeper(documentStore, stage, known).reopen()
-  expect(stage.ids()).toContain('seen')
-  expect(stage.ids()).not.toContain('flat')
+  surface.isThere = true
+  new LayoutKeeper(documentStore, surface, known).reopen()
+  expect(surface.ids()).toContain('seen')
+  expect(surface.ids()).not.toContain('flat')
 })
 
 test('a layout of one’s own goes for good; a built-in one is again as it came', () => {
-  const stage = newStage()
-  const keeper = new LayoutKeeper(newDocumentStore(), stage, known)
+  const surface = newSurface()
+  const keeper = new LayoutKeeper(newDocumentStore(), surface, known)
   keeper.reopen()
   keeper.saveAs('Sunday')
   expect(keeper.names()).toEqual(['Scalp', 'Swing', 'Overnight', 'Sunday'])
@@ -120,15 +120,15 @@ test('a layout of one’s own goes for good; a built-in one is again as it came'
   expect(keeper.names()).toEqual(['Scalp', 'Swing', 'Overnight', 'Monday'])
   keeper.remove('Monday')
   expect(keeper.open.get()).toBe('Scalp')
-  stage.add('mine')
+  surface.add('mine')
   keeper.flush()
   keeper.remove('Scalp')
-  expect(stage.ids()).not.toContain('mine')
+  expect(surface.ids()).not.toContain('mine')
 })
 
 test('what another window arranged is offered, not forced', () => {
   const documentStore = newDocumentStore()
-  const [here, there] = [newStage(), newStage()]
+  const [here, there] = [newSurface(), newSurface()]
   const keeper = new LayoutKeeper(documentStore, here, known)
   const other = new LayoutKeeper(documentStore, there, known)
   keeper.reopen()

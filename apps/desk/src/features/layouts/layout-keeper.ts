@@ -15,7 +15,7 @@ import {
 import { arrange, type TemplatePanel } from './layout-template.ts'
 
 /** Where a layout is shown: the dock of this window. */
-export interface LayoutStage {
+export interface LayoutSurface {
   show(arrangement: Arrangement): void
   /** The arrangement as it stands now. */
   take(): Arrangement
@@ -39,7 +39,7 @@ export class LayoutKeeper {
   /** Another window arranged the open layout otherwise. It is not taken over by itself: nothing moves under a pointer. */
   readonly isChangedElsewhere = new Value(false)
   #documentStore: DocumentStore
-  #stage: LayoutStage
+  #surface: LayoutSurface
   #known: KnownPanels
   #size: WindowSize | undefined
   /** As it was kept last, and as it was read when it was shown. */
@@ -47,9 +47,9 @@ export class LayoutKeeper {
   #shown = ''
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(documentStore: DocumentStore, stage: LayoutStage, known: KnownPanels) {
+  constructor(documentStore: DocumentStore, surface: LayoutSurface, known: KnownPanels) {
     this.#documentStore = documentStore
-    this.#stage = stage
+    this.#surface = surface
     this.#known = known
     this.open = new Value(documentStore.read(deskForm, deskName).layout)
   }
@@ -82,7 +82,7 @@ export class LayoutKeeper {
 
   /** The window is much wider or narrower than it was: each size has an arrangement of its own. */
   resized(): void {
-    if (this.#size === undefined || this.#stage.windowSize() === this.#size) return
+    if (this.#size === undefined || this.#surface.windowSize() === this.#size) return
     this.flush()
     this.#show(this.open.get())
   }
@@ -96,8 +96,8 @@ export class LayoutKeeper {
 
   flush(): void {
     clearTimeout(this.#timer)
-    if (this.#size === undefined || !this.#stage.isShown()) return
-    const arrangement = this.#stage.take()
+    if (this.#size === undefined || !this.#surface.isShown()) return
+    const arrangement = this.#surface.take()
     const text = JSON.stringify(arrangement)
     if (text === this.#kept) return
     this.#kept = text
@@ -110,7 +110,7 @@ export class LayoutKeeper {
     this.flush()
     this.#documentStore.keep(layoutForm, name, {
       ...this.#read(this.open.get()),
-      [this.#stage.windowSize()]: this.#stage.take(),
+      [this.#surface.windowSize()]: this.#surface.take(),
     })
     this.#opened(name)
   }
@@ -141,12 +141,12 @@ export class LayoutKeeper {
   }
 
   #show(name: string): void {
-    this.#size = this.#stage.windowSize()
+    this.#size = this.#surface.windowSize()
     const arrangement = this.#arrangementOf(name, this.#size)
     this.#shown = JSON.stringify(arrangement)
     this.isChangedElsewhere.set(false)
-    this.#stage.show(arrangement)
-    this.#kept = JSON.stringify(this.#stage.take())
+    this.#surface.show(arrangement)
+    this.#kept = JSON.stringify(this.#surface.take())
     this.#opened(name)
   }
 
@@ -167,9 +167,9 @@ export class LayoutKeeper {
     if (kept) return kept
     const { makePanel, placeOf } = this.#known
     const builtIn = builtInLayouts.find((each) => each.name === name)
-    if (builtIn) return arrange(builtIn.templates[size], makePanel, this.#stage.size())
+    if (builtIn) return arrange(builtIn.templates[size], makePanel, this.#surface.size())
     const other = layout[size === 'wide' ? 'narrow' : 'wide']
     const states = Object.values(other?.panels ?? {})
-    return arrange(foldLayout(states, placeOf), makePanel, this.#stage.size())
+    return arrange(foldLayout(states, placeOf), makePanel, this.#surface.size())
   }
 }

@@ -2,8 +2,8 @@ import './limits.css'
 import type { WireRisk } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
-import { directionOf, moneyFigure, resultFigure } from '../../platform/figures/decimal-figures.ts'
 import { useWelcome } from '../../platform/hub/use-frozen.ts'
+import { directionOf, formatMoney, formatResult } from '../../platform/numbers/format-decimal.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { LimitsForm } from './LimitsForm.tsx'
@@ -25,7 +25,7 @@ export function Limits() {
         <span
           className={`figures ${look === 'gain' ? 'bid-text' : look === 'loss' ? 'ask-text' : ''}`}
         >
-          {resultFigure(risk.dayResult)}
+          {formatResult(risk.dayResult)}
         </span>
       </p>
       {!risk.isDayResultComplete && (
@@ -64,7 +64,7 @@ export function Limits() {
 
 function Use({ lines }: { lines: WireRisk['lines'] }) {
   return (
-    <table aria-label="Use of the limits" className="figure-table limits-table">
+    <table aria-label="Use of the limits" className="number-table limits-table">
       <thead>
         <tr>
           <th scope="col">Limit</th>
@@ -80,8 +80,8 @@ function Use({ lines }: { lines: WireRisk['lines'] }) {
               {name}
               {of !== null && `, ${of}`}
             </th>
-            <td className="figures">{moneyFigure(used)}</td>
-            <td className="figures">{moneyFigure(allowed)}</td>
+            <td className="figures">{formatMoney(used)}</td>
+            <td className="figures">{formatMoney(allowed)}</td>
             <td>
               <span className="meter" data-full={isReached || undefined}>
                 <span style={{ width: `${Math.min(Number(share), 1) * 100}%` }} />

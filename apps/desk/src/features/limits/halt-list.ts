@@ -4,7 +4,7 @@ import type {
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { kindWords, sideWords, sizeOf } from '../../platform/trading/order-words.ts'
 import { triggerOf } from '../../platform/trading/trigger-words.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
@@ -48,16 +48,16 @@ function stopText({ terms, venue }: WireOrder): string[] {
 }
 
 function syntheticStopText({ terms, symbol, venue }: Synthetic): string[] {
-  const what = `${sideWords[terms.side].toLowerCase()} ${decimalFigure(terms.size)} ${symbol}`
+  const what = `${sideWords[terms.side].toLowerCase()} ${formatDecimal(terms.size)} ${symbol}`
   const where = `${venueOf(venue).name}, held by Leadline`
   switch (terms.kind) {
     case 'oco':
-      return [`Stop: ${what} at ${decimalFigure(terms.stop.stopPrice)}, ${where}`]
+      return [`Stop: ${what} at ${formatDecimal(terms.stop.stopPrice)}, ${where}`]
     case 'bracket':
-      return [`Stop of a bracket: ${symbol} at ${decimalFigure(terms.stop.stopPrice)}, ${where}`]
+      return [`Stop of a bracket: ${symbol} at ${formatDecimal(terms.stop.stopPrice)}, ${where}`]
     case 'trailing-stop': {
       const { value, unit } = terms.offset
-      const behind = `${decimalFigure(value)}${unit === 'percent' ? ' %' : ''}`
+      const behind = `${formatDecimal(value)}${unit === 'percent' ? ' %' : ''}`
       return [`Trailing stop: ${what}, ${behind} behind, ${where}`]
     }
     case 'iceberg':

@@ -8,7 +8,7 @@ import { useAmend } from '../../platform/trading/use-amend.ts'
 
 type Field = 'limitPrice' | 'limitOffset' | 'stopPrice' | 'size'
 
-/** New figures for an order, in its own row. Enter or Change asks for them, Escape leaves it as it is. */
+/** New numbers for an order, in its own row. Enter or Change asks for them, Escape leaves it as it is. */
 export function AmendRow({
   order,
   name,

@@ -7,7 +7,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { changeFields, withChanges } from './synthetic-change.ts'
 
-/** New figures for a synthetic order that runs. Enter or Change asks for them, Escape leaves it as it is. */
+/** New numbers for a synthetic order that runs. Enter or Change asks for them, Escape leaves it as it is. */
 export function ChangeSyntheticRow({
   synthetic,
   name,

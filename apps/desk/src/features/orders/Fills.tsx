@@ -31,7 +31,7 @@ export function Fills() {
   }
   return (
     <ScrollArea label="All fills">
-      <table aria-label="Fills" className="figure-table blotter-table">
+      <table aria-label="Fills" className="number-table blotter-table">
         <ColumnHeads columns={columns} />
         <tbody>
           {rows.map((row) => (

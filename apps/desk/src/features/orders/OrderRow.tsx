@@ -1,12 +1,12 @@
 import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { nothingThere } from '../../platform/figures/figures.ts'
+import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
 import { knownState } from '../../platform/trading/last-known.ts'
-import type { OrderFigures } from '../../platform/trading/order-figures.ts'
+import type { OrderNumbers } from '../../platform/trading/order-numbers.ts'
 import {
   kindOf,
   kindWords,
@@ -21,10 +21,10 @@ import { useValue } from '../../platform/value.ts'
 import { AmendRow } from './AmendRow.tsx'
 import { useFocusAfterEdit } from './use-focus-after-edit.ts'
 
-/** One order. Its figures change when the order does; only the distance from the market is painted. */
+/** One order. Its numbers change when the order does; only the distance from the market is painted. */
 export function OrderRow({
   order,
-  figures,
+  numbers,
   isChosen,
   isEdited,
   onChoose,
@@ -33,7 +33,7 @@ export function OrderRow({
   onCancel,
 }: {
   order: WireOrder
-  figures: OrderFigures
+  numbers: OrderNumbers
   isChosen: boolean
   isEdited: boolean
   onChoose: () => void
@@ -85,9 +85,9 @@ export function OrderRow({
       </td>
       <td className="words figures">{terms.symbol}</td>
       <SideCell side={terms.side} />
-      <td className="figures">{figures.size}</td>
-      <td className="least figures">{figures.filled}</td>
-      <td className="figures">{figures.limit}</td>
+      <td className="figures">{numbers.size}</td>
+      <td className="least figures">{numbers.filled}</td>
+      <td className="figures">{numbers.limit}</td>
       <td className="less figures" data-mid={terms.symbol} data-price={nextPrice(terms) ?? ''}>
         {nothingThere}
       </td>

@@ -1,7 +1,7 @@
 import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
@@ -41,7 +41,7 @@ export function SyntheticOrders({
   const lines = useValue(useTrading().lines.byKey)
   const [edited, setEdited] = useState<string | null>(null)
   return (
-    <table aria-label="Held by Leadline" className="figure-table blotter-table held-table">
+    <table aria-label="Held by Leadline" className="number-table blotter-table held-table">
       <ColumnHeads columns={columns} />
       <tbody>
         {synthetic.map((one) => {
@@ -104,18 +104,18 @@ export function SyntheticOrders({
 function pricesOf({ terms, extreme }: WireSyntheticOrder): string {
   switch (terms.kind) {
     case 'oco':
-      return `${decimalFigure(terms.limitPrice)} or ${decimalFigure(terms.stop.stopPrice)}`
+      return `${formatDecimal(terms.limitPrice)} or ${formatDecimal(terms.stop.stopPrice)}`
     case 'bracket':
-      return `${decimalFigure(terms.targetPrice)} or ${decimalFigure(terms.stop.stopPrice)}`
+      return `${formatDecimal(terms.targetPrice)} or ${formatDecimal(terms.stop.stopPrice)}`
     case 'trailing-stop': {
       const behind = `${terms.offset.value} ${terms.offset.unit === 'percent' ? '%' : ''}`.trim()
-      return `${behind} behind ${extreme === null ? 'the market' : decimalFigure(extreme)}`
+      return `${behind} behind ${extreme === null ? 'the market' : formatDecimal(extreme)}`
     }
     case 'iceberg':
-      return decimalFigure(terms.limitPrice)
+      return formatDecimal(terms.limitPrice)
     case 'twap':
-      return terms.limitPrice === null ? 'at the market' : decimalFigure(terms.limitPrice)
+      return terms.limitPrice === null ? 'at the market' : formatDecimal(terms.limitPrice)
     case 'chase':
-      return `to ${decimalFigure(terms.worstPrice)}`
+      return `to ${formatDecimal(terms.worstPrice)}`
   }
 }

@@ -5,7 +5,7 @@ import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
-import { withOrderFigures } from '../../platform/trading/order-figures.ts'
+import { withOrderNumbers } from '../../platform/trading/order-numbers.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
@@ -104,16 +104,16 @@ export function WorkingOrders() {
             <SyntheticOrders synthetic={synthetic} onCancel={(id) => cancel([id])} />
           )}
           {rows.length > 0 && (
-            <table aria-label="Working orders" className="figure-table blotter-table">
+            <table aria-label="Working orders" className="number-table blotter-table">
               <ColumnHeads columns={columns} />
               <tbody ref={body}>
-                {withOrderFigures(rows).map(({ order, figures }) => {
+                {withOrderNumbers(rows).map(({ order, numbers }) => {
                   const id = order.clientOrderId
                   return (
                     <OrderRow
                       key={id}
                       order={order}
-                      figures={figures}
+                      numbers={numbers}
                       isChosen={chosen.has(id)}
                       isEdited={edited === id}
                       onChoose={() => toggle(id)}

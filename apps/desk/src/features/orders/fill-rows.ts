@@ -1,7 +1,7 @@
 import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
-import { alignedColumn } from '../../platform/figures/aligned-column.ts'
-import { amountFigure, decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { alignedColumn } from '../../platform/numbers/aligned-column.ts'
+import { formatAmount, formatDecimal } from '../../platform/numbers/format-decimal.ts'
 
 type Fill = WireOrder['fills'][number]
 
@@ -27,9 +27,9 @@ export function fillRows(orders: readonly WireOrder[]): FillRow[] {
     .slice(0, mostShown)
   const column = (text: (fill: Fill) => string) =>
     alignedColumn(fills.map(({ fill }) => text(fill)))
-  const sizes = column(({ size }) => decimalFigure(size))
-  const prices = column(({ price }) => decimalFigure(price))
-  const fees = column(({ fee, feeAsset }) => amountFigure(fee, feeAsset))
+  const sizes = column(({ size }) => formatDecimal(size))
+  const prices = column(({ price }) => formatDecimal(price))
+  const fees = column(({ fee, feeAsset }) => formatAmount(fee, feeAsset))
   return fills.map(({ fill: { fillId, time, fee, feeAsset, liquidity }, order }, place) => ({
     id: `${order.clientOrderId} ${fillId}`,
     order,
@@ -37,7 +37,7 @@ export function fillRows(orders: readonly WireOrder[]): FillRow[] {
     size: sizes[place] ?? '',
     price: prices[place] ?? '',
     fee: `${fees[place] ?? ''} ${feeAsset}`,
-    wholeFee: `${decimalFigure(fee)} ${feeAsset}`,
+    wholeFee: `${formatDecimal(fee)} ${feeAsset}`,
     liquidity,
   }))
 }

@@ -20,7 +20,7 @@ const kinds: WireSyntheticTerms[] = [
 ]
 
 test.each(kinds)(
-  'every figure of a running $kind can be changed, and nothing else moves',
+  'every number of a running $kind can be changed, and nothing else moves',
   (terms) => {
     const fields = changeFields(terms)
     expect(withChanges(terms, {})).toEqual(terms)

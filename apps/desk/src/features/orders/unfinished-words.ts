@@ -1,7 +1,7 @@
 import type { WireUnfinished } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure } from '../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { kindWords } from '../../platform/trading/order-words.ts'
 import { nextPrice } from '../../platform/trading/trigger-words.ts'
 
@@ -11,16 +11,16 @@ const stops = new Set<WireUnfinished['before']['kind']>(['stop-market', 'stop-li
 export function unfinishedWords({ before, after, venue, left }: WireUnfinished): string {
   const what = stops.has(before.kind) ? 'stop' : kindWords[before.kind].toLowerCase()
   const [was, willBe] = [nextPrice(before), nextPrice(after)]
-  const at = was === null ? '' : ` at ${decimalFigure(was)}`
+  const at = was === null ? '' : ` at ${formatDecimal(was)}`
   const isMoved = willBe !== null && willBe !== was
-  const change = isMoved ? `moved to ${decimalFigure(willBe)}` : `changed to ${sizeWords(after)}`
+  const change = isMoved ? `moved to ${formatDecimal(willBe)}` : `changed to ${sizeWords(after)}`
   const size = left === null ? '' : `, ${sizeWords({ ...after, size: left })}`
   const place = venueOf(venue).name
   return `Your ${before.side} ${what}${at}${size} was being ${change} and is not at ${place}.`
 }
 
 function sizeWords({ size, symbol }: Pick<WireUnfinished['after'], 'size' | 'symbol'>): string {
-  return `${decimalFigure(size)} ${symbol}`
+  return `${formatDecimal(size)} ${symbol}`
 }
 
 /** Why it cannot be placed as it is; empty where it can. */

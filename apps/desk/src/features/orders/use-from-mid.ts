@@ -2,8 +2,8 @@ import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { type RefObject, useRef } from 'react'
 
-import { changeFigure, nothingThere } from '../../platform/figures/figures.ts'
 import { useView } from '../../platform/hub/use-view.ts'
+import { formatChange, nothingThere } from '../../platform/numbers/format-number.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 
@@ -50,5 +50,5 @@ export function fromMid(
   if (row.bid === null || row.ask === null) return nothingThere
   const mid = (row.bid + row.ask) / 2 / 10 ** row.priceDecimals
   if (mid <= 0) return nothingThere
-  return `${changeFigure(Math.round(((Number(price) - mid) / mid) * 1_000_000), 2)} bp`
+  return `${formatChange(Math.round(((Number(price) - mid) / mid) * 1_000_000), 2)} bp`
 }

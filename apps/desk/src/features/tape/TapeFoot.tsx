@@ -14,7 +14,7 @@ export interface FootRefs {
   soldBar: RefObject<HTMLElement | null>
 }
 
-/** What was bought and sold by those who crossed the spread. Its figures are written outside of React. */
+/** What was bought and sold by those who crossed the spread. Its numbers are written outside of React. */
 export function TapeFoot({
   refs: { period, difference, bought, sold, boughtBar, soldBar },
   windowMs,

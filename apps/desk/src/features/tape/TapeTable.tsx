@@ -3,7 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { figure } from '../../platform/figures/figures.ts'
+import { formatNumber } from '../../platform/numbers/format-number.ts'
 import { clockTime } from '../../platform/time.ts'
 import type { TapeLine } from './tape-lines.ts'
 
@@ -35,7 +35,7 @@ export function TapeTable({
         <DeskButton onClick={onRenew}>Refresh</DeskButton>
         <DeskButton onClick={onClose}>Close</DeskButton>
       </div>
-      <table className="figure-table snapshot-table">
+      <table className="number-table snapshot-table">
         <caption>
           {symbol}, {lines.length} newest prints at {clockTime(time)}
         </caption>
@@ -61,8 +61,8 @@ export function TapeTable({
                 {line.takerSide === 'buy' ? 'buyer' : 'seller'}
                 {line.isOwn && ', you'}
               </td>
-              <td>{figure(line.price, priceDecimals)}</td>
-              <td>{figure(line.size, sizeDecimals)}</td>
+              <td>{formatNumber(line.price, priceDecimals)}</td>
+              <td>{formatNumber(line.size, sizeDecimals)}</td>
             </tr>
           ))}
         </tbody>

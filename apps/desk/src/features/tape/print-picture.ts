@@ -1,18 +1,18 @@
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { figure } from '../../platform/figures/figures.ts'
-import type { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
-import { arrowFace, chipFace, figureFace, wordFace } from '../../platform/painting/glyphs.ts'
+import { formatNumber } from '../../platform/numbers/format-number.ts'
+import { arrowFace, chipFace, numberFace, wordFace } from '../../platform/painting/glyphs.ts'
 import type { LinePicture } from '../../platform/painting/line-picture.ts'
+import type { NumberCanvas } from '../../platform/painting/number-canvas.ts'
 import { clockTime } from '../../platform/time.ts'
 import type { TapeColors } from './tape-colors.ts'
 import type { TapeColumns } from './tape-columns.ts'
-import { sizeFigure, type TapeFigures } from './tape-figures.ts'
 import type { TapeGap, TapeLine } from './tape-lines.ts'
+import { formatSize, type TapeNumbers } from './tape-numbers.ts'
 
 /** How the lines of a tape are painted; another object where any of it changes. */
 export interface TapePaint {
-  figures: TapeFigures
+  numbers: TapeNumbers
   columns: TapeColumns
   colors: TapeColors
   /** The size whose bar is the longest. */
@@ -31,7 +31,7 @@ export class PrintPicture {
   #shown: TapeLine | TapeGap | undefined
   #paint: TapePaint | undefined
 
-  constructor(canvas: FigureCanvas) {
+  constructor(canvas: NumberCanvas) {
     this.line = canvas.newLine()
     this.#scale = canvas.scale
   }
@@ -47,30 +47,30 @@ export class PrintPicture {
     return true
   }
 
-  #print(print: TapeLine, { figures, columns, colors, fullSize, lineHeight }: TapePaint): void {
+  #print(print: TapeLine, { numbers, columns, colors, fullSize, lineHeight }: TapePaint): void {
     const side = print.takerSide === 'buy' ? colors.bought : colors.sold
     if (print.isOwn) this.#fill(0, 0, columns.width, lineHeight, colors.own)
     const bar = columns.longestBar * Math.min(Number(print.size) / fullSize, 1)
     const right = columns.width
     this.#fill(right - bar, barEdgePx, right, lineHeight - barEdgePx, side, barCover)
-    const size = sizeFigure(print.size, figures)
+    const size = formatSize(print.size, numbers)
     // A tiny size takes the room of 'you', which then takes that of the seconds.
-    const isCrowded = print.isOwn && size.length > figures.sizeLength
+    const isCrowded = print.isOwn && size.length > numbers.sizeLength
     const time = isCrowded ? clockTime(print.time).slice(0, 'HH:MM'.length) : clockTime(print.time)
-    this.#figures(time, columns.time, colors.time)
+    this.#numbers(time, columns.time, colors.time)
     if (print.isOurTime === true) this.#underline(time, columns.time, colors.words, lineHeight)
-    this.#figures(venueOf(print.venue).monogram, columns.venue, colors.venue)
+    this.#numbers(venueOf(print.venue).monogram, columns.venue, colors.venue)
     const arrow = print.takerSide === 'buy' ? '▲' : '▼'
     this.line.words(arrow, columns.arrow * this.#scale, side, arrowFace)
-    this.#figures(figure(print.price, figures.priceDecimals), columns.price, side)
+    this.#numbers(formatNumber(print.price, numbers.priceDecimals), columns.price, side)
     const youEnd = isCrowded ? columns.venue : columns.youEnd
     if (print.isOwn) this.#chip('you', youEnd, colors, lineHeight)
-    this.line.figures(size, columns.sizeEnd * this.#scale, colors.size, figureFace)
+    this.line.numbers(size, columns.sizeEnd * this.#scale, colors.size, numberFace)
   }
 
   /** Marks a time that is not the exchange's. */
   #underline(text: string, left: number, color: string, lineHeight: number): void {
-    const right = left + this.line.widthOf(text, figureFace) / this.#scale
+    const right = left + this.line.widthOf(text, numberFace) / this.#scale
     this.#fill(left, lineHeight - 4, right, lineHeight - 3, color)
   }
 
@@ -82,8 +82,8 @@ export class PrintPicture {
     this.line.words(text, left * this.#scale, colors.chipText, chipFace)
   }
 
-  #figures(text: string, left: number, color: string): void {
-    this.line.figuresFrom(text, left * this.#scale, color, figureFace)
+  #numbers(text: string, left: number, color: string): void {
+    this.line.numbersFrom(text, left * this.#scale, color, numberFace)
   }
 
   #words(text: string, left: number, color: string): void {

@@ -1,4 +1,4 @@
-/** Colors of the tape's figures: the stylesheet has them. */
+/** Colors of the tape's numbers: the stylesheet has them. */
 export interface TapeColors {
   bought: string
   sold: string

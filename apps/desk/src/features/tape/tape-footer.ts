@@ -2,7 +2,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { roundHalfUp, subtractScaled } from '@leadline/decimal/scaled-arithmetic'
 import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 
-import { changeFigure, figure } from '../../platform/figures/figures.ts'
+import { formatChange, formatNumber } from '../../platform/numbers/format-number.ts'
 import { ReadingPace } from '../../platform/painting/reading-pace.ts'
 import { TextCell } from '../../platform/painting/text-cell.ts'
 import { clockTime } from '../../platform/time.ts'
@@ -51,9 +51,9 @@ export class TapeFooter {
     // Added before they are rounded: the difference is that of the exact sums.
     const shown = (value: Scaled) => roundHalfUp(value, sizeDecimals, decimals)
     const difference = shown(subtractScaled(bought, sold))
-    const isNew = this.#bought.write(figure(shown(bought), decimals))
-    const isOther = this.#sold.write(figure(shown(sold), decimals))
-    this.#difference.write(`${changeFigure(difference, decimals)} ${asset}`)
+    const isNew = this.#bought.write(formatNumber(shown(bought), decimals))
+    const isOther = this.#sold.write(formatNumber(shown(sold), decimals))
+    this.#difference.write(`${formatChange(difference, decimals)} ${asset}`)
     if (!isNew && !isOther) return
     this.#bars.bought.style.flexGrow = String(Number(bought))
     this.#bars.sold.style.flexGrow = String(Number(sold))

@@ -1,7 +1,7 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-/** A line of the tape. Figures are integers at the tape's scales. */
+/** A line of the tape. Numbers are integers at the tape's scales. */
 export interface TapeLine {
   kind: 'print'
   venue: VenueId

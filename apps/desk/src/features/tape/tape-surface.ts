@@ -1,24 +1,24 @@
 import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { figure } from '../../platform/figures/figures.ts'
-import { FigureCanvas } from '../../platform/painting/figure-canvas.ts'
+import { formatNumber } from '../../platform/numbers/format-number.ts'
 import { arrowFace } from '../../platform/painting/glyphs.ts'
+import { NumberCanvas } from '../../platform/painting/number-canvas.ts'
 import { PaintTurns } from '../../platform/painting/paint-turns.ts'
 import { PrintPicture, type TapePaint } from './print-picture.ts'
 import { readTapeColors } from './tape-colors.ts'
 import { tapeColumns } from './tape-columns.ts'
-import { priceWidthPx, type TapeFigures, tapeFigures } from './tape-figures.ts'
 import { type TapeLine, TapeLines } from './tape-lines.ts'
+import { priceWidthPx, type TapeNumbers, tapeNumbers } from './tape-numbers.ts'
 import { TapePause } from './tape-pause.ts'
 
 /** The lines of the tape, outside of React: a new print paints one line and takes the others along. */
 export class TapeSurface {
   readonly lines = new TapeLines()
   readonly pause = new TapePause()
-  figures: TapeFigures | undefined
+  numbers: TapeNumbers | undefined
   readonly #body: HTMLElement
-  readonly #canvas: FigureCanvas
+  readonly #canvas: NumberCanvas
   readonly #view: Window
   readonly #painted: () => void
   #pictures: PrintPicture[] = []
@@ -39,9 +39,9 @@ export class TapeSurface {
     this.#painted = painted
     this.#body = body
     const canvas = body.ownerDocument.createElement('canvas')
-    canvas.className = 'figure-canvas'
+    canvas.className = 'number-canvas'
     body.append(canvas)
-    this.#canvas = new FigureCanvas(canvas, () => this.resize(this.#width, this.#height))
+    this.#canvas = new NumberCanvas(canvas, () => this.resize(this.#width, this.#height))
     body.addEventListener('pointerenter', () => this.#point(true))
     body.addEventListener('pointerleave', () => this.#point(false))
     let wheel = 0
@@ -107,7 +107,7 @@ export class TapeSurface {
     }
     const last = prints.at(-1)
     if (last) {
-      const length = figure(last.price, priceDecimals).length
+      const length = formatNumber(last.price, priceDecimals).length
       const isNew =
         priceDecimals !== this.#scale.priceDecimals || sizeDecimals !== this.#scale.sizeDecimals
       if (isNew || length > this.#priceLength || isWhole) {
@@ -149,14 +149,14 @@ export class TapeSurface {
     this.#view.cancelAnimationFrame(this.#requested)
     this.#requested = 0
     const count = this.#pictures.length
-    if (!this.figures || count === 0) {
+    if (!this.numbers || count === 0) {
       // Why it is empty may have changed: a filter can come before the first print.
       this.#painted()
       return
     }
     const top = this.pause.newest(this.lines.next) - 1 - this.pause.scrolled
     this.#fitBars(top)
-    const paint = this.#linePaint(this.figures)
+    const paint = this.#linePaint(this.numbers)
     const hasMoved = top !== this.#top
     this.#top = top
     for (let place = 0; place < count; place += 1) {
@@ -177,7 +177,7 @@ export class TapeSurface {
   #measure(): void {
     const { priceDecimals, sizeDecimals, sizeStepDecimals } = this.#scale
     if (this.#width === 0 || this.#priceLength === 0) return
-    this.figures = tapeFigures(
+    this.numbers = tapeNumbers(
       priceDecimals,
       sizeDecimals,
       this.#wantedDecimals ?? sizeStepDecimals,
@@ -199,11 +199,11 @@ export class TapeSurface {
     if (largest > this.#fullSize || largest < this.#fullSize / 4) this.#fullSize = largest
   }
 
-  #linePaint(figures: TapeFigures): TapePaint {
+  #linePaint(numbers: TapeNumbers): TapePaint {
     if (this.#paint?.fullSize === this.#fullSize) return this.#paint
     const arrowPx = this.#canvas.widthOf('▲', arrowFace)
     this.#paint = {
-      figures,
+      numbers,
       columns: tapeColumns(this.#width, priceWidthPx(this.#priceLength), arrowPx),
       colors: this.#paint?.colors ?? readTapeColors(this.#body),
       fullSize: this.#fullSize,

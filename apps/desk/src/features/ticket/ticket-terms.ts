@@ -13,7 +13,7 @@ import { hasMarketOrders, limitFormOf } from './ticket-kinds.ts'
 
 const orNull = (text: string) => (text.trim() === '' ? null : plain(text))
 
-/** Commas are how the desk writes figures, so they may be typed and pasted. */
+/** Commas are how the desk writes numbers, so they may be typed and pasted. */
 export function plain(text: string): string {
   return text.replaceAll(',', '').trim()
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react'
 
-import { nothingThere } from '../../platform/figures/figures.ts'
+import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { useRowDrag } from './use-row-drag.ts'
 
 interface WatchRowsProps {
@@ -17,7 +17,7 @@ interface WatchRowsProps {
   onMove: (symbol: string, place: number) => void
 }
 
-/** The table. Its figures are written by the painter, never by React. */
+/** The table. Its numbers are written by the painter, never by React. */
 export function WatchRows(props: WatchRowsProps) {
   const { list, symbols, selected, cursor, body, onCursor, onSelect, onAlert, onMove } = props
   const { dragged, rowEvents } = useRowDrag(body, onMove)
@@ -48,7 +48,7 @@ export function WatchRows(props: WatchRowsProps) {
     <table
       role="grid"
       aria-label={`Watch list ${list}`}
-      className="figure-table watch-table"
+      className="number-table watch-table"
       onKeyDown={press}
     >
       <thead>

@@ -2,12 +2,12 @@ import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 
 import {
-  alignedFigure,
-  figure,
+  alignedNumber,
+  formatNumber,
   minusSign,
   nothingThere,
   percentChange,
-} from '../../platform/figures/figures.ts'
+} from '../../platform/numbers/format-number.ts'
 
 /** Of a symbol: decimals that the trader set, or undefined for those of the market. */
 type DecimalsOf = (symbol: string) => number | undefined
@@ -69,9 +69,9 @@ export function priceTexts(
 ): Record<'last' | 'bid' | 'ask', string> {
   const price = (value: number | null, sign = '') =>
     value === null
-      ? alignedFigure(nothingThere, 0, widest)
-      : alignedFigure(
-          sign + figure(roundHalfUp(value, row.priceDecimals, decimals), decimals),
+      ? alignedNumber(nothingThere, 0, widest)
+      : alignedNumber(
+          sign + formatNumber(roundHalfUp(value, row.priceDecimals, decimals), decimals),
           decimals,
           widest,
         )

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 
-import { ToyWorker } from '../hub/testing/toy-worker.ts'
+import { FakeWorker } from '../hub/testing/fake-worker.ts'
 import { documentForm } from './document-form.ts'
 import { DocumentStore } from './document-store.ts'
 
@@ -12,7 +12,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 async function newDocumentStore() {
-  const worker = new ToyWorker()
+  const worker = new FakeWorker()
   const documentStore = new DocumentStore(worker.hub)
   worker.connect()
   await vi.advanceTimersByTimeAsync(0)

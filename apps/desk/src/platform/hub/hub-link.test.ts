@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { ViewOptions } from './hub-link.ts'
-import { ToyWorker } from './testing/toy-worker.ts'
+import { FakeWorker } from './testing/fake-worker.ts'
 import type { UpdateByKind } from './view-updates.ts'
 
 const watched = { kind: 'tickers' as const, symbols: ['BTC-USD'], venues: [] }
@@ -20,7 +20,7 @@ const row = (last: number) => ({
 })
 
 function newDesk(options: ViewOptions = {}) {
-  const worker = new ToyWorker()
+  const worker = new FakeWorker()
   worker.connect()
   const received: number[] = []
   const update = ({ rows }: UpdateByKind['tickers']) =>

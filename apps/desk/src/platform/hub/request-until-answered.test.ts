@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 
 import { openMarketClient } from './market-client.ts'
 import { requestUntilAnswered } from './request-until-answered.ts'
-import { ToyWorker } from './testing/toy-worker.ts'
+import { FakeWorker } from './testing/fake-worker.ts'
 
 /** Whoever waits for a promise has been notified. */
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 function search() {
-  const worker = new ToyWorker()
+  const worker = new FakeWorker()
   worker.connect()
   const client = openMarketClient(worker.hub)
   const received: string[] = []

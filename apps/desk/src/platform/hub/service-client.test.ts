@@ -2,7 +2,7 @@ import { marketFamily } from '@leadline/desk-protocol/messages/market-messages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { openMarketClient } from './market-client.ts'
-import { ToyWorker } from './testing/toy-worker.ts'
+import { FakeWorker } from './testing/fake-worker.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 const find = { type: 'find', text: 'btc', limit: 5 } as const
 
 function client() {
-  const worker = new ToyWorker()
+  const worker = new FakeWorker()
   worker.connect()
   worker.beat()
   const joins = () =>

@@ -12,8 +12,8 @@ export interface Face {
 }
 
 /** The faces of the desk, as the stylesheet has them. */
-export const figureFace: Face = { sizePx: 12, family: '"IBM Plex Mono", monospace' }
-export const arrowFace: Face = { sizePx: 8, family: figureFace.family }
+export const numberFace: Face = { sizePx: 12, family: '"IBM Plex Mono", monospace' }
+export const arrowFace: Face = { sizePx: 8, family: numberFace.family }
 export const wordFace: Face = { sizePx: 12, family: '"Instrument Sans", sans-serif' }
 export const chipFace: Face = { sizePx: 11, family: wordFace.family }
 
@@ -36,7 +36,7 @@ export class Glyphs {
     this.#height = lineHeight
   }
 
-  /** Of a text in device pixels. Faces of figures give every character the same. */
+  /** Of a text in device pixels. Faces of numbers give every character the same. */
   width(text: string, face: Face): number {
     let widths = this.#widths.get(face)
     if (!widths) this.#widths.set(face, (widths = new Map()))
@@ -114,7 +114,7 @@ class GlyphsOfColor {
     return glyph
   }
 
-  /** Of a figure, by its code: they are asked for thousands of times a second. */
+  /** Of a number, by its code: they are asked for thousands of times a second. */
   character(code: number): Glyph {
     if (code > lastUsualCode) return this.word(String.fromCharCode(code))
     return (this.#characters[code] ??= this.#write(String.fromCharCode(code)))

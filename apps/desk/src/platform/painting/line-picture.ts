@@ -18,7 +18,7 @@ export interface PaintedFill {
   cover: number
 }
 
-/** One line of figures as pixels: painted where it says something else, put on its canvas wherever it stands. */
+/** One line of numbers as pixels: painted where it says something else, put on its canvas wherever it stands. */
 export class LinePicture {
   readonly image: ImageData
   readonly #pixels: Uint32Array
@@ -66,12 +66,12 @@ export class LinePicture {
     }
   }
 
-  /** Figures that end there: each character on whole pixels, so that none is blurred. */
-  figures(text: string, end: number, color: string, face: Face): void {
-    this.figuresFrom(text, end - text.length * this.#glyphs.width('0', face), color, face)
+  /** Numbers that end there: each character on whole pixels, so that none is blurred. */
+  numbers(text: string, end: number, color: string, face: Face): void {
+    this.numbersFrom(text, end - text.length * this.#glyphs.width('0', face), color, face)
   }
 
-  figuresFrom(text: string, left: number, color: string, face: Face): void {
+  numbersFrom(text: string, left: number, color: string, face: Face): void {
     if (text === '') return
     const advance = this.#glyphs.width('0', face)
     const glyphs = this.#glyphs.of(color, face)

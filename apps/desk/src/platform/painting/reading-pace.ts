@@ -1,4 +1,4 @@
-/** Faster than this nobody reads a figure. */
+/** Faster than this nobody reads a number. */
 const readingMs = 160
 
 const paces = new WeakMap<Document, ReadingPace>()

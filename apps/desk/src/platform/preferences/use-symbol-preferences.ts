@@ -6,7 +6,7 @@ import {
   symbolPreferencesName,
 } from './symbol-preferences.ts'
 
-/** How figures of one symbol are shown, and what a new order of it begins with. */
+/** How numbers of one symbol are shown, and what a new order of it begins with. */
 export function useSymbolPreferences(symbol: string): OneSymbolPreferences {
   const [{ bySymbol }] = useDocument(symbolPreferences, symbolPreferencesName)
   return Object.hasOwn(bySymbol, symbol)

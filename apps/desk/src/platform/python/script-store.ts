@@ -14,7 +14,7 @@ import type { HubLink } from '../hub/hub-link.ts'
 import { type Reply, ServiceClient } from '../hub/service-client.ts'
 import { useStore } from '../hub/service-store.ts'
 import { Value } from '../value.ts'
-import { type AlgorithmFigures, figuresOf, withoutFigures } from './algorithm-figures.ts'
+import { type AlgorithmNumbers, numbersOf, withoutNumbers } from './algorithm-numbers.ts'
 import { IndicatorLines } from './indicator-lines.ts'
 import { type LoadedSource, LoadedSources } from './loaded-sources.ts'
 
@@ -34,11 +34,11 @@ export class ScriptStore {
   readonly refusal = new Value<string | undefined>(undefined)
   /** Where Python runs: in the installed program, or in this tab, where it is free to try. */
   readonly place = new Value<'program' | 'tab'>('program')
-  /** The newest last. Without what follows the market: that is `figures`. */
+  /** The newest last. Without what follows the market: that is `numbers`. */
   readonly algorithms = new Value<readonly WireAlgorithm[]>([])
   readonly engines = new Value<readonly WireEngine[]>([])
   /** Reported with the market: paint it, do not render it. */
-  readonly figures = new Value<ReadonlyMap<string, AlgorithmFigures>>(new Map())
+  readonly numbers = new Value<ReadonlyMap<string, AlgorithmNumbers>>(new Map())
   /** Why the last loading failed, with its place in the file; '' where it did not. */
   readonly loadWords = new Value('')
   /** Of charts. */
@@ -99,8 +99,8 @@ export class ScriptStore {
       this.refusal.set(message.refusal)
       this.place.set(message.place)
       this.engines.set(message.engines)
-      this.figures.set(new Map(message.list.map((each) => [each.id, figuresOf(each)])))
-      this.algorithms.set(message.list.map(withoutFigures))
+      this.numbers.set(new Map(message.list.map((each) => [each.id, numbersOf(each)])))
+      this.algorithms.set(message.list.map(withoutNumbers))
     } else if (message.type === 'engines') {
       this.refusal.set(message.refusal)
       this.engines.set(message.engines)
@@ -114,8 +114,8 @@ export class ScriptStore {
 
   #changed(algorithm: WireAlgorithm): void {
     const { id } = algorithm
-    this.figures.set(new Map([...this.figures.get(), [id, figuresOf(algorithm)]]))
-    const next = withoutFigures(algorithm)
+    this.numbers.set(new Map([...this.numbers.get(), [id, numbersOf(algorithm)]]))
+    const next = withoutNumbers(algorithm)
     const all = this.algorithms.get()
     const before = all.find((one) => one.id === id)
     if (before && JSON.stringify(before) === JSON.stringify(next)) return

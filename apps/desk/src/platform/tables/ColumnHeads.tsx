@@ -8,8 +8,8 @@ export interface Column {
   /** More about it, where the title alone could be misread. */
   note?: string
   /**
-   * 'words': from the left; figures stand at the right. 'spare' gives way in a narrow panel, 'less' in a narrower one, and
-   * 'least' in the narrowest.
+   * 'words': from the left; numbers stand at the right. 'spare' gives way in a narrow panel, 'less' in a narrower one,
+   * and 'least' in the narrowest.
    */
   look?: 'words' | 'words spare' | 'less' | 'least'
   /** Read out, but not shown: over buttons, which speak for themselves. */

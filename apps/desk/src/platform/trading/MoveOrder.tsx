@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { DeskButton } from '../controls/DeskButton.tsx'
-import { decimalFigure } from '../figures/decimal-figures.ts'
+import { formatDecimal } from '../numbers/format-decimal.ts'
 import { useValue } from '../value.ts'
 import { sideWords, stateOf } from './order-words.ts'
 import type { OwnOrder } from './own-trading.ts'
@@ -68,9 +68,9 @@ function AskedMove({
     <div role="group" aria-label="Move order" className="move-order">
       <p>
         Move {what}
-        {sideWords[terms.side]} {decimalFigure(terms.size)} on {venueOf(venue).name} from{' '}
-        <span className="figures">{decimalFigure(before)}</span> to{' '}
-        <span className="figures">{decimalFigure(to)}</span>?
+        {sideWords[terms.side]} {formatDecimal(terms.size)} on {venueOf(venue).name} from{' '}
+        <span className="figures">{formatDecimal(before)}</span> to{' '}
+        <span className="figures">{formatDecimal(to)}</span>?
       </p>
       {problem !== '' && (
         <p role="alert" className="text-ask-400">

@@ -3,7 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { announcer } from '../announcer.ts'
 import type { DocumentStore } from '../documents/document-store.ts'
-import { decimalFigure } from '../figures/decimal-figures.ts'
+import { formatDecimal } from '../numbers/format-decimal.ts'
 import { playSound } from '../sounds/play-sound.ts'
 import { sideWords } from './order-words.ts'
 import type { TradingStore } from './trading-store.ts'
@@ -14,7 +14,7 @@ export function notifyOfOrders(trading: TradingStore, documentStore: DocumentSto
     const { state, fills } = order
     const newFill = fills.at(-1)
     if (newFill && fills.length > (before?.fills.length ?? 0)) {
-      announcer.say(`Filled: ${orderText(order)}, ${decimalFigure(order.filled)} so far.`)
+      announcer.say(`Filled: ${orderText(order)}, ${formatDecimal(order.filled)} so far.`)
       playSound(documentStore, 'fill')
     }
     const { doubt = '' } = order

@@ -2,7 +2,7 @@ import type { WireOrder } from '@leadline/desk-protocol/messages/trading-message
 import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact } from '@leadline/orders/decimal-text'
 
-import { amountFigure, decimalFigure } from '../figures/decimal-figures.ts'
+import { formatAmount, formatDecimal } from '../numbers/format-decimal.ts'
 import { waitingWords } from './trigger-words.ts'
 
 /** Names of what an exchange takes, and of what Leadline holds. */
@@ -51,7 +51,7 @@ export function sizeOf({
   quoteSize,
   symbol,
 }: Pick<WireTerms, 'size' | 'quoteSize' | 'symbol'>): string {
-  return size === null ? amountFigure(quoteSize, symbol.split('-')[1] ?? '') : decimalFigure(size)
+  return size === null ? formatAmount(quoteSize, symbol.split('-')[1] ?? '') : formatDecimal(size)
 }
 
 /** The worst price that an order takes, or how far from its stop that will be; empty where it takes any. */
@@ -60,9 +60,9 @@ export function limitOf({
   limitPrice,
   limitOffset,
 }: Pick<WireTerms, 'side' | 'limitPrice' | 'limitOffset'>): string {
-  if (limitPrice !== null) return decimalFigure(limitPrice)
+  if (limitPrice !== null) return formatDecimal(limitPrice)
   if (limitOffset === undefined) return ''
-  return `${side === 'buy' ? 'stop +' : 'stop −'}${decimalFigure(limitOffset)}`
+  return `${side === 'buy' ? 'stop +' : 'stop −'}${formatDecimal(limitOffset)}`
 }
 
 export const sideWords = { buy: 'Buy', sell: 'Sell' } as const
@@ -110,8 +110,8 @@ function endWords({ state, terms, filled }: KnownOrder): string | undefined {
   if (state !== 'canceled' && state !== 'expired') return undefined
   const { size, timeInForce } = terms
   if (exact(filled).gt(exact('0'))) {
-    const of = size === null ? '' : ` of ${decimalFigure(size)}`
-    return `Filled ${decimalFigure(filled)}${of}, rest ${state}`
+    const of = size === null ? '' : ` of ${formatDecimal(size)}`
+    return `Filled ${formatDecimal(filled)}${of}, rest ${state}`
   }
   const isAtOnce = timeInForce === 'ioc' || timeInForce === 'fok'
   return isAtOnce ? 'Canceled, nothing filled' : undefined

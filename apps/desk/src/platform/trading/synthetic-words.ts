@@ -2,8 +2,8 @@ import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/tradin
 import { exact } from '@leadline/orders/decimal-text'
 import { trailingStopAt } from '@leadline/orders/synthetic/trailing-stop'
 
-import { amountFigure, decimalFigure, priceFigure } from '../figures/decimal-figures.ts'
-import { nothingThere } from '../figures/figures.ts'
+import { formatAmount, formatDecimal, formatAverage } from '../numbers/format-decimal.ts'
+import { nothingThere } from '../numbers/format-number.ts'
 import { clockTime } from '../time.ts'
 
 export type DoingSynthetic = Pick<
@@ -16,7 +16,7 @@ export function syntheticDoing(synthetic: DoingSynthetic): string {
   const { terms, isTriggered, progress } = synthetic
   const { slices, nextAt, working } = progress
   if (isTriggered) {
-    const left = working ? `, ${decimalFigure(working.size)} working` : ''
+    const left = working ? `, ${formatDecimal(working.size)} working` : ''
     return `Stop triggered${left}`
   }
   switch (terms.kind) {
@@ -24,21 +24,21 @@ export function syntheticDoing(synthetic: DoingSynthetic): string {
     case 'iceberg': {
       const done = slices ? `${slices.done} of ${slices.of} slices done` : 'Working'
       const showing = terms.kind === 'iceberg' && working
-      if (showing) return `${done}, showing ${decimalFigure(working.size)}`
+      if (showing) return `${done}, showing ${formatDecimal(working.size)}`
       return nextAt === null ? done : `${done}, next at ${clockTime(nextAt)}`
     }
     case 'bracket':
       return bracketDoing(synthetic)
     case 'oco':
       return working
-        ? `Limit working, stop ${decimalFigure(terms.stop.stopPrice)} watched`
+        ? `Limit working, stop ${formatDecimal(terms.stop.stopPrice)} watched`
         : 'Placing its limit'
     case 'trailing-stop': {
       const at = stopNow(synthetic)
       return at === null ? 'Waits for a price' : `Stop ${at}, not triggered`
     }
     case 'chase':
-      return working?.price ? `Resting at ${decimalFigure(working.price)}` : 'Placing'
+      return working?.price ? `Resting at ${formatDecimal(working.price)}` : 'Placing'
   }
 }
 
@@ -47,29 +47,29 @@ function bracketDoing({ terms, progress }: DoingSynthetic): string {
   const { filled, exited } = progress
   const covered = exact(filled).minus(exact(exited))
   if (exact(filled).eq(exact('0'))) return 'Entry working'
-  const both = `target and stop for ${decimalFigure(covered.toFixed())}`
+  const both = `target and stop for ${formatDecimal(covered.toFixed())}`
   if (exact(filled).gte(exact(terms.size))) return `Entered, ${both}`
-  return `Entry filled ${decimalFigure(filled)} of ${decimalFigure(terms.size)}, ${both}`
+  return `Entry filled ${formatDecimal(filled)} of ${formatDecimal(terms.size)}, ${both}`
 }
 
 /** Where a trailing stop stands now; null before it has seen a price. */
 function stopNow({ terms, extreme }: DoingSynthetic): string | null {
   if (terms.kind !== 'trailing-stop' || extreme === null) return null
-  return priceFigure(trailingStopAt(extreme, terms.offset, terms.side))
+  return formatAverage(trailingStopAt(extreme, terms.offset, terms.side))
 }
 
 /** 'Filled 1.5 of 2' */
 export function syntheticFilled({ terms, progress }: DoingSynthetic): string {
-  return `${decimalFigure(progress.filled)} of ${decimalFigure(terms.size)}`
+  return `${formatDecimal(progress.filled)} of ${formatDecimal(terms.size)}`
 }
 
 export function syntheticAverage({ progress }: Pick<WireSyntheticOrder, 'progress'>): string {
-  return progress.averagePrice === null ? nothingThere : priceFigure(progress.averagePrice)
+  return progress.averagePrice === null ? nothingThere : formatAverage(progress.averagePrice)
 }
 
 /** Fees by asset, as they were charged. */
 export function syntheticFees({ progress }: Pick<WireSyntheticOrder, 'progress'>): string {
   const paid = progress.fees.filter(({ amount }) => !exact(amount).eq(exact('0')))
   if (paid.length === 0) return nothingThere
-  return paid.map(({ asset, amount }) => `${amountFigure(amount, asset)} ${asset}`).join(', ')
+  return paid.map(({ asset, amount }) => `${formatAmount(amount, asset)} ${asset}`).join(', ')
 }

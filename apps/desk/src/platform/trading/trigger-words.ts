@@ -1,13 +1,13 @@
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 
-import { decimalFigure } from '../figures/decimal-figures.ts'
+import { formatDecimal } from '../numbers/format-decimal.ts'
 
 type Terms = Pick<WireTerms, 'kind' | 'limitPrice' | 'stopPrice' | 'trailing'>
 
 /** What sets an order off: a price, or how far it trails; empty where nothing has to. */
 export function triggerOf({ stopPrice, trailing }: Pick<Terms, 'stopPrice' | 'trailing'>): string {
-  if (trailing) return `${decimalFigure(trailing.value)}${trailing.unit === 'percent' ? ' %' : ''}`
-  return stopPrice === null ? '' : decimalFigure(stopPrice)
+  if (trailing) return `${formatDecimal(trailing.value)}${trailing.unit === 'percent' ? ' %' : ''}`
+  return stopPrice === null ? '' : formatDecimal(stopPrice)
 }
 
 /**

@@ -3,21 +3,21 @@ import { useRef } from 'react'
 
 import { useTrading } from './trading-store.ts'
 
-interface NewFigures {
+interface NewNumbers {
   limitPrice?: string
   limitOffset?: string
   stopPrice?: string
   size?: string
 }
 
-/** Asks for other figures of an order; answers why not, or nothing. Asked twice at once, it is one change. */
-export function useAmend(order: WireOrder): (to: NewFigures) => Promise<string> {
+/** Asks for other numbers of an order; answers why not, or nothing. Asked twice at once, it is one change. */
+export function useAmend(order: WireOrder): (to: NewNumbers) => Promise<string> {
   const trading = useTrading()
   const draftId = useRef('')
   return async (to) => {
     if (draftId.current === '') draftId.current = `amend-${crypto.randomUUID()}`
     const { clientOrderId, terms } = order
-    const changed = (field: keyof NewFigures) => {
+    const changed = (field: keyof NewNumbers) => {
       const text = to[field]?.replaceAll(',', '').trim()
       return text === undefined || text === '' || text === terms[field] ? null : text
     }

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import type { Outbox } from '../../platform/mail/outbox.ts'
 import { noPace, steadyPace } from './send-issue.job.ts'
-import { addSubscribers, crowd, openWorld } from './testing/newsletter-world.ts'
+import { addSubscribers, subscriberNames, openWorld } from './testing/newsletter-world.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 const sendingProcess = fileURLToPath(new URL('testing/sending-process.ts', import.meta.url))
@@ -90,7 +90,7 @@ test('it says title, description and words, in no markup of the article, with wa
 test('whichever mail a process dies at, the next one goes on: one mail each, none left out', async () => {
   for (const mail of [1, 2, 5, 6, 11, 12]) {
     const world = await openWorld()
-    await addSubscribers(world.database, crowd(12))
+    await addSubscribers(world.database, subscriberNames(12))
     await world.start()
     const pace = { ...noPace, batchSize: 5 }
     const dying = world.send({ pace, outbox: dyingBefore(world.outbox, mail) })
@@ -105,7 +105,7 @@ test('whichever mail a process dies at, the next one goes on: one mail each, non
 
 test('real processes, two at once, killed again and again: one mail each, none left out', async () => {
   const world = await openWorld()
-  await addSubscribers(world.database, crowd(400))
+  await addSubscribers(world.database, subscriberNames(400))
   await world.start()
   const argument = JSON.stringify(world.config)
   const begin = () =>
@@ -131,7 +131,7 @@ test('real processes, two at once, killed again and again: one mail each, none l
 
 test('several processes side by side send a thousand mails, one each', async () => {
   const world = await openWorld()
-  await addSubscribers(world.database, crowd(1000))
+  await addSubscribers(world.database, subscriberNames(1000))
   await world.start()
   await Promise.all([world.send(), world.send(), world.send()])
   expect(await world.mailsPerAddress()).toEqual({ 1: 1000 })
@@ -140,7 +140,7 @@ test('several processes side by side send a thousand mails, one each', async () 
 
 test('even when its progress is lost, as from an older backup, nobody gets it twice', async () => {
   const world = await openWorld()
-  await addSubscribers(world.database, crowd(20))
+  await addSubscribers(world.database, subscriberNames(20))
   await world.start()
   await world.send()
   await world.database
@@ -154,7 +154,7 @@ test('even when its progress is lost, as from an older backup, nobody gets it tw
 test('whoever leaves while an issue is under way gets no mail of it, queued or not', async () => {
   const world = await openWorld()
   const { database, runtime } = world
-  await addSubscribers(database, crowd(10))
+  await addSubscribers(database, subscriberNames(10))
   await world.start('by-the-deep')
   await world.send()
   const waiting = await database.selectFrom('mail_outbox').selectAll().execute()
@@ -182,7 +182,7 @@ test('whoever leaves while an issue is under way gets no mail of it, queued or n
 test('leaving at the very moment of a batch leaves no mail behind', async () => {
   const world = await openWorld()
   const { database, runtime } = world
-  await addSubscribers(database, crowd(30))
+  await addSubscribers(database, subscriberNames(30))
   await world.start('by-the-deep')
   await world.send()
   const mails = await database.selectFrom('mail_outbox').selectAll().execute()
@@ -197,7 +197,7 @@ test('leaving at the very moment of a batch leaves no mail behind', async () => 
 
 test('mails go out at a steady pace, not faster than the mail server takes them', async () => {
   const world = await openWorld()
-  await addSubscribers(world.database, crowd(300))
+  await addSubscribers(world.database, subscriberNames(300))
   await world.start()
   const pace = steadyPace
   const count = async () => (await world.addresses()).length
@@ -223,7 +223,7 @@ test('mails go out at a steady pace, not faster than the mail server takes them'
 
 test('a second issue waits for the first, and an app that closes stops between batches', async () => {
   const world = await openWorld()
-  await addSubscribers(world.database, crowd(20))
+  await addSubscribers(world.database, subscriberNames(20))
   await world.start()
   world.runtime.advance(1)
   await world.start('by-the-deep')

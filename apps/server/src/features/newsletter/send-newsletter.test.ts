@@ -4,7 +4,7 @@ import { runCommand } from '../../admin/run-command.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { addPerson, newClient, signIn } from '../../testing/people.ts'
-import { addSubscribers, crowd, news } from './testing/newsletter-world.ts'
+import { addSubscribers, subscriberNames, news } from './testing/newsletter-world.ts'
 
 const smtp = (url: string) => ({
   mail: {
@@ -44,7 +44,7 @@ test('an administrator sends an article; a real mail server gets one mail each, 
   const server = await openMailServer()
   const app = await openTestApp({ config: smtp(server.url), parts: { news } })
   const { accountId, token } = await signInAdministrator(app)
-  await addSubscribers(app.database, crowd(60))
+  await addSubscribers(app.database, subscriberNames(60))
   const answer = await send(app, token, 'by-the-mark')
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toMatchObject({ subject: 'By the mark, five', recipients: 60 })
@@ -53,7 +53,7 @@ test('an administrator sends an article; a real mail server gets one mail each, 
   app.runtime.advance(10_000)
   await vi.waitFor(() => expect(server.received).toHaveLength(60), { timeout: 20_000 })
   const to = server.received.flatMap((mail) => mail.to)
-  expect(new Set(to)).toEqual(new Set(crowd(60).map((name) => `${name}@example.com`)))
+  expect(new Set(to)).toEqual(new Set(subscriberNames(60).map((name) => `${name}@example.com`)))
   const urls = server.received.map(({ headers }) => {
     expect(headers.get('subject')).toBe('By the mark, five')
     expect(headers.get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')

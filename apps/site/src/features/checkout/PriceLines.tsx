@@ -10,7 +10,7 @@ export interface Price {
   totalCents: number
 }
 
-/** Subtotal, tax, total: the figures stand under each other. */
+/** Subtotal, tax, total: the numbers stand under each other. */
 export function PriceLines({ subtotalCents, taxCents, totalCents }: Price) {
   return (
     <>

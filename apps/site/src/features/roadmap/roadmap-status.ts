@@ -32,7 +32,7 @@ export const roadmapGroups = [
 
 export type RoadmapGroup = (typeof roadmapGroups)[number]
 
-/** The three figures of the summary. What is experimental is still being worked on, so it counts as that. */
+/** The three numbers of the summary. What is experimental is still being worked on, so it counts as that. */
 export function summarize(items: RoadmapItem[]): { name: string; count: number }[] {
   const count = (...statuses: RoadmapStatus[]) =>
     items.filter(({ status }) => statuses.includes(status)).length

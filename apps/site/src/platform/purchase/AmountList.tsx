@@ -1,6 +1,6 @@
 import type { Amount } from '@leadline/contract/orders/order-amounts'
 
-/** Figures under each other, each with its name. */
+/** Numbers under each other, each with its name. */
 export function AmountList({ amounts }: { amounts: readonly Amount[] }) {
   return (
     <dl className="border-ink-700 bg-ink-950 w-full rounded border px-4 py-2 text-sm">

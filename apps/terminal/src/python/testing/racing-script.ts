@@ -15,26 +15,26 @@ MARKET = ("BTC-USD", "Coinbase")
 class Racing(Algorithm):
     def on_start(self):
         self.log("on_start")
-        self.dice = random.Random(${seed})
+        self.seeded = random.Random(${seed})
         self.mine = []
         self.subscribe_book("BTC-USD", ["Coinbase"])
 
     def on_book(self, book):
-        for _ in range(self.dice.randint(1, 3)):
+        for _ in range(self.seeded.randint(1, 3)):
             self.act(book)
             self.check()
-        if self.dice.random() < 0.02:
+        if self.seeded.random() < 0.02:
             raise RuntimeError("bad luck")
 
     def act(self, book):
-        chance = self.dice.random()
+        chance = self.seeded.random()
         if chance < 0.5:
             self.mine.append(self.open_position(*MARKET, Decimal("1"), limit=book.best_ask.price))
         elif chance < 0.75:
-            size = self.dice.choice([None, Decimal("0.3")])
+            size = self.seeded.choice([None, Decimal("0.3")])
             self.mine.append(self.close_position(*MARKET, size, limit=book.best_bid.price))
         elif self.orders():
-            self.cancel(self.dice.choice(self.orders()))
+            self.cancel(self.seeded.choice(self.orders()))
         self.mine = [order for order in self.mine if order is not None]
 
     def check(self):

@@ -32,7 +32,7 @@ export function paintLastPrice(frame: Frame): void {
   const height = Math.round(tagHeight * ratio)
   surface.fillStyle = theme.tagBackground
   surface.fillRect(plotWidth + line, y - (height >> 1), width - plotWidth - line, height)
-  const text = model.figures.price(series.close[series.length - 1] ?? 0)
+  const text = model.numbers.price(series.close[series.length - 1] ?? 0)
   const x = plotWidth + line + textInset * ratio
   writeText(surface, text, x, y + line / 2, theme.tagText, fonts.axisBold)
 }

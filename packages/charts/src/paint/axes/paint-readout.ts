@@ -1,5 +1,5 @@
 import type { Indicator } from '../../indicators/indicator.ts'
-import { candleFigures, indicatorFigures, noTradeText, readIndex } from '../../model/readout.ts'
+import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
 import type { Frame } from '../frame.ts'
 import { colorOf } from '../series/paint-indicators.ts'
 import { writeText } from '../write-text.ts'
@@ -9,7 +9,7 @@ const inset = 12
 const rowHeight = 18
 /** Letters between two groups. */
 const gap = 2
-/** Below this width the candle's figures are left out while nobody points at one. */
+/** Below this width the candle's numbers are left out while nobody points at one. */
 const narrow = 420
 
 interface Piece {
@@ -25,10 +25,10 @@ export function paintReadout(frame: Frame): void {
   const groups: Piece[][] = []
   const isNarrow = model.layout.plotWidth / model.layout.ratio < narrow
   if (index !== undefined && (model.crosshair || !isNarrow)) {
-    for (const [letter, figure] of candleFigures(model, index)) {
+    for (const [letter, number] of candleNumbers(model, index)) {
       groups.push([
         { text: letter, color: theme.quiet },
-        { text: figure, color: theme.text },
+        { text: number, color: theme.text },
       ])
     }
   }
@@ -47,7 +47,7 @@ export function paintReadout(frame: Frame): void {
 
 function indicatorPieces(frame: Frame, indicator: Indicator, index: number | undefined): Piece[] {
   const { model, theme } = frame
-  const values = indicatorFigures(model, indicator, index)
+  const values = indicatorNumbers(model, indicator, index)
   return [
     { text: indicator.title, color: colorOf(theme, indicator, 0) },
     ...values.map((text, line) => ({ text, color: colorOf(theme, indicator, line) })),
@@ -58,7 +58,7 @@ function indicatorPieces(frame: Frame, indicator: Indicator, index: number | und
 function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): void {
   const { surface, model, fonts } = frame
   const { ratio, plotWidth } = model.layout
-  surface.font = fonts.figures
+  surface.font = fonts.numbers
   const letter = surface.measureText('0000000000').width / 10
   const mostLetters = Math.floor((plotWidth - 2 * inset * ratio) / letter)
   let row: Piece[] = []
@@ -81,7 +81,7 @@ function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): voi
   if (row.length > 0) paintRow(frame, row, y, letter)
 }
 
-/** Each piece at its own place: a browser may make spaces a little wider than figures. */
+/** Each piece at its own place: a browser may make spaces a little wider than numbers. */
 function paintRow(frame: Frame, pieces: readonly Piece[], y: number, letter: number): void {
   const { surface, model, theme, fonts } = frame
   const { ratio } = model.layout
@@ -94,9 +94,9 @@ function paintRow(frame: Frame, pieces: readonly Piece[], y: number, letter: num
   surface.globalAlpha = 1
   let written = 0
   for (const { text, color } of pieces) {
-    const figure = text.trimStart()
-    const at = written + text.length - figure.length
-    writeText(surface, figure, x + at * letter, y, color, fonts.figures)
+    const number = text.trimStart()
+    const at = written + text.length - number.length
+    writeText(surface, number, x + at * letter, y, color, fonts.numbers)
     written += text.length
   }
 }

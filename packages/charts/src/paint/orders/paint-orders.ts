@@ -84,6 +84,6 @@ function paintLabel(frame: Frame, tag: Tag): void {
   surface.fillStyle = theme.background
   surface.fillRect(plotWidth + line, tag.y - (height >> 1), width - plotWidth - line, height)
   const x = plotWidth + line + textInset * ratio
-  const text = model.figures.price(tag.price)
+  const text = model.numbers.price(tag.price)
   writeText(surface, text, x, tag.y + line / 2, colorOf(frame, tag), fonts.axis)
 }

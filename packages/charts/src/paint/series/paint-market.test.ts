@@ -107,7 +107,7 @@ test('a bar for many candles reaches exactly from their lowest to their highest 
 test('the last price has its tag on the axis, and no round price is written under it', () => {
   const opened = openChart(madeCandles({ count: 300 }))
   const { series } = opened.chart.model.data
-  const price = opened.chart.model.figures.price(series.close[299] ?? 0)
+  const price = opened.chart.model.numbers.price(series.close[299] ?? 0)
   const tag = opened.market.texts.find(({ text }) => text === price)
   expect(tag?.color).toBe(theme.tagText)
   const others = opened.market.texts.filter(

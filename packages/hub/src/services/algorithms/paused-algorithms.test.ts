@@ -1,5 +1,5 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
-import { toyEngine, type ToyScript } from '@leadline/backtest/testing/toy-engine'
+import { fakeEngine, type FakeScript } from '@leadline/backtest/testing/fake-engine'
 import { exact } from '@leadline/orders/decimal-text'
 import { isWorking } from '@leadline/orders/order-record'
 import { venueIds } from '@leadline/venues/venue-names'
@@ -12,7 +12,7 @@ import { PaperTrader } from '../../testing/paper-trader.ts'
 const ordersEach = 15
 
 /** Opens far below the market, everywhere, as soon as it is started. */
-function greedy(limitOf: (venue: (typeof venueIds)[number]) => string): ToyScript {
+function greedy(limitOf: (venue: (typeof venueIds)[number]) => string): FakeScript {
   return (event, self) => {
     if (event.kind !== 'start') return
     for (let count = 0; count < ordersEach; count += 1) {
@@ -34,7 +34,7 @@ test.each(isLong ? (['pause', 'stop', 'shutdown'] as const) : (['pause', 'stop']
       const bid = trader.hub.orders?.market.pricesOf(venue, 'BTC-USD').bestBid ?? '100'
       return exact(bid).times(exact('0.99')).round(0).toFixed()
     }
-    const engines = onlyEngine(toyEngine(() => greedy(limitOf)))
+    const engines = onlyEngine(fakeEngine(() => greedy(limitOf)))
     const newId = () => 'algorithm-1'
     const algorithms = { engines, newId, mayRunPython: () => true, place: 'program' } as const
     const trader: PaperTrader = new PaperTrader({ algorithms })
@@ -52,15 +52,15 @@ test.each(isLong ? (['pause', 'stop', 'shutdown'] as const) : (['pause', 'stop']
 
     for (const venue of venueIds) {
       const ours = records().filter((order) => order.venue === venue)
-      const truth = market.simulators.account(venue).orders
+      const groundTruth = market.simulators.account(venue).orders
       const left = ours.filter(({ state }) => isWorking(state))
-      expect({ venue, left, open: truth.filter(({ status }) => status === 'open') }).toEqual({
+      expect({ venue, left, open: groundTruth.filter(({ status }) => status === 'open') }).toEqual({
         venue,
         left: [],
         open: [],
       })
       const neverSent = ours.filter(({ state }) => state === 'not-placed').length
-      expect(truth.length, `${venue}: what was taken out of the line never arrives`).toBe(
+      expect(groundTruth.length, `${venue}: what was taken out of the line never arrives`).toBe(
         ours.length - neverSent,
       )
     }

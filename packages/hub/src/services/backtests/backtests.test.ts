@@ -1,5 +1,5 @@
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
-import { toyEngine, type ToyScript } from '@leadline/backtest/testing/toy-engine'
+import { fakeEngine, type FakeScript } from '@leadline/backtest/testing/fake-engine'
 import {
   backtestFamily,
   type BacktestReply,
@@ -21,7 +21,7 @@ const start = Date.UTC(2026, 10, 16, 14)
 const minute = 60_000
 
 /** Buys at its twentieth book and sells at its sixtieth, and so on. */
-function trader(): ToyScript {
+function trader(): FakeScript {
   let books = 0
   return (event, self) => {
     if (event.kind === 'start') {
@@ -54,7 +54,7 @@ function open(changes: Partial<BacktestSetup> = {}, pieces: readonly Uint8Array[
     wrap: (venue, adapter) => recorder.wrap(venue, adapter),
     backtests: {
       refusal: () => '',
-      engine: () => toyEngine(trader),
+      engine: () => fakeEngine(trader),
       recordings: {
         list: () => Promise.resolve([{ name: 'morning', startedAt: start, bytes: 1 }]),
         read: async function* read() {
@@ -84,7 +84,7 @@ function open(changes: Partial<BacktestSetup> = {}, pieces: readonly Uint8Array[
 
 const requested: RunBacktest = {
   type: 'run',
-  fileName: 'toy.py',
+  fileName: 'fake.py',
   text: 'symbol = "BTC-USD"',
   params: [],
   grid: [],
@@ -181,7 +181,7 @@ test('what cannot be backtested is refused with a readable reason', async () => 
 test('a backtest that is canceled ends at once, with what it found until then', async () => {
   const { run, desk, stop } = open({
     engine: () =>
-      toyEngine(() => {
+      fakeEngine(() => {
         const script = trader()
         return (event, self) => {
           script(event, self)

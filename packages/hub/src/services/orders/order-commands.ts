@@ -1,5 +1,5 @@
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
-import { orderHistory, storyOf } from '@leadline/orders/journal/order-history'
+import { orderHistory, stepsOfOrder } from '@leadline/orders/journal/order-history'
 import type { PlaceRequest, PlaceResult } from '@leadline/orders/order-manager/place-order'
 import type { AmendResult } from '@leadline/orders/order-manager/replacements/amend-order'
 import type { ReplacementDecision } from '@leadline/orders/order-manager/replacements/replacements'
@@ -86,7 +86,7 @@ export function actOn(
     case 'orderHistory':
       return { answer: orderHistory(manager.records.all(), message).map(wireOrder) }
     case 'orderStory':
-      return { answer: storyOf(manager.journal.read(), message.clientOrderId) }
+      return { answer: stepsOfOrder(manager.journal.read(), message.clientOrderId) }
     case 'file':
       return tradingFile(trading, message.what, message.year)
     case 'importFills': {

@@ -4,12 +4,12 @@ import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../../testing/test-desk.ts'
-import { openToyHub } from '../../testing/toy-hub.ts'
+import { openTestHub } from '../../testing/test-hub.ts'
 import {
   limitBuy as terms,
   sealedLimits,
-  toyTrading as trading,
-} from '../../testing/toy-trading.ts'
+  openTestTrading as trading,
+} from '../../testing/test-trading.ts'
 
 test('a desk places an order, learns of it at once, of its fill, and of what it did to the balance sheet', async () => {
   const { place, last, account, clock } = await trading()
@@ -239,7 +239,7 @@ test('after a restart the hub knows its orders from the journal, and asks what b
   before.hub.stop()
   const after = await trading({ journal })
   await after.clock.advance(30_000)
-  // The other toy exchange has never learned of it.
+  // The other fake exchange has never learned of it.
   expect(after.last('order').order).toMatchObject({ state: 'canceled' })
   expect(after.last('order').order.reason).toContain('no longer knows')
 })
@@ -253,7 +253,7 @@ test('an adapter that throws is started again, and what it had sent is requested
     what: 'a bug',
     isStream: false,
     run: () => {
-      throw new Error('the toy broke')
+      throw new Error('the fake exchange broke')
     },
   })
   await clock.advance(400)
@@ -283,7 +283,7 @@ test('what is no order request of this protocol is refused with a readable reaso
   const { desk } = await trading()
   const broken = desk.answer(tradingFamily, { type: 'place', draftId: 'x' } as OrderRequest)
   expect(broken).toMatchObject({ isDone: false, reason: 'This is not a request of this protocol.' })
-  const { hub } = openToyHub()
+  const { hub } = openTestHub()
   const other = new TestDesk(hub)
   const reason = 'There is no trading here: a recording is being shown.'
   expect(other.answer(tradingFamily, { type: 'halt' })).toMatchObject({ isDone: false, reason })

@@ -45,7 +45,7 @@ export interface OrderServiceSetup extends OrdersSetup {
 }
 
 /** Balances, positions and limits are reported at most this often; orders at once. */
-const figuresEveryMs = 250
+const numbersEveryMs = 250
 const pricesEveryMs = 100
 /** What is held is worth something else with every tick; this often it is reported. */
 const worthEveryMs = 1000
@@ -66,7 +66,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   readonly #watchers = new Set<(order: OrderRecord) => void>()
   #cancelWake: (() => void) | undefined
   #cancelPrices: (() => void) | undefined
-  #cancelFigures: (() => void) | undefined
+  #cancelNumbers: (() => void) | undefined
   #reportedPositions = ''
   #reportedPositionsAt = 0
   #isStopped = false
@@ -92,9 +92,9 @@ export class OrderService implements HubService<typeof tradingFamily> {
       wakeAt: (time) => this.#wakeAt(time),
       listener: {
         orderChanged: onceMade((order) => this.#orderChanged(order)),
-        accountChanged: () => this.#figuresChanged(),
+        accountChanged: () => this.#numbersChanged(),
         syntheticChanged: onceMade((synthetic) => this.#syntheticChanged(synthetic)),
-        rulesChanged: () => this.#figuresChanged(),
+        rulesChanged: () => this.#numbersChanged(),
       },
     })
     isMade = true
@@ -121,7 +121,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
     this.#isStopped = true
     this.#cancelWake?.()
     this.#cancelPrices?.()
-    this.#cancelFigures?.()
+    this.#cancelNumbers?.()
     for (const connection of this.#connections.values()) connection.stop('Leadline is closing.')
     this.#needs.stop()
   }
@@ -149,7 +149,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
     this.#connections.get(keyId)?.stop('The key was removed.')
     this.#connections.delete(keyId)
     this.manager.remove(keyId)
-    this.#figuresChanged()
+    this.#numbersChanged()
   }
 
   join({ publish }: ServiceSession<typeof tradingFamily>): JoinedService<typeof tradingFamily> {
@@ -194,12 +194,12 @@ export class OrderService implements HubService<typeof tradingFamily> {
     const synthetic =
       order.source.kind === 'held' && this.manager.state.synthetic.get(order.source.id)
     if (synthetic) this.#publish({ type: 'held', held: this.#wireSynthetic(synthetic) })
-    this.#figuresChanged()
+    this.#numbersChanged()
   }
 
   #syntheticChanged(synthetic: SyntheticOrder): void {
     this.#publish({ type: 'held', held: this.#wireSynthetic(synthetic) })
-    this.#figuresChanged()
+    this.#numbersChanged()
   }
 
   #wireSynthetic(synthetic: SyntheticOrder) {
@@ -208,10 +208,10 @@ export class OrderService implements HubService<typeof tradingFamily> {
     return wireSynthetic(synthetic, this.manager, sizeStep)
   }
 
-  #figuresChanged(): void {
-    if (this.#cancelFigures || this.#isStopped) return
-    this.#cancelFigures = this.#setup.clock.after(figuresEveryMs, () => {
-      this.#cancelFigures = undefined
+  #numbersChanged(): void {
+    if (this.#cancelNumbers || this.#isStopped) return
+    this.#cancelNumbers = this.#setup.clock.after(numbersEveryMs, () => {
+      this.#cancelNumbers = undefined
       this.#needs.update(this.manager)
       if (this.#listeners.size === 0) return
       this.#publish({ type: 'accounts', accounts: this.#accounts() })

@@ -7,14 +7,14 @@ import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
 
 import { TestDesk } from '../../testing/test-desk.ts'
-import { toyTrading } from '../../testing/toy-trading.ts'
+import { openTestTrading } from '../../testing/test-trading.ts'
 
 const plan = { type: 'plan', symbol: 'BTC-USD', side: 'buy', size: '3', keyIds: [] }
 const send = (planId: string) => ({ type: 'sendPlan', planId })
 
 /** Of 3 coins, Coinbase takes 2 and Kraken refuses its 1. */
 async function partlyRefused() {
-  const trading = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  const trading = await openTestTrading({ venues: ['coinbase', 'kraken'] })
   const { submit, accounts } = trading
   const [, kraken] = accounts
   kraken!.exchange.refuses = () => true
@@ -48,7 +48,7 @@ test('what was refused of a plan is planned again for just that much, and sent o
 })
 
 test('a part whose fate is unknown is not planned again', async () => {
-  const { submit, accounts, clock } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  const { submit, accounts, clock } = await openTestTrading({ venues: ['coinbase', 'kraken'] })
   await submit({ ...plan, planId: 'plan-0001' })
   const connection = accounts[1]!.connections.at(-1)!
   // Neither the order nor a query about it arrives.
@@ -63,7 +63,7 @@ test('a part whose fate is unknown is not planned again', async () => {
 })
 
 test('confirmed twice, a plan is sent once and answers the same', async () => {
-  const { submit, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  const { submit, accounts } = await openTestTrading({ venues: ['coinbase', 'kraken'] })
   await submit({ ...plan, planId: 'plan-0001' })
   const first = await submit(send('plan-0001'))
   const second = await submit(send('plan-0001'))
@@ -75,7 +75,7 @@ const sale = { ...plan, side: 'sell', size: '2' }
 const resting = { side: 'sell', size: '1.5', limitPrice: '105' }
 
 test('a plan fits what is left beside an order that the exchange has not reported in its balances yet', async () => {
-  const { submit, place, account } = await toyTrading()
+  const { submit, place, account } = await openTestTrading()
   await place('draft-0001', resting)
   // The exchange still reports 2 BTC as available.
   expect((await submit({ ...sale, planId: 'plan-0001' })).answer).toMatchObject({
@@ -88,7 +88,7 @@ test('a plan fits what is left beside an order that the exchange has not reporte
 })
 
 test('what another order took after the plan was shown is noticed before any part is sent', async () => {
-  const { submit, place, accounts } = await toyTrading({ venues: ['coinbase', 'kraken'] })
+  const { submit, place, accounts } = await openTestTrading({ venues: ['coinbase', 'kraken'] })
   await submit({ ...sale, size: '4', planId: 'plan-0001' })
   await place('draft-0001', resting, 'kraken')
   expect(await submit(send('plan-0001'))).toMatchObject({
@@ -130,7 +130,7 @@ test('a window that is loaded again, and a second one, show what became of a pla
 test('a hub that was killed still shows what became of a plan, with its orders', async () => {
   const { hub, journal, sent } = await partlyRefused()
   hub.stop()
-  const again = await toyTrading({ journal, venues: ['coinbase', 'kraken'] })
+  const again = await openTestTrading({ journal, venues: ['coinbase', 'kraken'] })
   const { plans, orders } = plansAt(again.hub)
   expect(plans()[0]?.parts).toEqual(sent.answer)
   const ids = (sent.answer as WireSentParts).flatMap(({ clientOrderId }) => clientOrderId ?? [])
@@ -148,6 +148,6 @@ test('a hub that was killed while it sent a plan finds the parts that left by th
   const last = rows.findLastIndex(({ fact }) => fact.about === 'plan')
   const before = new MemoryJournal()
   before.append(rows.filter((_, at) => at !== last))
-  const again = await toyTrading({ journal: before, venues: ['coinbase', 'kraken'] })
+  const again = await openTestTrading({ journal: before, venues: ['coinbase', 'kraken'] })
   expect(plansAt(again.hub).plans()[0]?.parts).toEqual(sent.answer)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { limitBuy, toyTrading } from '../../testing/toy-trading.ts'
+import { limitBuy, openTestTrading } from '../../testing/test-trading.ts'
 
 const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
 const oco = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
@@ -14,7 +14,7 @@ const hold = {
 const estimate = { type: 'estimate', keyId: 'key-coinbase' }
 
 test('a synthetic order reports what it has filled, its average and its fees as it goes', async () => {
-  const { submit, last, account, clock } = await toyTrading()
+  const { submit, last, account, clock } = await openTestTrading()
   const twap = { kind: 'twap', side: 'buy', size: '2', slices: 2, durationMs: 20_000 }
   await submit({ ...hold, terms: { ...twap, limitPrice: null } })
   expect(last('held').held.progress).toMatchObject({ slices: { done: 1, of: 2 }, filled: '1' })
@@ -28,7 +28,7 @@ test('a synthetic order reports what it has filled, its average and its fees as 
 })
 
 test('a running synthetic order is changed, and its order at the exchange follows', async () => {
-  const { submit, last, account } = await toyTrading()
+  const { submit, last, account } = await openTestTrading()
   await submit({ ...hold, terms: oco })
   const change = { type: 'changeHeld', heldId: 'held-0001', isPriceConfirmed: false }
   expect((await submit({ ...change, terms: { ...oco, limitPrice: '111' } })).isDone).toBe(true)
@@ -37,7 +37,7 @@ test('a running synthetic order is changed, and its order at the exchange follow
 })
 
 test('a synthetic order may be sized in money or in percent, and is counted in coins', async () => {
-  const { submit } = await toyTrading()
+  const { submit } = await openTestTrading()
   const trailing = { kind: 'trailing-stop', side: 'buy', size: '' }
   const synthetic = { ...trailing, offset: { unit: 'percent', value: '2' }, triggerBy: 'last' }
   const whole = { ...limitBuy, kind: 'market', limitPrice: null, timeInForce: 'ioc', size: null }
@@ -50,7 +50,7 @@ test('a synthetic order may be sized in money or in percent, and is counted in c
 })
 
 test('a stop of a synthetic order on the wrong side is said at its field before the review', async () => {
-  const { submit } = await toyTrading()
+  const { submit } = await openTestTrading()
   const wrong = { ...oco, stop: { ...stop, stopPrice: '105' } }
   const terms = { ...limitBuy, side: 'sell', limitPrice: '110' }
   const done = await submit({ ...estimate, terms, held: wrong, sizing: null })

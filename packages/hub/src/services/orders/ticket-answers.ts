@@ -44,8 +44,8 @@ export function ticketEstimate(
   const scale = book?.scale ?? instrument
   const { sizeStep } = instrument
   const { holds } = capabilities
-  const figures = { levels, scale, sizeStep, fees, holds, quoteAvailable, assetAvailable }
-  const at = { ...figures, prices, capabilities, instrument, isSynthetic: synthetic !== undefined }
+  const numbers = { levels, scale, sizeStep, fees, holds, quoteAvailable, assetAvailable }
+  const at = { ...numbers, prices, capabilities, instrument, isSynthetic: synthetic !== undefined }
   const sized = sizeTicket(typed, sizing, at)
   if ('problem' in sized) {
     return { isDone: false, problems: [{ field: 'size', message: sized.problem }] }
@@ -57,7 +57,7 @@ export function ticketEstimate(
   const later = whole ? checkSynthetic(whole, { ...rules, isLive: prices.isLive }).problems : []
   if (!terms || later.length > 0) return { isDone: false, problems: [...problems, ...later] }
   const answer: WireEstimate = {
-    ...estimateOrder({ ...figures, terms }),
+    ...estimateOrder({ ...numbers, terms }),
     terms,
     isBookLive: levels !== null,
   }

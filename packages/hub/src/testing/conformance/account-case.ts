@@ -2,7 +2,7 @@ import { exact } from '@leadline/orders/decimal-text'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import { expect } from 'vitest'
 
-import { AccountTrial } from '../account-trial.ts'
+import { AccountTestBed } from '../account-test-bed.ts'
 import type { ConformanceCase } from './conformance-case.ts'
 
 export const isSame = (a: string, b: string): boolean => exact(a).eq(exact(b))
@@ -12,14 +12,14 @@ export function accountCase(
   number: ConformanceCase['number'],
   promise: string,
   skip: ConformanceCase['skip'],
-  run: (one: AccountTrial) => Promise<void>,
+  run: (one: AccountTestBed) => Promise<void>,
 ): ConformanceCase {
   return {
     number,
     promise,
     skip,
     run: async ({ id }) => {
-      const one = await new AccountTrial(id).begin()
+      const one = await new AccountTestBed(id).begin()
       try {
         await run(one)
         expect(one.errors).toEqual([])
@@ -32,8 +32,8 @@ export function accountCase(
 }
 
 /** State, filled size and the sum of the fills are what the exchange itself says. */
-export function expectTruth(one: AccountTrial, order: OrderRecord, status: string): void {
-  const mine = one.truth.orders.find(({ id }) => id === order.venueOrderId)
+export function expectGroundTruth(one: AccountTestBed, order: OrderRecord, status: string): void {
+  const mine = one.groundTruth.orders.find(({ id }) => id === order.venueOrderId)
   expect(mine?.status).toBe(status)
   expect(isSame(order.filled, mine?.filled ?? '-1')).toBe(true)
   const filled = order.fills.reduce((sum, { size }) => sum.plus(exact(size)), exact('0'))

@@ -1,7 +1,7 @@
 import { exact } from '@leadline/orders/decimal-text'
 import { expect } from 'vitest'
 
-import { accountCase, expectTruth, isSame } from './account-case.ts'
+import { accountCase, expectGroundTruth, isSame } from './account-case.ts'
 import { type ConformanceCase, everywhere } from './conformance-case.ts'
 import { feeCurrency, killedAfterSend, partFill, refusalWords } from './order-truths.ts'
 import { everyOrderKind, everyTimeInForce } from './supported-orders.ts'
@@ -19,7 +19,9 @@ const connects = accountCase(
     expect(one.account?.feeRates.size).toBeGreaterThan(0)
     for (const asset of ['USD', 'BTC', 'ETH']) {
       const reported = one.account?.balancesByAsset.get(asset)
-      expect(isSame(reported?.available ?? '-1', one.truth.balances[asset]?.total ?? '')).toBe(true)
+      expect(
+        isSame(reported?.available ?? '-1', one.groundTruth.balances[asset]?.total ?? ''),
+      ).toBe(true)
       expect(reported?.held).toBe('0')
     }
   },
@@ -58,10 +60,10 @@ const fillsAtOnce = accountCase(
     await one.pass(8000)
     const order = one.order(id)
     expect(order.state).toBe('filled')
-    expectTruth(one, order, 'filled')
+    expectGroundTruth(one, order, 'filled')
     expect(new Set(order.fills.map(({ fillId }) => fillId)).size).toBe(order.fills.length)
     const fees = order.fills.reduce((sum, { fee }) => sum.plus(exact(fee)), exact('0'))
-    const mine = one.truth.orders.find(({ id: theirs }) => theirs === order.venueOrderId)
+    const mine = one.groundTruth.orders.find(({ id: theirs }) => theirs === order.venueOrderId)
     const difference = fees.minus(exact(mine?.fees ?? '0')).abs()
     expect(difference.lt(exact('0.01'))).toBe(true)
   },
@@ -130,8 +132,8 @@ const lostAcknowledgement = accountCase(
     const id = one.send({ limitPrice: one.low })
     await one.pass(60_000)
     expect(one.order(id).state).toBe('open')
-    expect(one.truth.orders).toHaveLength(1)
-    expect(one.order(id).venueOrderId).toBe(one.truth.orders[0]?.id)
+    expect(one.groundTruth.orders).toHaveLength(1)
+    expect(one.order(id).venueOrderId).toBe(one.groundTruth.orders[0]?.id)
   },
 )
 
@@ -146,7 +148,7 @@ const lostRequest = accountCase(
     expect(['unknown', 'recorded']).toContain(one.order(id).state)
     await one.pass(90_000)
     expect(one.order(id).state).toBe('not-placed')
-    expect(one.truth.orders).toEqual([])
+    expect(one.groundTruth.orders).toEqual([])
   },
 )
 

@@ -1,10 +1,10 @@
 import { exact } from '@leadline/orders/decimal-text'
 import { expect } from 'vitest'
 
-import type { AccountTrial } from '../account-trial.ts'
-import { killStories, meetOurs } from '../kill-matrix/kill-stories.ts'
+import type { AccountTestBed } from '../account-test-bed.ts'
+import { killScenarios, meetOurs } from '../kill-matrix/kill-scenarios.ts'
 import { liveKilled } from '../kill-matrix/live-killed.ts'
-import { accountCase, expectTruth, isSame } from './account-case.ts'
+import { accountCase, expectGroundTruth, isSame } from './account-case.ts'
 import { type ConformanceCase, everywhere } from './conformance-case.ts'
 
 const sumOf = (texts: readonly string[]) =>
@@ -29,14 +29,14 @@ export const partFill = accountCase(
       await one.pass(12_000)
       expect(one.order(id).state).toBe('partially-filled')
       expect(isSame(one.order(id).filled, filled)).toBe(true)
-      expectTruth(one, one.order(id), 'open')
+      expectGroundTruth(one, one.order(id), 'open')
     }
     one.cancel(id)
     await one.pass(8000)
     const { state, filled, fills } = one.order(id)
     expect(state).toBe('canceled')
     expect(isSame(filled, '0.07')).toBe(true)
-    expectTruth(one, one.order(id), 'cancelled')
+    expectGroundTruth(one, one.order(id), 'cancelled')
     expect(fills.map(({ size }) => Number(size))).toEqual([0.04, 0.03])
     expect(fills.every((fill) => isSame(fill.price, price))).toBe(true)
     expect(new Set(fills.map(({ fillId }) => fillId)).size).toBe(2)
@@ -81,7 +81,7 @@ export const refusalWords = accountCase(
 )
 
 /** What our fills say was paid and charged, in each asset. */
-function changesByFills(one: AccountTrial, ids: readonly string[]) {
+function changesByFills(one: AccountTestBed, ids: readonly string[]) {
   const changes = { USD: exact('0'), BTC: exact('0') }
   for (const { terms, fills } of ids.map((id) => one.order(id))) {
     for (const { price, size, fee, feeAsset } of fills) {
@@ -102,12 +102,12 @@ export const feeCurrency = accountCase(
   'Fees are in the currency in which the exchange took them, to the last cent of the balances',
   everywhere,
   async (one) => {
-    const before = one.truth.balances
+    const before = one.groundTruth.balances
     const sold = one.send({ ...one.atOnce('sell'), size: '0.5' })
     await one.pass(10_000)
     const bought = one.send({ ...one.atOnce('buy'), size: '0.3' })
     await one.pass(10_000)
-    const after = one.truth.balances
+    const after = one.groundTruth.balances
     const reported = changesByFills(one, [sold, bought])
     const fees = [sold, bought].map((id) => sumOf(one.order(id).fills.map(({ fee }) => fee)))
     expect(fees.every((fee) => fee.gt(exact('0')))).toBe(true)
@@ -129,9 +129,14 @@ export const killedAfterSend: ConformanceCase = {
     'An order that left as the hub was killed is found after the restart, and never sent twice',
   skip: everywhere,
   run: async ({ id }) => {
-    const story = killStories(id).find(({ name }) => name === 'place')
-    if (!story) throw new Error('There is no story of placing')
-    const { diedAt, wrong } = await liveKilled(id, story, Number.POSITIVE_INFINITY, 'after a send')
+    const scenario = killScenarios(id).find(({ name }) => name === 'place')
+    if (!scenario) throw new Error('There is no story of placing')
+    const { diedAt, wrong } = await liveKilled(
+      id,
+      scenario,
+      Number.POSITIVE_INFINITY,
+      'after a send',
+    )
     expect(diedAt).toBe('after a send')
     expect(wrong).toEqual([])
   },

@@ -19,7 +19,7 @@ interface Scale {
 }
 
 /** A panel and an exchange may count in steps of their own. */
-const figure = (steps: number | bigint, decimals: number) =>
+const number = (steps: number | bigint, decimals: number) =>
   (Number(steps) / 10 ** decimals).toFixed(8)
 
 /** How often each print is there: two that are alike are two. */
@@ -29,7 +29,7 @@ function counted(
 ): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { price, size, takerSide } of prints) {
-    const likeness = `${takerSide} ${figure(size, sizeDecimals)} at ${figure(price, priceDecimals)}`
+    const likeness = `${takerSide} ${number(size, sizeDecimals)} at ${number(price, priceDecimals)}`
     counts[likeness] = (counts[likeness] ?? 0) + 1
   }
   return counts
@@ -64,11 +64,11 @@ export const printsOnce: ConformanceCase = {
     // What was missed is requested after the next print.
     await pass(15_000)
     const isMeant = ({ time }: { time: number }) => time >= from && time < to
-    const truth = all.simulators.truth(id, symbol)
-    const truly: MarketTrade[] = truth.trades.filter(isMeant)
+    const groundTruth = all.simulators.groundTruth(id, symbol)
+    const truly: MarketTrade[] = groundTruth.trades.filter(isMeant)
     if (!scale) throw new Error('There is no tape')
     expect(truly.length).toBeGreaterThan(10)
-    expect(counted(prints.filter(isMeant), scale)).toEqual(counted(truly, truth))
+    expect(counted(prints.filter(isMeant), scale)).toEqual(counted(truly, groundTruth))
     expect(all.errors).toEqual([])
     all.stop()
   },
@@ -86,14 +86,14 @@ export const wholeCandles: ConformanceCase = {
     let compared = 0
     const compare = () => {
       const { list = [], sizeDecimals = 0 } = all.desk.look(1).candles ?? {}
-      const { trades, ...truth } = all.simulators.truth(id, symbol)
+      const { trades, ...groundTruth } = all.simulators.groundTruth(id, symbol)
       const knownFrom = trades[0]?.time ?? Infinity
       for (const { time, volume } of list.slice(0, -1)) {
         if (time <= knownFrom) continue
         const truly = trades.filter((trade) => trade.time >= time && trade.time < time + minuteMs)
         const sum = truly.reduce((total, { size }) => total + size, 0)
-        expect(figure(volume, sizeDecimals), `the candle of ${new Date(time).toISOString()}`).toBe(
-          figure(sum, truth.sizeDecimals),
+        expect(number(volume, sizeDecimals), `the candle of ${new Date(time).toISOString()}`).toBe(
+          number(sum, groundTruth.sizeDecimals),
         )
         compared += 1
       }

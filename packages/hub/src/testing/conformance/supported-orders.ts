@@ -1,19 +1,19 @@
 import type { OrderKind, OrderTerms } from '@leadline/venues/order-terms'
 import { expect } from 'vitest'
 
-import type { AccountTrial } from '../account-trial.ts'
+import type { AccountTestBed } from '../account-test-bed.ts'
 import { accountCase } from './account-case.ts'
 import { everywhere } from './conformance-case.ts'
 import { conformingVenues } from './conforming-venue.ts'
 
-const capabilitiesOf = ({ venue }: AccountTrial) => {
+const capabilitiesOf = ({ venue }: AccountTestBed) => {
   const found = conformingVenues.find(({ id }) => id === venue)
   if (!found) throw new Error(venue)
   return found.orders
 }
 
 /** Terms of a kind that the market is far from, so that it is taken and rests; undefined where a kind trades at once. */
-function restingTerms(one: AccountTrial, kind: OrderKind): Partial<OrderTerms> | undefined {
+function restingTerms(one: AccountTestBed, kind: OrderKind): Partial<OrderTerms> | undefined {
   const below = (percent: number) => String(Math.floor(one.prices.bid * (1 - percent / 100)))
   const above = (percent: number) => String(Math.ceil(one.prices.ask * (1 + percent / 100)))
   const sell = { kind, side: 'sell' } as const
@@ -51,7 +51,7 @@ export const everyOrderKind = accountCase(
       await one.pass(5000)
       const { venueOrderId } = one.order(id)
       expect(['open', 'pending'], `${kind} ${one.order(id).reason}`).toContain(one.order(id).state)
-      const mine = one.truth.orders.find((order) => order.id === venueOrderId)
+      const mine = one.groundTruth.orders.find((order) => order.id === venueOrderId)
       expect(['open', 'waiting'], `${kind} order`).toContain(mine?.status)
       one.cancel(id)
       await one.pass(6000)

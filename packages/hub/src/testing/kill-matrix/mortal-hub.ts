@@ -7,7 +7,7 @@ import type { AccountSetup } from '../../services/orders/account-connection.ts'
 import { isOrderCall, isSignedOrder, requestText } from './order-calls.ts'
 
 /** One run of a hub. When it is over, nothing that it still says or receives reaches anybody. */
-export class HubLife {
+export class HubRun {
   isOver = false
   /** Journal writes, signatures and sends of orders from now on, each counted before and after; infinite: never. */
   stepsToLive = Number.POSITIVE_INFINITY
@@ -41,58 +41,61 @@ export class HubLife {
 
 const never = new Promise<never>(() => {})
 
-export function mortalClock(clock: Clock, life: HubLife): Clock {
+export function mortalClock(clock: Clock, hubRun: HubRun): Clock {
   return {
     now: () => clock.now(),
     random: () => clock.random(),
     after: (ms, run) =>
       clock.after(ms, () => {
-        if (!life.isOver) run()
+        if (!hubRun.isOver) run()
       }),
   }
 }
 
-export function mortalJournal(journal: JournalStore, life: HubLife): JournalStore {
+export function mortalJournal(journal: JournalStore, hubRun: HubRun): JournalStore {
   return {
     append: (rows) => {
-      if (!life.step('before a journal write')) return
+      if (!hubRun.step('before a journal write')) return
       journal.append(rows)
-      life.step('after a journal write')
+      hubRun.step('after a journal write')
     },
     read: (from) => journal.read(from),
   }
 }
 
-/** Signs and sends with a life that may end before and after each; `sent` receives what the exchange gets. */
+/** Signs and sends in a run that may end before and after each; `sent` receives what the exchange gets. */
 export function mortalVenue(
   setup: VenueSetup,
-  life: HubLife,
+  hubRun: HubRun,
   sent: (text: string) => void,
 ): VenueSetup {
   const { id, sign, transport } = setup
-  const mortal: VenueSetup = { ...setup, transport: mortalTransport(setup, transport, life, sent) }
+  const mortal: VenueSetup = {
+    ...setup,
+    transport: mortalTransport(setup, transport, hubRun, sent),
+  }
   if (!sign) return mortal
   return {
     ...mortal,
     sign: async (call) => {
       const isCounted = isSignedOrder(id, `${call.method} ${call.path} `)
-      if (life.isOver || (isCounted && !life.step('before a signature'))) return await never
+      if (hubRun.isOver || (isCounted && !hubRun.step('before a signature'))) return await never
       const signed = await sign(call)
-      if (life.isOver || (isCounted && !life.step('after a signature'))) return await never
+      if (hubRun.isOver || (isCounted && !hubRun.step('after a signature'))) return await never
       return signed
     },
   }
 }
 
-export function mortalAccount(setup: AccountSetup, life: HubLife): AccountSetup {
+export function mortalAccount(setup: AccountSetup, hubRun: HubRun): AccountSetup {
   const { signFrame } = setup
   if (!signFrame) return setup
   return {
     ...setup,
     signFrame: async (...args) => {
-      if (life.isOver) return await never
+      if (hubRun.isOver) return await never
       const signed = await signFrame(...args)
-      return life.isOver ? await never : signed
+      return hubRun.isOver ? await never : signed
     },
   }
 }
@@ -100,36 +103,36 @@ export function mortalAccount(setup: AccountSetup, life: HubLife): AccountSetup 
 function mortalTransport(
   { id }: VenueSetup,
   transport: Transport,
-  life: HubLife,
+  hubRun: HubRun,
   sent: (text: string) => void,
 ): Transport {
   /** What leaves, leaves between two moments at which the hub may die. */
   const leave = <T>(text: string, send: () => T): T | undefined => {
-    if (life.isOver) return undefined
+    if (hubRun.isOver) return undefined
     const isCounted = isOrderCall(id, text)
-    if (isCounted && !life.step('before a send')) return undefined
+    if (isCounted && !hubRun.step('before a send')) return undefined
     sent(text)
     const result = send()
-    if (isCounted) life.step('after a send')
+    if (isCounted) hubRun.step('after a send')
     return result
   }
   return {
     openSocket: (url, headers, events) => {
-      if (life.isOver) return { send: () => {}, close: () => {} }
+      if (hubRun.isOver) return { send: () => {}, close: () => {} }
       const socket = transport.openSocket(url, headers, {
-        opened: () => !life.isOver && events.opened(),
-        message: (text) => !life.isOver && events.message(text),
-        pinged: () => !life.isOver && events.pinged(),
-        closed: (...args) => !life.isOver && events.closed(...args),
+        opened: () => !hubRun.isOver && events.opened(),
+        message: (text) => !hubRun.isOver && events.message(text),
+        pinged: () => !hubRun.isOver && events.pinged(),
+        closed: (...args) => !hubRun.isOver && events.closed(...args),
       })
-      life.atEnd(() => socket.close())
+      hubRun.atEnd(() => socket.close())
       return { send: (text) => leave(text, () => socket.send(text)), close: () => socket.close() }
     },
     fetch: async (request) => {
       const { method, url, headers, body } = request
       const text = requestText(method, url, headers, body)
       const answer = await leave(text, () => transport.fetch(request))
-      return answer === undefined || life.isOver ? await never : answer
+      return answer === undefined || hubRun.isOver ? await never : answer
     },
   }
 }

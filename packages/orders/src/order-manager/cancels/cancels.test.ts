@@ -3,39 +3,39 @@ import { expect, test } from 'vitest'
 import { FakeConnection } from '../../testing/fake-connection.ts'
 import { OrderManagerHarness } from '../../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../../testing/sample-orders.ts'
-import { openHarness, placeToy, toyOrder } from '../../testing/toy-actions.ts'
+import { openHarness, placeFakeOrder, orderOfDraft } from '../../testing/test-bed-actions.ts'
 
 test('a halt also cancels the orders of a key that is connected only afterwards', () => {
-  const toy = openHarness(new OrderManagerHarness())
-  placeToy(toy, 'D-1')
-  toy.settle()
-  toy.kill()
-  toy.start()
+  const testBed = openHarness(new OrderManagerHarness())
+  placeFakeOrder(testBed, 'D-1')
+  testBed.settle()
+  testBed.kill()
+  testBed.start()
   // As with a vault that is locked at the start: the key is not there yet.
-  toy.manager.accounts.delete('K-1')
-  toy.manager.halt('You pressed Halt.')
-  expect(toyOrder(toy, 'D-1').pending).toBe('cancel')
+  testBed.manager.accounts.delete('K-1')
+  testBed.manager.halt('You pressed Halt.')
+  expect(orderOfDraft(testBed, 'D-1').pending).toBe('cancel')
   const key = { keyId: 'K-1', venue: 'coinbase', name: 'Main' } as const
-  toy.manager.connect({ ...key, capabilities: sampleCapabilities }, (sink) => {
-    return new FakeConnection(toy.exchange, sink, () => toy.now, toy.connections)
+  testBed.manager.connect({ ...key, capabilities: sampleCapabilities }, (sink) => {
+    return new FakeConnection(testBed.exchange, sink, () => testBed.now, testBed.connections)
   })
-  toy.connection.up()
-  toy.settle()
-  toy.advance(1000)
-  toy.settle()
-  expect(toyOrder(toy, 'D-1').state).toBe('canceled')
+  testBed.connection.up()
+  testBed.settle()
+  testBed.advance(1000)
+  testBed.settle()
+  expect(orderOfDraft(testBed, 'D-1').state).toBe('canceled')
 })
 
 test('a cancel that was lost on its way is shown until it is done, and taken up again after a restart', () => {
-  const toy = openHarness(new OrderManagerHarness())
-  placeToy(toy, 'D-1')
-  toy.settle()
-  toy.manager.halt('You pressed Halt.')
-  toy.connection.toExchange.length = 0
-  toy.advance(5000)
-  toy.settle()
-  expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'open', pending: 'cancel' })
-  toy.restart()
-  toy.calm(1)
-  expect(toyOrder(toy, 'D-1').state).toBe('canceled')
+  const testBed = openHarness(new OrderManagerHarness())
+  placeFakeOrder(testBed, 'D-1')
+  testBed.settle()
+  testBed.manager.halt('You pressed Halt.')
+  testBed.connection.toExchange.length = 0
+  testBed.advance(5000)
+  testBed.settle()
+  expect(orderOfDraft(testBed, 'D-1')).toMatchObject({ state: 'open', pending: 'cancel' })
+  testBed.restart()
+  testBed.calm(1)
+  expect(orderOfDraft(testBed, 'D-1').state).toBe('canceled')
 })

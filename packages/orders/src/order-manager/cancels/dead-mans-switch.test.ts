@@ -2,36 +2,40 @@ import { expect, test } from 'vitest'
 
 import { OrderManagerHarness } from '../../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../../testing/sample-orders.ts'
-import { openHarness } from '../../testing/toy-actions.ts'
+import { openHarness } from '../../testing/test-bed-actions.ts'
 
 const capabilities = { ...sampleCapabilities, deadMansSwitch: { minSeconds: 5, maxSeconds: 600 } }
 
-function withSwitch(seconds: number, toy = openHarness(new OrderManagerHarness({ capabilities }))) {
+function withSwitch(
+  seconds: number,
+  testBed = openHarness(new OrderManagerHarness({ capabilities })),
+) {
   const calls: [atMs: number, seconds: number][] = []
-  const start = toy.now
+  const start = testBed.now
   const listen = () => {
-    toy.connection.deadMansSwitch = (renewed = 0) => calls.push([toy.now - start, renewed])
+    testBed.connection.deadMansSwitch = (renewed = 0) => calls.push([testBed.now - start, renewed])
   }
   listen()
   const account = () => {
-    const found = toy.manager.accounts.get('K-1')
+    const found = testBed.manager.accounts.get('K-1')
     if (!found) throw new Error('no account')
     return found
   }
-  const set = (to: number) => toy.manager.run((now) => toy.manager.switches.set(account(), to, now))
-  return { toy, calls, trouble: set(seconds), set, listen }
+  const set = (to: number) =>
+    testBed.manager.run((now) => testBed.manager.switches.set(account(), to, now))
+  return { testBed, calls, trouble: set(seconds), set, listen }
 }
 
 test('it is armed when the trader wants it, and renewed long before it would fire', () => {
-  const { toy, calls } = withSwitch(60)
-  toy.advance(45_000)
+  const { testBed, calls } = withSwitch(60)
+  testBed.advance(45_000)
   expect(calls).toEqual([
     [0, 60],
     [15_000, 60],
     [30_000, 60],
     [45_000, 60],
   ])
-  expect(toy.manager.warnings()).toEqual([
+  expect(testBed.manager.warnings()).toEqual([
     {
       kind: 'switch',
       words: 'Coinbase cancels all your orders there 60 seconds after Leadline has stopped.',
@@ -40,25 +44,25 @@ test('it is armed when the trader wants it, and renewed long before it would fir
 })
 
 test('while the connection is down it is not renewed, so that it can do its work, and is armed again after', () => {
-  const { toy, calls } = withSwitch(60)
-  toy.connection.down()
-  toy.advance(60_000)
+  const { testBed, calls } = withSwitch(60)
+  testBed.connection.down()
+  testBed.advance(60_000)
   expect(calls).toHaveLength(1)
-  toy.connection.up()
+  testBed.connection.up()
   expect(calls).toHaveLength(2)
 })
 
 test('the wish survives a restart; switched off, it stays off', () => {
   const first = withSwitch(60)
-  first.toy.kill()
-  first.toy.start()
+  first.testBed.kill()
+  first.testBed.start()
   first.listen()
-  first.toy.connection.up()
+  first.testBed.connection.up()
   expect(first.calls.at(-1)).toEqual([0, 60])
   first.set(0)
   expect(first.calls.at(-1)).toEqual([0, 0])
   const before = first.calls.length
-  first.toy.advance(120_000)
+  first.testBed.advance(120_000)
   expect(first.calls).toHaveLength(before)
 })
 

@@ -106,7 +106,7 @@ export class UncertainOrders {
     if (isTrueOf(order, report, round)) {
       this.#end(clientOrderId)
       this.#core.records.learn([eventOf(clientOrderId, now, { kind: 'settled' })], now)
-    } else if (isOneStory(report, round) && order.changedAt + lagMs <= round.beganAt) {
+    } else if (isConsistent(report, round) && order.changedAt + lagMs <= round.beganAt) {
       this.#end(clientOrderId)
       const fills = [...round.fills.values()]
       const event = eventOf(clientOrderId, now, { kind: 'corrected', report, fills })
@@ -145,7 +145,7 @@ function isTrueOf(order: OrderRecord, { filled, status }: OrderReport, { fills }
 }
 
 /** Its fills add up to what it says was filled. */
-function isOneStory({ filled }: OrderReport, { fills }: Round): boolean {
+function isConsistent({ filled }: OrderReport, { fills }: Round): boolean {
   const sum = [...fills.values()].reduce((total, { size }) => total.plus(exact(size)), zero)
   return filled !== null && exact(filled).eq(sum)
 }

@@ -4,63 +4,68 @@ import { expect, test } from 'vitest'
 
 import { OrderManagerHarness } from '../../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../../testing/sample-orders.ts'
-import { openHarness, placeToy, toyBuy, toyOrder } from '../../testing/toy-actions.ts'
+import {
+  openHarness,
+  placeFakeOrder,
+  testBuy,
+  orderOfDraft,
+} from '../../testing/test-bed-actions.ts'
 
 const inPlace = () => openHarness(new OrderManagerHarness())
 const again = (way: 'replace' | null = null) =>
   openHarness(new OrderManagerHarness({ capabilities: { ...sampleCapabilities, amend: way } }))
 
 function amend(
-  toy: OrderManagerHarness,
+  testBed: OrderManagerHarness,
   change: Partial<OrderChange>,
   draftId = 'A-1',
   clientOrderId = 'C-1',
 ) {
   const whole = { limitPrice: null, stopPrice: null, size: null, ...change }
-  return toy.manager.amend({ draftId, clientOrderId, change: whole, isPriceConfirmed: false })
+  return testBed.manager.amend({ draftId, clientOrderId, change: whole, isPriceConfirmed: false })
 }
 
-function openOrder(toy: OrderManagerHarness): void {
-  placeToy(toy, 'D-1')
-  toy.settle()
+function openOrder(testBed: OrderManagerHarness): void {
+  placeFakeOrder(testBed, 'D-1')
+  testBed.settle()
 }
 
 test('where the exchange can, an order keeps its number and gets its new price', () => {
-  const toy = inPlace()
-  openOrder(toy)
-  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ kind: 'asked', how: 'in-place' })
-  expect(toyOrder(toy, 'D-1').terms.limitPrice).toBe('99')
-  toy.settle()
-  expect(toyOrder(toy, 'D-1').terms.limitPrice).toBe('98')
-  expect(toy.exchange.orders.size).toBe(1)
+  const testBed = inPlace()
+  openOrder(testBed)
+  expect(amend(testBed, { limitPrice: '98' })).toMatchObject({ kind: 'asked', how: 'in-place' })
+  expect(orderOfDraft(testBed, 'D-1').terms.limitPrice).toBe('99')
+  testBed.settle()
+  expect(orderOfDraft(testBed, 'D-1').terms.limitPrice).toBe('98')
+  expect(testBed.exchange.orders.size).toBe(1)
 })
 
 test('an amendment without an answer is looked up, and what is found there counts', () => {
-  const toy = inPlace()
-  openOrder(toy)
-  amend(toy, { limitPrice: '98' })
-  toy.connection.arrive(toy.connection.toExchange, 0)
-  toy.connection.toManager.length = 0
-  toy.advance(5000)
-  toy.settle()
-  expect(toyOrder(toy, 'D-1')).toMatchObject({ pending: null, terms: { limitPrice: '98' } })
-  amend(toy, { limitPrice: '97' })
-  toy.connection.toExchange.length = 0
-  toy.calm(1)
-  expect(toyOrder(toy, 'D-1')).toMatchObject({ pending: null, terms: { limitPrice: '98' } })
+  const testBed = inPlace()
+  openOrder(testBed)
+  amend(testBed, { limitPrice: '98' })
+  testBed.connection.arrive(testBed.connection.toExchange, 0)
+  testBed.connection.toManager.length = 0
+  testBed.advance(5000)
+  testBed.settle()
+  expect(orderOfDraft(testBed, 'D-1')).toMatchObject({ pending: null, terms: { limitPrice: '98' } })
+  amend(testBed, { limitPrice: '97' })
+  testBed.connection.toExchange.length = 0
+  testBed.calm(1)
+  expect(orderOfDraft(testBed, 'D-1')).toMatchObject({ pending: null, terms: { limitPrice: '98' } })
 })
 
 test.each(['replace', null] as const)(
   'elsewhere (%s) it is canceled, and what is left of it is placed when that is certain',
   (kind) => {
-    const toy = again(kind)
-    openOrder(toy)
-    expect(amend(toy, { limitPrice: '98', size: '2' })).toMatchObject({ how: 'replaced' })
-    toy.exchange.fill('V-1', '0.25')
-    expect(toy.exchange.orders.size).toBe(1)
-    toy.settle()
-    expect(toyOrder(toy, 'D-1')).toMatchObject({ state: 'canceled', filled: '0.25' })
-    expect(toyOrder(toy, 'A-1')).toMatchObject({
+    const testBed = again(kind)
+    openOrder(testBed)
+    expect(amend(testBed, { limitPrice: '98', size: '2' })).toMatchObject({ how: 'replaced' })
+    testBed.exchange.fill('V-1', '0.25')
+    expect(testBed.exchange.orders.size).toBe(1)
+    testBed.settle()
+    expect(orderOfDraft(testBed, 'D-1')).toMatchObject({ state: 'canceled', filled: '0.25' })
+    expect(orderOfDraft(testBed, 'A-1')).toMatchObject({
       state: 'open',
       replaces: 'C-1',
       terms: { limitPrice: '98', size: '1.75' },
@@ -69,62 +74,62 @@ test.each(['replace', null] as const)(
 )
 
 test('an order that was filled before it could be canceled is not placed again', () => {
-  const toy = again()
-  openOrder(toy)
-  amend(toy, { limitPrice: '98' })
-  toy.exchange.fill('V-1', '1')
-  toy.calm(1)
-  expect(toy.exchange.orders.size).toBe(1)
-  expect(toy.manager.state.replacements.get('A-1')?.state).toBe('not-needed')
+  const testBed = again()
+  openOrder(testBed)
+  amend(testBed, { limitPrice: '98' })
+  testBed.exchange.fill('V-1', '1')
+  testBed.calm(1)
+  expect(testBed.exchange.orders.size).toBe(1)
+  expect(testBed.manager.state.replacements.get('A-1')?.state).toBe('not-needed')
 })
 
 test('a restart between cancel and placing never places blindly, and does not cancel again', () => {
-  const toy = again()
-  openOrder(toy)
-  amend(toy, { limitPrice: '98' })
+  const testBed = again()
+  openOrder(testBed)
+  amend(testBed, { limitPrice: '98' })
   // The cancel got lost with the program: the order that stands is better than none.
-  toy.connection.toExchange.length = 0
-  toy.restart()
-  toy.calm(2)
-  expect(toyOrder(toy, 'D-1').state).toBe('open')
-  expect(toy.exchange.orders.size).toBe(1)
-  expect(toy.manager.state.replacements.get('A-1')).toMatchObject({ state: 'not-replaced' })
+  testBed.connection.toExchange.length = 0
+  testBed.restart()
+  testBed.calm(2)
+  expect(orderOfDraft(testBed, 'D-1').state).toBe('open')
+  expect(testBed.exchange.orders.size).toBe(1)
+  expect(testBed.manager.state.replacements.get('A-1')).toMatchObject({ state: 'not-replaced' })
 })
 
 test('what was meant half a minute ago is not placed any more', () => {
-  const toy = again()
-  openOrder(toy)
-  amend(toy, { limitPrice: '98' })
-  toy.advance(31_000)
-  toy.calm(2)
-  expect(toyOrder(toy, 'D-1').state).toBe('canceled')
-  expect(toy.exchange.orders.size).toBe(1)
+  const testBed = again()
+  openOrder(testBed)
+  amend(testBed, { limitPrice: '98' })
+  testBed.advance(31_000)
+  testBed.calm(2)
+  expect(orderOfDraft(testBed, 'D-1').state).toBe('canceled')
+  expect(testBed.exchange.orders.size).toBe(1)
 })
 
 test('an order that has ended, is unknown or is being changed cannot be changed, and it says so', () => {
-  const toy = inPlace()
-  placeToy(toy, 'D-1')
-  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ kind: 'impossible' })
-  toy.settle()
-  amend(toy, { limitPrice: '98' })
-  expect(amend(toy, { limitPrice: '97' }, 'A-2')).toMatchObject({
+  const testBed = inPlace()
+  placeFakeOrder(testBed, 'D-1')
+  expect(amend(testBed, { limitPrice: '98' })).toMatchObject({ kind: 'impossible' })
+  testBed.settle()
+  amend(testBed, { limitPrice: '98' })
+  expect(amend(testBed, { limitPrice: '97' }, 'A-2')).toMatchObject({
     message: 'This order is being changed already.',
   })
-  toy.settle()
-  toy.exchange.fill('V-1', '0.5')
-  toy.settle()
-  expect(amend(toy, { size: '0.4' })).toMatchObject({ kind: 'impossible' })
-  toy.exchange.fill('V-1', '0.5')
-  toy.settle()
-  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ message: 'This order has ended.' })
+  testBed.settle()
+  testBed.exchange.fill('V-1', '0.5')
+  testBed.settle()
+  expect(amend(testBed, { size: '0.4' })).toMatchObject({ kind: 'impossible' })
+  testBed.exchange.fill('V-1', '0.5')
+  testBed.settle()
+  expect(amend(testBed, { limitPrice: '98' })).toMatchObject({ message: 'This order has ended.' })
 })
 
 test('a change passes the risk check: not while halted, not on prices that are no prices', () => {
-  const toy = inPlace()
-  openOrder(toy)
-  expect(amend(toy, { limitPrice: 'abc' })).toMatchObject({ kind: 'terms' })
-  toy.isVaultLocked = true
-  expect(amend(toy, { limitPrice: '98' })).toMatchObject({ refusal: { guard: 'vault-locked' } })
+  const testBed = inPlace()
+  openOrder(testBed)
+  expect(amend(testBed, { limitPrice: 'abc' })).toMatchObject({ kind: 'terms' })
+  testBed.isVaultLocked = true
+  expect(amend(testBed, { limitPrice: '98' })).toMatchObject({ refusal: { guard: 'vault-locked' } })
 })
 
 test('the distance of a trailing stop’s limit is changed in place where the exchange can', () => {
@@ -139,18 +144,18 @@ test('the distance of a trailing stop’s limit is changed in place where the ex
   const open = (amendable: OrderCapabilities['amendable']) => {
     const kinds = { ...sampleCapabilities.kinds, 'trailing-stop-limit': kind }
     const capabilities = { ...sampleCapabilities, kinds, amendable }
-    const toy = openHarness(new OrderManagerHarness({ capabilities }))
+    const testBed = openHarness(new OrderManagerHarness({ capabilities }))
     const trailing = { unit: 'price', value: '2' } as const
     const limit = { limitPrice: null, limitOffset: '0.5' }
-    placeToy(toy, 'D-1', { ...toyBuy, kind: 'trailing-stop-limit', trailing, ...limit })
-    toy.settle()
-    return toy
+    placeFakeOrder(testBed, 'D-1', { ...testBuy, kind: 'trailing-stop-limit', trailing, ...limit })
+    testBed.settle()
+    return testBed
   }
-  const toy = open(['price', 'size', 'limit-offset'])
-  expect(amend(toy, { limitOffset: '0.7' })).toMatchObject({ kind: 'asked', how: 'in-place' })
-  toy.settle()
-  expect(toyOrder(toy, 'D-1').terms).toMatchObject({ limitPrice: null, limitOffset: '0.7' })
-  expect(amend(toy, { limitOffset: 'x' }, 'A-2')).toMatchObject({ kind: 'terms' })
+  const testBed = open(['price', 'size', 'limit-offset'])
+  expect(amend(testBed, { limitOffset: '0.7' })).toMatchObject({ kind: 'asked', how: 'in-place' })
+  testBed.settle()
+  expect(orderOfDraft(testBed, 'D-1').terms).toMatchObject({ limitPrice: null, limitOffset: '0.7' })
+  expect(amend(testBed, { limitOffset: 'x' }, 'A-2')).toMatchObject({ kind: 'terms' })
   const other = open(['price', 'size'])
   expect(amend(other, { limitOffset: '0.7' })).toMatchObject({ how: 'replaced' })
 })
@@ -165,18 +170,18 @@ test('an order that is made larger uses more of the day, also where it was sent 
     dayLoss: '500',
     ordersPerSecond: 100,
   }
-  const toy = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
-  const used = () => toy.manager.risk.use(toy.now).dayNotional
-  placeToy(toy, 'D-1', { ...toyBuy, size: '0.1' })
-  toy.settle()
-  toy.now += 86_400_000
+  const testBed = openHarness(new OrderManagerHarness({ isPaper: false, limits }))
+  const used = () => testBed.manager.risk.use(testBed.now).dayNotional
+  placeFakeOrder(testBed, 'D-1', { ...testBuy, size: '0.1' })
+  testBed.settle()
+  testBed.now += 86_400_000
   expect(used()).toBe('0')
-  expect(amend(toy, { size: '9' }).kind).toBe('asked')
+  expect(amend(testBed, { size: '9' }).kind).toBe('asked')
   expect(used()).toBe('891')
-  toy.settle()
-  toy.exchange.fill('V-1', '9')
-  toy.settle()
+  testBed.settle()
+  testBed.exchange.fill('V-1', '9')
+  testBed.settle()
   expect(used()).toBe('891')
-  const more = placeToy(toy, 'D-2', { ...toyBuy, size: '2' })
+  const more = placeFakeOrder(testBed, 'D-2', { ...testBuy, size: '2' })
   expect(more).toMatchObject({ kind: 'risk', refusal: { guard: 'day-notional' } })
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { openBinanceTest } from '../testing/client.ts'
 import { BinanceApiServer } from '../wire/api-server.ts'
 
@@ -30,7 +30,7 @@ test.each(
     .slice(0, 2)
     .map((row) => [text(row, 'name'), row] as const),
 )('the published sample is accepted: %s', async (_name, row) => {
-  const driven = new Driven('binance-us', { now: figure('1499827319559') })
+  const driven = new Driven('binance-us', { now: numberAt('1499827319559') })
   const apiServer = driven.simulators.apiServer('binance-us')
   if (!(apiServer instanceof BinanceApiServer))
     throw new Error('Binance.US has another API server.')
@@ -52,8 +52,8 @@ test.each(
 })
 
 const timing = list(examples.vectors, 'timing', 'cases').map((row) => [
-  figure(row, 'timestamp') - figure(row, 'serverTime'),
-  figure(row, 'recvWindow'),
+  numberAt(row, 'timestamp') - numberAt(row, 'serverTime'),
+  numberAt(row, 'recvWindow'),
   pick(row, 'accepted') === true,
 ])
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openBinanceTest, restingLimit } from '../testing/client.ts'
 
@@ -56,7 +56,7 @@ test('the fee is taken from what comes in, and fills name it', async () => {
   const model = list(jsonOf('rest.order.place.full.partlyFilledAtOnce'), 'fills')
   expect(shapeDifferences(fills, model)).toEqual([])
   expect(text(fills[0], 'commissionAsset')).toBe('BTC')
-  const sum = fills.reduce((total: number, fill) => total + figure(fill, 'commission'), 0)
+  const sum = fills.reduce((total: number, fill) => total + numberAt(fill, 'commission'), 0)
   expect(sum).toBeCloseTo(0.001 * 0.0002, 7)
 })
 

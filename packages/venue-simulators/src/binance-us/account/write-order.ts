@@ -66,8 +66,8 @@ export function orderId({ ticket }: BinanceOrder, variants: BinanceVariants): nu
   return idNumber(Number(ticket.id), variants.wideIds)
 }
 
-/** Figures that every form of an order shares. */
-export function orderFigures(order: BinanceOrder): Record<string, Json> {
+/** Numbers that every form of an order shares. */
+export function orderNumbers(order: BinanceOrder): Record<string, Json> {
   const { ticket, symbol } = order
   return {
     price: symbol.price(ticket.limit ?? 0),
@@ -116,7 +116,7 @@ export function placedJson(order: BinanceOrder, form: string, variants: BinanceV
   const display = ticket.plan.display
   const result = {
     ...names,
-    ...orderFigures(order),
+    ...orderNumbers(order),
     origQuoteOrderQty: origQuote(order),
     workingTime: order.workingTime ?? -1,
     selfTradePreventionMode: order.selfTradeMode,
@@ -141,7 +141,7 @@ export function queriedJson(order: BinanceOrder, variants: BinanceVariants): Jso
   const { trigger, display } = ticket.plan
   return {
     ...orderNames(order, variants),
-    ...orderFigures(order),
+    ...orderNumbers(order),
     stopPrice: trigger?.kind === 'touch' ? symbol.price(trigger.price) : zero8,
     icebergQty: symbol.size(display ?? 0),
     time: ticket.createdAt,
@@ -172,7 +172,7 @@ export function cancelledJson(
     orderListId: order.list?.id ?? -1,
     clientOrderId: order.cancelId ?? order.clientId,
     ...(variants.transactTimeInCancel && !inList && { transactTime: ticket.updatedAt }),
-    ...orderFigures(order),
+    ...orderNumbers(order),
     ...stopFields(order),
     selfTradePreventionMode: order.selfTradeMode,
   }

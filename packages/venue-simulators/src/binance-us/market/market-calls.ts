@@ -14,7 +14,7 @@ import type { BinanceSymbols } from './symbols.ts'
 import {
   bookTicker,
   dayTicker,
-  figuresOf,
+  statisticsOf,
   rollingTicker,
   weightedAverage,
   windowMs,
@@ -135,7 +135,7 @@ export class BinanceMarketCalls {
 
   #averagePrice(params: BinanceParams, now: number): Json {
     const symbol = this.#one(params)
-    return { mins: 5, price: weightedAverage(symbol, figuresOf(symbol, 300_000, now)) }
+    return { mins: 5, price: weightedAverage(symbol, statisticsOf(symbol, 300_000, now)) }
   }
 
   #rolling(params: BinanceParams, now: number): Json {
@@ -144,7 +144,7 @@ export class BinanceMarketCalls {
     if (width === undefined)
       throw new Refusal(-1130, "Data sent for parameter 'windowSize' is not valid.")
     if (!params.has('symbol') && !params.has('symbols')) throw refusals.missing('symbols')
-    return this.#each(params, (symbol) => rollingTicker(symbol, figuresOf(symbol, width, now)))
+    return this.#each(params, (symbol) => rollingTicker(symbol, statisticsOf(symbol, width, now)))
   }
 }
 

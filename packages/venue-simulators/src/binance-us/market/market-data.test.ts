@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openBinanceTest } from '../testing/client.ts'
 
@@ -32,7 +32,7 @@ test.each([
   expect(Number(headers['x-mbx-used-weight-1m'])).toBeGreaterThan(0)
 })
 
-test('the mini form of the day’s figures leaves out what it should', async () => {
+test('the mini form of the day’s numbers leaves out what it should', async () => {
   const { driven } = openBinanceTest()
   const { json } = await driven.fetch(
     'binance-us',
@@ -74,12 +74,12 @@ test('candles of a quiet minute are rows of zeros, and pages go forward', async 
   const first = (await driven.fetch('binance-us', 'GET', `${path}&startTime=1789980000000`))
     .json as unknown[]
   expect(first).toHaveLength(100)
-  expect(first.map((row) => figure(row, 0))).toEqual(
+  expect(first.map((row) => numberAt(row, 0))).toEqual(
     first.map((_, index) => 1_789_980_000_000 + index * 60_000),
   )
-  expect(first.some((row) => figure(row, 5) === 0 && text(row, 1) === text(row, 4))).toBe(true)
+  expect(first.some((row) => numberAt(row, 5) === 0 && text(row, 1) === text(row, 4))).toBe(true)
   const newest = (await driven.fetch('binance-us', 'GET', path)).json as unknown[]
-  expect(figure(newest.at(-1), 0)).toBe(1_790_000_000_000 - (1_790_000_000_000 % 60_000))
+  expect(numberAt(newest.at(-1), 0)).toBe(1_790_000_000_000 - (1_790_000_000_000 % 60_000))
 })
 
 test.each([
@@ -178,7 +178,7 @@ test.each([false, true])(
     const apply = (side: string, rows: readonly unknown[]) => {
       for (const row of rows) {
         const level = `${side} ${text(row, 0)}`
-        if (figure(row, 1) === 0) book.delete(level)
+        if (numberAt(row, 1) === 0) book.delete(level)
         else book.set(level, text(row, 1))
       }
     }
@@ -197,7 +197,7 @@ test.each([false, true])(
       apply('a', list(data, 'a'))
       last = end
     }
-    const { bids, asks } = driven.simulators.truth('binance-us', 'BTC-USD')
+    const { bids, asks } = driven.simulators.groundTruth('binance-us', 'BTC-USD')
     const row =
       (side: string) =>
       ({ price, size }: { price: number; size: number }) => [

@@ -3,7 +3,7 @@ import { type Amount, amountFixed } from '@leadline/matching-engine/exchange/amo
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
-/** All figures have eight decimals since the upgrade. */
+/** All numbers have eight decimals since the upgrade. */
 const decimals = 8
 export const zero8 = '0.00000000'
 

@@ -3,7 +3,7 @@ import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { StreamHub } from '../wire/stream-hub.ts'
 import { closeBefore } from './candles.ts'
 import type { BinanceSymbol } from './symbol.ts'
-import { type Figures, changePercent, figuresOf, weightedAverage } from './tickers.ts'
+import { type Statistics, changePercent, statisticsOf, weightedAverage } from './tickers.ts'
 
 const dayMs = 86_400_000
 const windows = [
@@ -12,7 +12,7 @@ const windows = [
   ['1d', dayMs],
 ] as const
 
-/** Figures of a day or of hours, each second, of symbols that traded. */
+/** Numbers of a day or of hours, each second, of symbols that traded. */
 export class BinanceTickerStreams {
   readonly #context: ServerContext
   readonly #hub: StreamHub
@@ -52,26 +52,26 @@ export class BinanceTickerStreams {
 }
 
 function miniEvent(symbol: BinanceSymbol, time: number, now: number): string {
-  const figures = figuresOf(symbol, dayMs, now)
-  return jsonText({ e: '24hrMiniTicker', E: time, s: symbol.name, ...bar(symbol, figures) })
+  const statistics = statisticsOf(symbol, dayMs, now)
+  return jsonText({ e: '24hrMiniTicker', E: time, s: symbol.name, ...bar(symbol, statistics) })
 }
 
 function dayEvent(symbol: BinanceSymbol, time: number, now: number): string {
-  const figures = figuresOf(symbol, dayMs, now)
+  const statistics = statisticsOf(symbol, dayMs, now)
   const { book, tape } = symbol.marketBook
   return jsonText({
     e: '24hrTicker',
     E: time,
     s: symbol.name,
-    ...change(symbol, figures),
-    x: symbol.price(closeBefore(symbol, figures.from)),
+    ...change(symbol, statistics),
+    x: symbol.price(closeBefore(symbol, statistics.from)),
     Q: symbol.size(tape.trade(tape.lastId)?.size ?? 0),
     b: symbol.price(book.bids.best?.price ?? 0),
     B: symbol.size(book.bids.best?.total ?? 0),
     a: symbol.price(book.asks.best?.price ?? 0),
     A: symbol.size(book.asks.best?.total ?? 0),
-    ...bar(symbol, figures),
-    ...span(figures),
+    ...bar(symbol, statistics),
+    ...span(statistics),
   })
 }
 
@@ -82,31 +82,31 @@ function windowEvent(
   time: number,
   now: number,
 ): string {
-  const figures = figuresOf(symbol, width, now)
-  const parts = { ...change(symbol, figures), ...bar(symbol, figures), ...span(figures) }
+  const statistics = statisticsOf(symbol, width, now)
+  const parts = { ...change(symbol, statistics), ...bar(symbol, statistics), ...span(statistics) }
   return jsonText({ e: `${name}Ticker`, E: time, s: symbol.name, ...parts })
 }
 
-function change(symbol: BinanceSymbol, figures: Figures): Record<string, Json> {
+function change(symbol: BinanceSymbol, statistics: Statistics): Record<string, Json> {
   return {
-    p: symbol.price(figures.close - figures.open),
-    P: changePercent(figures.open, figures.close),
-    w: weightedAverage(symbol, figures),
+    p: symbol.price(statistics.close - statistics.open),
+    P: changePercent(statistics.open, statistics.close),
+    w: weightedAverage(symbol, statistics),
   }
 }
 
-function bar(symbol: BinanceSymbol, figures: Figures): Record<string, Json> {
+function bar(symbol: BinanceSymbol, statistics: Statistics): Record<string, Json> {
   return {
-    c: symbol.price(figures.close),
-    o: symbol.price(figures.open),
-    h: symbol.price(figures.high),
-    l: symbol.price(figures.low),
-    v: symbol.size(figures.volume),
-    q: symbol.turnover(figures.turnover),
+    c: symbol.price(statistics.close),
+    o: symbol.price(statistics.open),
+    h: symbol.price(statistics.high),
+    l: symbol.price(statistics.low),
+    v: symbol.size(statistics.volume),
+    q: symbol.turnover(statistics.turnover),
   }
 }
 
-function span(figures: Figures): Record<string, Json> {
-  const { from, to, firstId, lastId, trades } = figures
+function span(statistics: Statistics): Record<string, Json> {
+  const { from, to, firstId, lastId, trades } = statistics
   return { O: from, C: to, F: firstId, L: lastId, n: trades }
 }

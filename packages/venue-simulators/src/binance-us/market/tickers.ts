@@ -1,4 +1,4 @@
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 import { type MinuteCandle, minuteMs } from '@leadline/matching-engine/market/minute-candle'
 
 import type { Json } from '../../wire/json-text.ts'
@@ -7,20 +7,20 @@ import type { BinanceSymbol } from './symbol.ts'
 
 const dayMs = 86_400_000
 
-export interface Figures extends MinuteCandle {
+export interface Statistics extends MinuteCandle {
   from: number
   to: number
   firstId: number
   lastId: number
 }
 
-export function figuresOf(symbol: BinanceSymbol, spanMs: number, now: number): Figures {
+export function statisticsOf(symbol: BinanceSymbol, spanMs: number, now: number): Statistics {
   const from = Math.floor((now - spanMs) / minuteMs) * minuteMs
   const { tape } = symbol.marketBook
   const quiet = closeBefore(symbol, from)
   const candle =
     spanMs === dayMs
-      ? dayFigures(symbol.marketBook, now)
+      ? dayStatistics(symbol.marketBook, now)
       : (symbol.marketBook.candles.over(from, now + 1) ?? flat(quiet))
   const firstId = tape.idAt(from)
   return { ...candle, from, to: now, firstId, lastId: tape.lastId }
@@ -45,29 +45,29 @@ export function weightedAverage(
   return size === 0 ? symbol.price(close) : (turnover / 100 / size).toFixed(8)
 }
 
-export function rollingTicker(symbol: BinanceSymbol, figures: Figures): Record<string, Json> {
+export function rollingTicker(symbol: BinanceSymbol, statistics: Statistics): Record<string, Json> {
   return {
     symbol: symbol.name,
-    priceChange: symbol.price(figures.close - figures.open),
-    priceChangePercent: changePercent(figures.open, figures.close),
-    weightedAvgPrice: weightedAverage(symbol, figures),
-    openPrice: symbol.price(figures.open),
-    highPrice: symbol.price(figures.high),
-    lowPrice: symbol.price(figures.low),
-    lastPrice: symbol.price(figures.close),
-    volume: symbol.size(figures.volume),
-    quoteVolume: symbol.turnover(figures.turnover),
-    openTime: figures.from,
-    closeTime: figures.to,
-    firstId: figures.firstId,
-    lastId: figures.lastId,
-    count: figures.trades,
+    priceChange: symbol.price(statistics.close - statistics.open),
+    priceChangePercent: changePercent(statistics.open, statistics.close),
+    weightedAvgPrice: weightedAverage(symbol, statistics),
+    openPrice: symbol.price(statistics.open),
+    highPrice: symbol.price(statistics.high),
+    lowPrice: symbol.price(statistics.low),
+    lastPrice: symbol.price(statistics.close),
+    volume: symbol.size(statistics.volume),
+    quoteVolume: symbol.turnover(statistics.turnover),
+    openTime: statistics.from,
+    closeTime: statistics.to,
+    firstId: statistics.firstId,
+    lastId: statistics.lastId,
+    count: statistics.trades,
   }
 }
 
 export function dayTicker(symbol: BinanceSymbol, isMini: boolean, now: number): Json {
-  const figures = figuresOf(symbol, dayMs, now)
-  const rolling = rollingTicker(symbol, figures)
+  const statistics = statisticsOf(symbol, dayMs, now)
+  const rolling = rollingTicker(symbol, statistics)
   if (isMini) {
     const {
       priceChange: _change,
@@ -84,7 +84,7 @@ export function dayTicker(symbol: BinanceSymbol, isMini: boolean, now: number): 
   const [askPrice, askQty] = best(book.asks.best)
   return {
     ...rolling,
-    prevClosePrice: symbol.price(closeBefore(symbol, figures.from)),
+    prevClosePrice: symbol.price(closeBefore(symbol, statistics.from)),
     lastQty: symbol.size(tape.trade(tape.lastId)?.size ?? 0),
     bidPrice,
     bidQty,
@@ -106,8 +106,8 @@ export function bookTicker(symbol: BinanceSymbol): Json {
 
 /** '4h', '7d', '59m' in milliseconds. */
 export function windowMs(text: string): number | undefined {
-  const [, figure = '', unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
-  const size = Number(figure)
+  const [, number = '', unit = ''] = /^(\d+)([mhd])$/.exec(text) ?? []
+  const size = Number(number)
   if (unit === 'm' && size >= 1 && size <= 59) return size * minuteMs
   if (unit === 'h' && size >= 1 && size <= 23) return size * 60 * minuteMs
   return unit === 'd' && size >= 1 && size <= 7 ? size * dayMs : undefined

@@ -70,12 +70,12 @@ export class BinanceTradeStreams {
     const orders = this.#variants.tradeOrderIds
       ? `"b":${800_000 + id * 2},"a":${799_999 + id * 2},`
       : ''
-    return `{"e":"trade",${this.#head(symbol, now)},"t":${id},${figures(symbol, trade)},${orders}${this.#tail(trade)}}`
+    return `{"e":"trade",${this.#head(symbol, now)},"t":${id},${statistics(symbol, trade)},${orders}${this.#tail(trade)}}`
   }
 
   #aggregate(symbol: BinanceSymbol, trade: MarketTrade, now: number): string {
     const { id } = trade
-    return `{"e":"aggTrade",${this.#head(symbol, now)},"a":${id},${figures(symbol, trade)},"f":${id},"l":${id},${this.#tail(trade)}}`
+    return `{"e":"aggTrade",${this.#head(symbol, now)},"a":${id},${statistics(symbol, trade)},"f":${id},"l":${id},${this.#tail(trade)}}`
   }
 
   #head(symbol: BinanceSymbol, now: number): string {
@@ -89,6 +89,6 @@ export class BinanceTradeStreams {
   }
 }
 
-function figures(symbol: BinanceSymbol, trade: MarketTrade): string {
+function statistics(symbol: BinanceSymbol, trade: MarketTrade): string {
   return `"p":"${symbol.price(trade.price)}","q":"${symbol.size(trade.size)}"`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf, sentIn } from '../../testing/examples.ts'
-import { figure, pick, text } from '../../testing/look.ts'
+import { numberAt, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openBinanceTest } from '../testing/client.ts'
 
@@ -17,7 +17,7 @@ const notThere = new Set([-2011, -2013, -2018, -1125, -2022, -2036])
 test.each(calls.map(([name]) => [name]))('the call %s is understood', async (name) => {
   const { send } = openBinanceTest({ keyRights: 'offered' })
   const { status, json } = await send(name)
-  expect([name, status === 200 || notThere.has(figure(json, 'code'))]).toEqual([name, true])
+  expect([name, status === 200 || notThere.has(numberAt(json, 'code'))]).toEqual([name, true])
 })
 
 test.each(messages.map(([name]) => [name]))('the message %s is understood', (name) => {
@@ -27,7 +27,7 @@ test.each(messages.map(([name]) => [name]))('the message %s is understood', (nam
   socket.send(body)
   driven.pass(100)
   const answer = socket.json().find((message) => pick(message, 'id') === pick(body, 'id'))
-  const isKnown = pick(answer, 'status') === 200 || notThere.has(figure(answer, 'error', 'code'))
+  const isKnown = pick(answer, 'status') === 200 || notThere.has(numberAt(answer, 'error', 'code'))
   expect([name, isKnown]).toEqual([name, true])
 })
 
@@ -46,7 +46,7 @@ test.each([
   const socket = driven.open('binance-us', 'wss://binance-us.simulated/ws-api/v3')
   socket.send(bodyOf(examples, name))
   driven.pass(100)
-  expect(figure(socket.json()[0], 'status')).toBeGreaterThanOrEqual(400)
+  expect(numberAt(socket.json()[0], 'status')).toBeGreaterThanOrEqual(400)
 })
 
 test('a deposit is reported as a difference, then as a balance', () => {

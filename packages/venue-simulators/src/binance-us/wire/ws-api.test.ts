@@ -136,7 +136,7 @@ test('user events by subscription: subscribed once, listed, and left again', () 
   ).toEqual([])
 })
 
-test('the life of an order in events, as on the page', () => {
+test('the lifecycle of an order in events, as on the page', () => {
   const { request, events, driven } = open()
   driven.simulators.market.isPaused = true
   const marketBook = driven.simulators.market.bookOf('binance-us', 'BTC-USD')

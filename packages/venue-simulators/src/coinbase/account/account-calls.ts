@@ -82,10 +82,10 @@ export class CoinbaseAccountCalls {
       volume += ticket.filledValue
       fees += ticket.fees
     }
-    const figure = (amount: bigint) => Number(amountText(amount, 8))
+    const number = (amount: bigint) => Number(amountText(amount, 8))
     return ok({
-      total_volume: figure(volume),
-      total_fees: figure(fees),
+      total_volume: number(volume),
+      total_fees: number(fees),
       fee_tier: {
         pricing_tier: 'Intro',
         taker_fee_rate: String(takerFee / 1_000_000),
@@ -98,13 +98,13 @@ export class CoinbaseAccountCalls {
       },
       margin_rate: null,
       goods_and_services_tax: null,
-      advanced_trade_only_volume: figure(volume),
-      advanced_trade_only_fees: figure(fees),
+      advanced_trade_only_volume: number(volume),
+      advanced_trade_only_fees: number(fees),
       coinbase_pro_volume: 0,
       coinbase_pro_fees: 0,
       total_balance: amountText(this.#account.balance('USD').total, 2),
       has_promo_fee: false,
-      volume_breakdown: [{ volume_type: 'VOLUME_TYPE_SPOT', volume: figure(volume) }],
+      volume_breakdown: [{ volume_type: 'VOLUME_TYPE_SPOT', volume: number(volume) }],
       has_cost_plus_commission: false,
     })
   }

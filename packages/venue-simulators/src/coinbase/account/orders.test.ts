@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SimulatorOptions } from '../../simulator-options.ts'
 import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { coinbaseClient } from '../testing/client.ts'
 
@@ -131,8 +131,8 @@ test('an order and its fills are read back as on the page', async () => {
   expect(pick(one.json, 'order')).toMatchObject({ status: 'FILLED', settled: true })
   const fills = await client.get(`/orders/historical/fills?order_ids=${id}&limit=100`)
   expect(shapeDifferences(fills.json, bodyOf(examples, 'rest_fills_response'))).toEqual([])
-  const value = figure(one.json, 'order', 'filled_value')
-  const commissions = list(fills.json, 'fills').map((fill) => figure(fill, 'commission'))
+  const value = numberAt(one.json, 'order', 'filled_value')
+  const commissions = list(fills.json, 'fills').map((fill) => numberAt(fill, 'commission'))
   expect(commissions.reduce((sum, fee) => sum + fee, 0)).toBeCloseTo(value * 0.009, 8)
 })
 
@@ -141,12 +141,12 @@ test('a quote-sized buy spends the fee inside its amount, and its fills are in m
   const id = idOf(await place({ market_market_ioc: { quote_size: '100.00' } }))
   const bought = await order(id)
   expect(bought).toMatchObject({ size_in_quote: true, size_inclusive_of_fees: true })
-  expect(figure(bought, 'total_value_after_fees')).toBeLessThanOrEqual(100)
-  expect(figure(bought, 'total_value_after_fees')).toBeGreaterThan(99.99)
+  expect(numberAt(bought, 'total_value_after_fees')).toBeLessThanOrEqual(100)
+  expect(numberAt(bought, 'total_value_after_fees')).toBeGreaterThan(99.99)
   const { json } = await client.get(`/orders/historical/fills?order_ids=${id}`)
   expect(shapeDifferences(json, bodyOf(examples, 'rest_fills_response_quote_sized'))).toEqual([])
-  const size = list(json, 'fills').reduce((sum: number, fill) => sum + figure(fill, 'size'), 0)
-  expect(size).toBeCloseTo(figure(bought, 'filled_value'), 8)
+  const size = list(json, 'fills').reduce((sum: number, fill) => sum + numberAt(fill, 'size'), 0)
+  expect(size).toBeCloseTo(numberAt(bought, 'filled_value'), 8)
 })
 
 test('unknown orders are 404, or by the other variant null', async () => {
@@ -196,7 +196,7 @@ test('cancelling is requested; gone, unknown and filled orders are distinguished
   expect(await order(open1)).toMatchObject({ status: 'CANCELLED' })
 })
 
-test('an edit keeps the id, needs both figures, and may not request what is there already', async () => {
+test('an edit keeps the id, needs both numbers, and may not request what is there already', async () => {
   const { client, place, idOf, order } = open()
   const id = idOf(await place(far))
   const edit = (fields: object) => client.post('/orders/edit', { order_id: id, ...fields })

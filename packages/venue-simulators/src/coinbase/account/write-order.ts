@@ -6,7 +6,7 @@ import {
   percentDone,
   sizeAmount,
   valueAfterFees,
-} from '@leadline/matching-engine/exchange/ticket-figures'
+} from '@leadline/matching-engine/exchange/ticket-amounts'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import type { Json } from '../../wire/json-text.ts'

@@ -1,4 +1,4 @@
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { isoTime } from '../../wire/iso-time.ts'
@@ -56,8 +56,8 @@ export class CoinbaseMarketCalls {
     if (wanted.length > 0) products = products.filter(({ id }) => wanted.includes(id))
     products.sort(
       (one, other) =>
-        dayFigures(other.instrument.marketBook, now).turnover -
-        dayFigures(one.instrument.marketBook, now).turnover,
+        dayStatistics(other.instrument.marketBook, now).turnover -
+        dayStatistics(one.instrument.marketBook, now).turnover,
     )
     const offset = query.whole('offset') ?? Number(query.get('cursor') ?? 0)
     const limit = query.whole('limit') ?? products.length

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 
 const examples = examplesOf('coinbase')
@@ -51,7 +51,7 @@ test('more than 1,000 trades at once are an internal error', async () => {
 })
 
 const windows = list(examples.vectors, 'candle_windows', 'cases').map((row) => [
-  figure(row, 'intervals'),
+  numberAt(row, 'intervals'),
   text(row, 'expect'),
   `start=${text(row, 'start')}&end=${text(row, 'end')}&granularity=${text(row, 'granularity')}`,
 ])
@@ -80,12 +80,12 @@ test('candles come newest first, and hours are the sum of their minutes', async 
   const [hour, ...others] = await rows('ONE_HOUR')
   const minutes = await rows('ONE_MINUTE')
   expect(others).toEqual([])
-  expect(minutes.map((row) => figure(row, 'start'))).toEqual(
+  expect(minutes.map((row) => numberAt(row, 'start'))).toEqual(
     minutes.map((_, index) => start + (minutes.length - 1 - index) * 60),
   )
   expect(text(hour, 'open')).toBe(text(minutes.at(-1), 'open'))
   expect(text(hour, 'close')).toBe(text(minutes[0], 'close'))
-  expect(figure(hour, 'high')).toBe(Math.max(...minutes.map((row) => figure(row, 'high'))))
+  expect(numberAt(hour, 'high')).toBe(Math.max(...minutes.map((row) => numberAt(row, 'high'))))
 })
 
 test('an address with too many calls is informed', async () => {
@@ -147,18 +147,18 @@ test('snapshot and updates together are the true book, asked for by either name'
     expect(text(event, 'product_id')).toBe('BTC-USD')
     for (const update of list(event, 'updates')) {
       const level = `${text(update, 'side')} ${text(update, 'price_level')}`
-      if (figure(update, 'new_quantity') === 0) book.delete(level)
+      if (numberAt(update, 'new_quantity') === 0) book.delete(level)
       else book.set(level, text(update, 'new_quantity'))
     }
   }
-  const { bids, asks } = driven.simulators.truth('coinbase', 'BTC-USD')
+  const { bids, asks } = driven.simulators.groundTruth('coinbase', 'BTC-USD')
   const row = (side: string) => (level: { price: number; size: number }) => [
     `${side} ${(level.price / 100).toFixed(2)}`,
     (level.size / 1e8).toFixed(8),
   ]
-  const truth = [...bids.map(row('bid')), ...asks.map(row('offer'))]
-  expect(Object.fromEntries(book)).toEqual(Object.fromEntries(truth))
-  expect(truth.length).toBeGreaterThan(100)
+  const groundTruth = [...bids.map(row('bid')), ...asks.map(row('offer'))]
+  expect(Object.fromEntries(book)).toEqual(Object.fromEntries(groundTruth))
+  expect(groundTruth.length).toBeGreaterThan(100)
 })
 
 test('trades come newest first with the maker side, and none is missing', () => {
@@ -171,12 +171,12 @@ test('trades come newest first with the maker side, and none is missing', () => 
     .filter((message) => text(message, 'channel') === 'market_trades')
     .flatMap((message) => list(message, 'events', 0, 'trades').toReversed())
     .map((trade) => [text(trade, 'trade_id'), text(trade, 'side')])
-  const truth = driven.simulators
-    .truth('coinbase', 'BTC-USD')
+  const groundTruth = driven.simulators
+    .groundTruth('coinbase', 'BTC-USD')
     .trades.map((trade) => [String(trade.id), trade.takerSide === 'buy' ? 'SELL' : 'BUY'])
-  const begin = truth.findIndex(([id]) => id === seen[0]?.[0])
+  const begin = groundTruth.findIndex(([id]) => id === seen[0]?.[0])
   expect(seen.length).toBeGreaterThan(100)
-  expect(seen).toEqual(truth.slice(begin, begin + seen.length))
+  expect(seen).toEqual(groundTruth.slice(begin, begin + seen.length))
 })
 
 test('a second subscribe brings no second snapshot; unsubscribe and subscribe does', () => {

@@ -1,5 +1,5 @@
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { isoSecond, isoTime } from '../../wire/iso-time.ts'
@@ -43,7 +43,7 @@ export function tickerEvent(
   now: number,
 ): string {
   const { marketBook } = instrument
-  const day = dayFigures(marketBook, now)
+  const day = dayStatistics(marketBook, now)
   const bid = marketBook.book.bids.best
   const ask = marketBook.book.asks.best
   return jsonText({

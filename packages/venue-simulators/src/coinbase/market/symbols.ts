@@ -1,7 +1,7 @@
 import { amountText } from '@leadline/matching-engine/exchange/amount'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { assets, isAsset } from '@leadline/matching-engine/market/assets'
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 
 import type { Json } from '../../wire/json-text.ts'
 
@@ -42,7 +42,7 @@ export function percentChange(open: number, last: number): string {
 export function productJson(product: Product, now: number): Json {
   const { instrument } = product
   const { marketBook, bounds, mode } = instrument
-  const day = dayFigures(marketBook, now)
+  const day = dayStatistics(marketBook, now)
   return {
     product_id: product.id,
     price: instrument.priceText(marketBook.lastPrice),

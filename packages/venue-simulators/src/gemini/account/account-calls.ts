@@ -60,22 +60,22 @@ export class GeminiAccountCalls {
 
   balances(now: number): WireAnswer {
     const stamp = isoTime(venueTime(this.#context, now), 6)
-    const figure = (text: string): Json =>
-      this.#variants.balanceFigures === 'text' ? text : new RawNumber(text)
+    const number = (text: string): Json =>
+      this.#variants.balanceNumbers === 'text' ? text : new RawNumber(text)
     const rows = this.#account.currencies.map((currency) => {
       const decimals = currency === 'USD' ? 2 : 8
-      const available = figure(amountFixed(this.#account.available(currency), decimals))
+      const available = number(amountFixed(this.#account.available(currency), decimals))
       return {
         type: 'exchange',
         currency,
-        amount: figure(amountFixed(this.#account.balance(currency).total, decimals)),
+        amount: number(amountFixed(this.#account.balance(currency).total, decimals)),
         available,
         availableForWithdrawal: available,
         _timestamp: stamp,
       }
     })
     // A contract on the outcome of something, which is no currency.
-    const zero = figure('0.00')
+    const zero = number('0.00')
     const contract = {
       type: 'exchange',
       currency: 'GEMI-FEDJAN27-DN25',

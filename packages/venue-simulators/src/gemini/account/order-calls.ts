@@ -144,12 +144,12 @@ export class GeminiOrderCalls {
 
 function refused(reason: string, fields: Fields): WireAnswer {
   const symbol = (textField(fields, 'symbol') ?? '').toUpperCase()
-  const figures: Record<string, string> = {
+  const numbers: Record<string, string> = {
     InvalidPrice: `Invalid price for symbol ${symbol}: ${textField(fields, 'price') ?? ''}`,
     InvalidQuantity: `Invalid quantity for symbol ${symbol}: ${textField(fields, 'amount') ?? ''}`,
     InvalidSymbol: `Received unsupported symbol '${textField(fields, 'symbol') ?? ''}'`,
     ConflictingOptions: 'A single order supports at most one of these options',
   }
   const status = reason === 'InsufficientFunds' ? 406 : 400
-  return geminiError(status, reason, words[reason] ?? figures[reason] ?? reason)
+  return geminiError(status, reason, words[reason] ?? numbers[reason] ?? reason)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, text } from '../../testing/look.ts'
+import { numberAt, list, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { farLimit, openGeminiOrders } from '../testing/orders.ts'
 
@@ -69,10 +69,10 @@ test('a page from a time on holds the earliest rows, newest first', async () => 
     driven.pass(1000)
   }
   const { json } = await call('/v1/mytrades', { timestamp: begin, limit_trades: 2 })
-  const times = (json as unknown[]).map((row) => figure(row, 'timestampms'))
+  const times = (json as unknown[]).map((row) => numberAt(row, 'timestampms'))
   const newest = (await call('/v1/mytrades', { limit_trades: 2 })).json as unknown[]
   expect(times.toSorted((one, other) => other - one)).toEqual(times)
-  expect(Math.max(...times)).toBeLessThan(figure(newest[0], 'timestampms'))
+  expect(Math.max(...times)).toBeLessThan(numberAt(newest[0], 'timestampms'))
 })
 
 test('session and account: who cancels whose', async () => {

@@ -30,7 +30,7 @@ test.each(['refused', 'accepted'] as const)('market orders by socket are %s', (m
   expect(pick(answer, 'status')).toBe(marketOrders === 'accepted' ? 200 : 400)
 })
 
-test('the life of an order in events, as on the page', () => {
+test('the lifecycle of an order in events, as on the page', () => {
   const { connect, marketBook, driven } = openGeminiOrders()
   driven.simulators.market.isPaused = true
   const { request, updates } = connect()

@@ -1,6 +1,6 @@
 import { amountFixed, amountText } from '@leadline/matching-engine/exchange/amount'
 import type { Fill, Ticket } from '@leadline/matching-engine/exchange/ticket'
-import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-amounts'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import { trimmed } from '../market/market-calls.ts'

@@ -1,5 +1,5 @@
 import type { Ladder } from '@leadline/matching-engine/book/ladder'
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
@@ -109,7 +109,7 @@ export class GeminiMarketCalls {
   }
 
   #oldTicker({ instrument, marketBook }: GeminiSymbol, now: number): Json {
-    const day = dayFigures(marketBook, now)
+    const day = dayStatistics(marketBook, now)
     const { bids, asks } = marketBook.book
     return {
       bid: instrument.priceText(bids.best?.price ?? 0),
@@ -125,7 +125,7 @@ export class GeminiMarketCalls {
 
   /** Its close may be hours old. */
   #ticker({ instrument, marketBook, upperName }: GeminiSymbol, now: number): Json {
-    const day = dayFigures(marketBook, now)
+    const day = dayStatistics(marketBook, now)
     const hour = 3_600_000
     const thisHour = Math.floor(now / hour) * hour
     const hours = marketBook.candles.candles(hour, thisHour - 23 * hour, now, now).toReversed()
@@ -147,7 +147,9 @@ export class GeminiMarketCalls {
       .map(({ instrument, marketBook, upperName }) => ({
         pair: upperName,
         price: instrument.priceText(marketBook.lastPrice),
-        percentChange24h: (marketBook.lastPrice / dayFigures(marketBook, now).open - 1).toFixed(4),
+        percentChange24h: (marketBook.lastPrice / dayStatistics(marketBook, now).open - 1).toFixed(
+          4,
+        ),
       }))
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openGeminiTest } from '../testing/client.ts'
 
@@ -65,7 +65,7 @@ test.each([
 ])('candles of %s: %i rows, newest first, without holes', async (width, rows, ms) => {
   const { driven } = openGeminiTest()
   const { json } = await driven.fetch('gemini', 'GET', `/v2/candles/ethbtc/${width}`)
-  const times = (json as unknown[]).map((row) => figure(row, 0))
+  const times = (json as unknown[]).map((row) => numberAt(row, 0))
   expect(times).toHaveLength(rows)
   expect(times).toEqual(times.map((_, index) => (times[0] ?? 0) - index * ms))
 })
@@ -79,12 +79,12 @@ test('trades are of seven days and can be read on from any of them', async () =>
   )
   const first = json as unknown[]
   expect(first).toHaveLength(500)
-  const newest = figure(first[0], 'tid')
+  const newest = numberAt(first[0], 'tid')
   driven.pass(2000)
   const next = (
     await driven.fetch('gemini', 'GET', `/v1/trades/btcusd?since_tid=${newest}&limit_trades=10`)
   ).json
-  expect(figure((next as unknown[]).at(-1), 'tid')).toBe(newest + 1)
+  expect(numberAt((next as unknown[]).at(-1), 'tid')).toBe(newest + 1)
 })
 
 test('calls beyond the rate wait in line; beyond the line they are sent away', async () => {
@@ -193,20 +193,20 @@ test.each([
       last = end
       for (const side of ['b', 'a']) {
         for (const row of list(JSON.parse(frame), side)) {
-          const price = figure(row, 0) * (side === 'b' ? -1 : 1)
-          if (figure(row, 1) === 0) book.delete(price)
+          const price = numberAt(row, 0) * (side === 'b' ? -1 : 1)
+          if (numberAt(row, 1) === 0) book.delete(price)
           else book.set(price, text(row, 1))
         }
       }
     }
     expect(last > 2n ** 53n).toBe(wideIds)
     expect(frames.length).toBeGreaterThan(10)
-    const { bids, asks } = driven.simulators.truth('gemini', 'BTC-USD')
-    const truth = [
+    const { bids, asks } = driven.simulators.groundTruth('gemini', 'BTC-USD')
+    const groundTruth = [
       ...bids.map(({ price, size }) => [-price / 100, (size / 1e8).toFixed(8)] as const),
       ...asks.map(({ price, size }) => [price / 100, (size / 1e8).toFixed(8)] as const),
     ]
-    expect(Object.fromEntries(book)).toEqual(Object.fromEntries(truth))
+    expect(Object.fromEntries(book)).toEqual(Object.fromEntries(groundTruth))
     expect(Math.max(...book.keys())).toBe(9_000_000_000_000)
   },
 )

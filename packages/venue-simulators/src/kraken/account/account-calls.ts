@@ -47,16 +47,16 @@ export class KrakenAccountCalls {
   }
 
   extendedBalance(): WireAnswer {
-    const figure = (amount: bigint, decimals: number): Json => {
+    const number = (amount: bigint, decimals: number): Json => {
       const text = amountFixed(amount, decimals)
-      return this.#variants.balanceFigures === 'text' ? text : new RawNumber(text)
+      return this.#variants.balanceNumbers === 'text' ? text : new RawNumber(text)
     }
     const rows = this.#account.currencies.map((code) => {
       const { total, held } = this.#account.balance(code)
       const decimals = assetDecimals(code)
       return [
         assetId(code),
-        { balance: figure(total, decimals), hold_trade: figure(held, decimals) },
+        { balance: number(total, decimals), hold_trade: number(held, decimals) },
       ]
     })
     return krakenResult(Object.fromEntries(rows) as Json)

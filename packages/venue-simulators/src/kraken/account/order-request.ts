@@ -36,9 +36,9 @@ export interface KrakenOrderRequest {
 /** '+1.5%' is a percentage above, '-25' so much below, '59000.0' itself. */
 export function wishOf(text: string | undefined): PriceWish | undefined {
   if (text === undefined || text === '' || text === '0') return undefined
-  const [, sign = '', figure = '', percent = ''] = /^([+\-#]?)(.*?)(%?)$/.exec(text) ?? []
+  const [, sign = '', number = '', percent = ''] = /^([+\-#]?)(.*?)(%?)$/.exec(text) ?? []
   if (sign === '') return { text, kind: 'static' }
-  const signed = `${sign === '-' ? '-' : ''}${figure}`
+  const signed = `${sign === '-' ? '-' : ''}${number}`
   return { text: signed, kind: percent === '' ? 'quote' : 'pct' }
 }
 

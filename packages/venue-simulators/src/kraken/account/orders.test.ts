@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, pick, text } from '../../testing/look.ts'
+import { numberAt, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { krakenParams, openKrakenOrders, restingLimit } from '../testing/orders.ts'
 
@@ -53,7 +53,7 @@ test('the limit of a trailing stop follows its stop at the distance that was req
   const id = text(request('add_order', trailingLimit)[0], 'result', 'order_id')
   const row = (type: string) =>
     rows('executions').findLast((one) => pick(one, 'exec_type') === type)
-  expect(figure(row('pending_new'), 'limit_price')).toBe(-25)
+  expect(numberAt(row('pending_new'), 'limit_price')).toBe(-25)
   expect(text(row('pending_new'), 'limit_price_type')).toBe('quote')
   const described = async () =>
     pick(await call('OpenOrders', {}), 'result', 'open', id, 'descr') as object
@@ -64,7 +64,7 @@ test('the limit of a trailing stop follows its stop at the distance that was req
     limit_price: -30,
     limit_price_type: 'quote',
   })
-  expect(figure(row('amended'), 'limit_price')).toBe(-30)
+  expect(numberAt(row('amended'), 'limit_price')).toBe(-30)
   expect(await call('AmendOrder', { txid: id, limit_price: '-40.0' })).toMatchObject({ error: [] })
   expect(await described()).toMatchObject({ price2: '-40.0' })
   // The market rises, and the stop with it: 150 below. Then it falls, with no bid left above the limit.
@@ -77,9 +77,9 @@ test('the limit of a trailing stop follows its stop at the distance that was req
   expect(row('status')).toBeUndefined()
   trade('60850')
   driven.pass(200)
-  expect(figure(row('status'), 'triggers', 'actual_price')).toBe(60_850)
+  expect(numberAt(row('status'), 'triggers', 'actual_price')).toBe(60_850)
   request('subscribe', { channel: 'executions', snap_orders: true })
-  expect(figure(row('new'), 'limit_price')).toBe(60_810)
+  expect(numberAt(row('new'), 'limit_price')).toBe(60_810)
   expect(text(row('new'), 'limit_price_type')).toBe('static')
 })
 

@@ -167,8 +167,8 @@ function offsetOf(
 ): { ticks: number } | { bps: number } | 'off-grid' | undefined {
   if (!wish || wish.kind === 'static') return undefined
   if (wish.kind === 'pct') {
-    const figure = Number(wish.text)
-    return Number.isFinite(figure) ? { bps: figure * 100 } : undefined
+    const number = Number(wish.text)
+    return Number.isFinite(number) ? { bps: number * 100 } : undefined
   }
   const isBelow = wish.text.startsWith('-')
   const ticks = instrument.readPrice(isBelow ? wish.text.slice(1) : wish.text)

@@ -1,5 +1,5 @@
 import { amountText } from '@leadline/matching-engine/exchange/amount'
-import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-amounts'
 
 import { isoTime } from '../../wire/iso-time.ts'
 import { type Json, RawNumber } from '../../wire/json-text.ts'

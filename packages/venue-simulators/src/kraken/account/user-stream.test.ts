@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openKrakenOrders, restingLimit } from '../testing/orders.ts'
 
@@ -41,7 +41,7 @@ test('the executions of an order, row by row, as on the page', async () => {
     expect([name, shapeDifferences(row, model)]).toEqual([name, []])
   }
   expect(pick(last, 'order_status')).toBe('partially_filled')
-  expect(figure(filled, 'cum_qty')).toBe(0.01)
+  expect(numberAt(filled, 'cum_qty')).toBe(0.01)
 })
 
 test('cancelled, expired, amended, triggered and refilled rows are as on the page', async () => {
@@ -125,8 +125,8 @@ test('balances: what is owned, and two rows for every trade', async () => {
     shapeDifferences(base, pick(bodyOf(examples, 'ws.balances.update.base'), 'data', 0)),
   ).toEqual([])
   expect(text(base, 'ref_id')).toBe(text(quote, 'ref_id'))
-  expect(figure(quote, 'balance')).toBeCloseTo(
-    figure(before, 'balance') + figure(quote, 'amount') - figure(quote, 'fee'),
+  expect(numberAt(quote, 'balance')).toBeCloseTo(
+    numberAt(before, 'balance') + numberAt(quote, 'amount') - numberAt(quote, 'fee'),
     8,
   )
 })

@@ -18,7 +18,7 @@ interface Listener {
 }
 
 const snapshotFills = 50
-const figures = new Set(['cum_qty', 'cum_cost', 'avg_price', 'fee_usd_equiv', 'order_qty'])
+const numbers = new Set(['cum_qty', 'cum_cost', 'avg_price', 'fee_usd_equiv', 'order_qty'])
 
 /** What happens to the account's orders. Rows after the first are sparse: the order id is the only link. */
 export class KrakenExecutionsChannel {
@@ -111,11 +111,11 @@ export class KrakenExecutionsChannel {
     }
   }
 
-  /** By one variant only the first row of an order and those of trades hold figures. */
+  /** By one variant only the first row of an order and those of trades hold numbers. */
   #later(row: Record<string, Json>): Record<string, Json> {
     const isWhole = row['exec_type'] === 'pending_new' || row['exec_type'] === 'trade'
     if (this.#variants.laterRows === 'with-sums' || isWhole) return row
-    return Object.fromEntries(Object.entries(row).filter(([name]) => !figures.has(name)))
+    return Object.fromEntries(Object.entries(row).filter(([name]) => !numbers.has(name)))
   }
 
   #send(session: KrakenSession, listener: Listener, type: string, data: Json[], now: number): void {

@@ -1,7 +1,7 @@
 import { amountFixed, amountText, amountOf } from '@leadline/matching-engine/exchange/amount'
 import type { Reason } from '@leadline/matching-engine/exchange/order-plan'
 import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
-import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-amounts'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import type { KrakenPair } from '../market/symbol.ts'

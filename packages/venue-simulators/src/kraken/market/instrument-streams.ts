@@ -36,9 +36,9 @@ export class KrakenInstrumentChannel {
   /** Looks which rows changed and reports those. */
   changed(sessions: Iterable<KrakenSession>, now: number): void {
     const rows = this.#pairs.all.filter((pair) => {
-      const figures = changeable(pair)
-      const isNew = figures !== this.#reported.get(pair)
-      this.#reported.set(pair, figures)
+      const statistics = changeable(pair)
+      const isNew = statistics !== this.#reported.get(pair)
+      this.#reported.set(pair, statistics)
       return isNew
     })
     if (rows.length === 0) return
@@ -79,7 +79,7 @@ function pairRow(pair: KrakenPair): Json {
     status: modeWords[instrument.mode],
     qty_precision: pair.lotDecimals,
     qty_increment: new RawNumber('1e-08'),
-    // Small figures come with an exponent.
+    // Small numbers come with an exponent.
     qty_min: new RawNumber(
       Number(min) < 0.0001 ? Number(min).toExponential().replace('e-', 'e-0') : min,
     ),

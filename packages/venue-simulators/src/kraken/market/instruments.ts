@@ -1,6 +1,6 @@
 import type { Ladder } from '@leadline/matching-engine/book/ladder'
 import { amountText } from '@leadline/matching-engine/exchange/amount'
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 import type { MinuteCandle } from '@leadline/matching-engine/market/minute-candle'
 
 import { type Json, RawNumber } from '../../wire/json-text.ts'
@@ -58,7 +58,7 @@ function statusWord(mode: string): string {
 
 export function tickerOf(pair: KrakenPair, now: number): Json {
   const { marketBook } = pair.instrument
-  const day = dayFigures(marketBook, now)
+  const day = dayStatistics(marketBook, now)
   const midnight = Math.floor(now / 86_400_000) * 86_400_000
   const today = marketBook.candles.over(midnight, now + 1) ?? day
   const best = (ladder: Ladder) => {
@@ -66,13 +66,13 @@ export function tickerOf(pair: KrakenPair, now: number): Json {
     return [longPrice(pair, ladder.best?.price ?? 0), String(Math.ceil(qty)), qty.toFixed(3)]
   }
   const last = marketBook.tape.trade(marketBook.tape.lastId)
-  const both = (of: (figures: MinuteCandle) => string) => [of(today), of(day)]
+  const both = (of: (statistics: MinuteCandle) => string) => [of(today), of(day)]
   return {
     a: best(marketBook.book.asks),
     b: best(marketBook.book.bids),
     c: [longPrice(pair, marketBook.lastPrice), pair.qty(last?.size ?? 0)],
     v: both(({ volume }) => Number(pair.instrument.sizeText(volume)).toFixed(8)),
-    p: both((figures) => averagePrice(pair, figures, Math.max(5, pair.pairDecimals))),
+    p: both((statistics) => averagePrice(pair, statistics, Math.max(5, pair.pairDecimals))),
     t: [today.trades, day.trades],
     l: both(({ low }) => longPrice(pair, low)),
     h: both(({ high }) => longPrice(pair, high)),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { followKraken } from '../testing/book-follower.ts'
 import { crc32 } from './checksum.ts'
@@ -65,7 +65,7 @@ test('trades are paged by their nanoseconds until nothing is left', async () => 
       `/0/public/Trades?pair=XBTUSD&count=7&since=${since}`,
     )
     const rows = list(json, 'result', 'XXBTZUSD')
-    seen.push(...rows.map((row) => figure(row, 6)))
+    seen.push(...rows.map((row) => numberAt(row, 6)))
     if (rows.length === 0 || text(json, 'result', 'last') === since) break
     since = text(json, 'result', 'last')
     driven.pass(1000)
@@ -78,8 +78,8 @@ test('candles: 720 at most, oldest first, the last one forming', async () => {
   const { json } = await open().fetch('kraken', 'GET', '/0/public/OHLC?pair=XBTUSD&interval=60')
   const rows = list(json, 'result', 'XXBTZUSD')
   expect(rows).toHaveLength(720)
-  expect(figure(rows.at(-1), 0)).toBe(time / 1000 - ((time / 1000) % 3600))
-  expect(figure(json, 'result', 'last')).toBe(figure(rows.at(-2), 0))
+  expect(numberAt(rows.at(-1), 0)).toBe(time / 1000 - ((time / 1000) % 3600))
+  expect(numberAt(json, 'result', 'last')).toBe(numberAt(rows.at(-2), 0))
 })
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   const driven = open({ variants: { kraken: { emptyCandles } } })
   const { json } = await driven.fetch('kraken', 'GET', '/0/public/OHLC?pair=ETHXBT&interval=1')
   const rows = list(json, 'result', 'XETHXXBT').slice(0, -1)
-  expect(rows.some((row) => figure(row, 6) === 0)).toBe(hasEmpty)
+  expect(rows.some((row) => numberAt(row, 6) === 0)).toBe(hasEmpty)
 })
 
 test('weeks are counted from the epoch, or by the other variant from Mondays', async () => {
@@ -100,7 +100,7 @@ test('weeks are counted from the epoch, or by the other variant from Mondays', a
       'GET',
       '/0/public/OHLC?pair=XBTUSD&interval=10080',
     )
-    return new Date(figure(json, 'result', 'XXBTZUSD', 3, 0) * 1000).getUTCDay()
+    return new Date(numberAt(json, 'result', 'XXBTZUSD', 3, 0) * 1000).getUTCDay()
   }
   expect([await weekday('epoch'), await weekday('monday')]).toEqual([4, 1])
 })
@@ -186,11 +186,13 @@ test('one answer per symbol', () => {
 })
 
 test('CRC-32 is zlib’s, and the vectors of the page come out', () => {
-  expect(crc32(text(vectors, 'crc32', 'input'))).toBe(figure(vectors, 'crc32', 'expectedUnsigned'))
+  expect(crc32(text(vectors, 'crc32', 'input'))).toBe(
+    numberAt(vectors, 'crc32', 'expectedUnsigned'),
+  )
   for (const name of ['bookOfficial', 'bookThin', 'bookBigQty', 'level3Official', 'level3Small']) {
     expect([name, crc32(text(vectors, name, 'text'))]).toEqual([
       name,
-      figure(vectors, name, 'checksum'),
+      numberAt(vectors, name, 'checksum'),
     ])
   }
 })
@@ -213,13 +215,13 @@ test.each([
   driven.simulators.market.isPaused = true
   driven.pass(300)
   const { frames, wrong, bids, asks } = followKraken(socket, symbol, depth)
-  const truth = driven.simulators.truth('kraken', symbol.replace('/', '-'))
+  const groundTruth = driven.simulators.groundTruth('kraken', symbol.replace('/', '-'))
   const pricesOf = (levels: { price: number }[]) =>
-    levels.slice(0, depth).map(({ price }) => price / 10 ** truth.priceDecimals)
+    levels.slice(0, depth).map(({ price }) => price / 10 ** groundTruth.priceDecimals)
   expect(frames).toBeGreaterThan(20)
   expect(wrong).toBe(0)
-  expect(bids.map(([price]) => Number(price))).toEqual(pricesOf(truth.bids))
-  expect(asks.map(([price]) => Number(price))).toEqual(pricesOf(truth.asks))
+  expect(bids.map(([price]) => Number(price))).toEqual(pricesOf(groundTruth.bids))
+  expect(asks.map(([price]) => Number(price))).toEqual(pricesOf(groundTruth.asks))
 })
 
 test('a huge size comes with more digits than a double has', () => {

@@ -1,4 +1,4 @@
-import { dayFigures } from '@leadline/matching-engine/market/day-statistics'
+import { dayStatistics } from '@leadline/matching-engine/market/day-statistics'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { MarketTrade } from '@leadline/matching-engine/market/market-trade'
 
@@ -103,14 +103,14 @@ export class KrakenMarketChannels {
   #ticker(type: string, pair: KrakenPair, now: number): string {
     const { marketBook } = pair.instrument
     const { bids, asks } = marketBook.book
-    const day = dayFigures(marketBook, now)
+    const day = dayStatistics(marketBook, now)
     const change = marketBook.lastPrice - day.open
     const percent = ((change / day.open) * 100).toFixed(2)
     const time = isoTime(venueTime(this.#context, now), 6, this.#context.random.below(1000))
     const bid = `"bid":${pair.price(bids.best?.price ?? 0)},"bid_qty":${pair.qty(bids.best?.total ?? 0)}`
     const ask = `"ask":${pair.price(asks.best?.price ?? 0)},"ask_qty":${pair.qty(asks.best?.total ?? 0)}`
-    const figures = `"last":${pair.price(marketBook.lastPrice)},"volume":${pair.qty(day.volume)},"vwap":${averagePrice(pair, day, pair.pairDecimals)},"low":${pair.price(day.low)},"high":${pair.price(day.high)},"change":${pair.price(change)},"change_pct":${percent}`
-    return `{"channel":"ticker","type":"${type}","data":[{"symbol":"${pair.symbol}",${bid},${ask},${figures},"timestamp":"${time}"}]}`
+    const statistics = `"last":${pair.price(marketBook.lastPrice)},"volume":${pair.qty(day.volume)},"vwap":${averagePrice(pair, day, pair.pairDecimals)},"low":${pair.price(day.low)},"high":${pair.price(day.high)},"change":${pair.price(change)},"change_pct":${percent}`
+    return `{"channel":"ticker","type":"${type}","data":[{"symbol":"${pair.symbol}",${bid},${ask},${statistics},"timestamp":"${time}"}]}`
   }
 
   #candles(type: string, pair: KrakenPair, minutes: number, from: number, now: number): string {

@@ -12,7 +12,7 @@ export const tradingTiers = {
   pro: { most: 180, perSecond: 3.75, openOrders: 225 },
 } as const
 
-/** A figure that rises with every call and sinks with time. */
+/** A number that rises with every call and sinks with time. */
 class Decaying {
   #value = 0
   #at = 0

@@ -4,9 +4,9 @@ import type { MinuteCandle } from '@leadline/matching-engine/market/minute-candl
 import type { KrakenPair } from '../market/symbol.ts'
 
 /** Turnover over volume, for display. */
-export function averagePrice(pair: KrakenPair, figures: MinuteCandle, decimals: number): string {
-  const volume = Number(pair.instrument.sizeText(figures.volume))
-  return volume === 0 ? (0).toFixed(decimals) : (figures.turnover / 100 / volume).toFixed(decimals)
+export function averagePrice(pair: KrakenPair, numbers: MinuteCandle, decimals: number): string {
+  const volume = Number(pair.instrument.sizeText(numbers.volume))
+  return volume === 0 ? (0).toFixed(decimals) : (numbers.turnover / 100 / volume).toFixed(decimals)
 }
 
 /** Prices of some calls are padded to five decimals. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { Driven } from '../../testing/driven.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { crc32 } from '../market/checksum.ts'
 import { krakenVariants } from '../protocol-variants.ts'
@@ -77,11 +77,11 @@ test('an order that the exchange made smaller by itself is restated', async () =
 
 test('checksums of the vectors: trailing zeros count, and a walk of deletes and truncations', () => {
   const padding = pick(vectors, 'bookPadding')
-  expect(crc32(text(padding, 'text'))).toBe(figure(padding, 'snapshotChecksum'))
+  expect(crc32(text(padding, 'text'))).toBe(numberAt(padding, 'snapshotChecksum'))
   for (const step of list(vectors, 'bookWalk', 'steps')) {
     expect([pick(step, 'step'), crc32(text(step, 'text'))]).toEqual([
       pick(step, 'step'),
-      figure(step, 'checksum'),
+      numberAt(step, 'checksum'),
     ])
   }
 })
@@ -91,5 +91,5 @@ test('the counter of the page: fifty orders at once, and ten seconds later', () 
   const counters = new KrakenCounters({ ...krakenVariants, tier: 'intermediate' })
   const now = 1_788_264_000_000
   for (let index = 0; index < 50; index += 1) counters.trade('BTC/USD', 1, now)
-  expect(counters.tradingCount('BTC/USD', now + 10_000)).toBeCloseTo(figure(fifty, 'value'), 6)
+  expect(counters.tradingCount('BTC/USD', now + 10_000)).toBeCloseTo(numberAt(fifty, 'value'), 6)
 })

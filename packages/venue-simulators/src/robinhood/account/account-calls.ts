@@ -7,7 +7,7 @@ import type { WireAnswer, WireRequest } from '../../wire/wire.ts'
 import { pairJson, pairName, unreachablePair } from '../market/symbols.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer } from '../wire/answers.ts'
-import type { Figures } from '../wire/numbers.ts'
+import type { Numbers } from '../wire/numbers.ts'
 import { pageOf } from '../wire/paging.ts'
 import { accountProblem } from './account-choice.ts'
 import type { RobinhoodOrderManager } from './order-manager.ts'
@@ -17,7 +17,7 @@ interface AccountParts {
   account: Account
   accountNumber: string
   orderManager: RobinhoodOrderManager
-  figures: Figures
+  numbers: Numbers
   feeMillionths: number
   variants: RobinhoodVariants
 }
@@ -36,7 +36,7 @@ export class RobinhoodAccountCalls {
     const base = {
       account_number: this.#parts.accountNumber,
       status: 'active',
-      buying_power: this.#parts.figures.text(amountText(this.#parts.account.available('USD'), 2)),
+      buying_power: this.#parts.numbers.text(amountText(this.#parts.account.available('USD'), 2)),
       buying_power_currency: 'USD',
     }
     if (version === 1) return answer(200, base)
@@ -50,10 +50,10 @@ export class RobinhoodAccountCalls {
       account_type: 'individual',
       is_api_tradable: true,
       fee_tier_status: {
-        fee_ratio: this.#parts.figures.bare(ratio),
-        thirty_day_volume: this.#parts.figures.bare(amountText(volume, 2)),
-        next_fee_tier_ratio: this.#parts.figures.bare('0.0075'),
-        next_fee_tier_threshold: this.#parts.figures.bare('10000'),
+        fee_ratio: this.#parts.numbers.bare(ratio),
+        thirty_day_volume: this.#parts.numbers.bare(amountText(volume, 2)),
+        next_fee_tier_ratio: this.#parts.numbers.bare('0.0075'),
+        next_fee_tier_threshold: this.#parts.numbers.bare('10000'),
       },
     }
     // One that no program can trade in, with much in it.
@@ -67,8 +67,8 @@ export class RobinhoodAccountCalls {
     const instruments = this.#parts.context.instruments.filter(({ mode }) => mode !== 'delisted')
     const rows = instruments
       .filter((one) => wanted.length === 0 || wanted.includes(pairName(one)))
-      .map((one) => pairJson(one, version, this.#parts.figures))
-    const extra = version === 2 && wanted.length === 0 ? [unreachablePair(this.#parts.figures)] : []
+      .map((one) => pairJson(one, version, this.#parts.numbers))
+    const extra = version === 2 && wanted.length === 0 ? [unreachablePair(this.#parts.numbers)] : []
     return answer(200, pageOf([...extra, ...rows], request, true, 4))
   }
 
@@ -76,24 +76,24 @@ export class RobinhoodAccountCalls {
     const wrong = accountProblem(this.#parts.accountNumber, version, query)
     if (wrong) return wrong
     const wanted = query.all('asset_code')
-    const figure = (text: string) =>
-      version === 2 ? this.#parts.figures.bare(text) : this.#parts.figures.text(text)
+    const number = (text: string) =>
+      version === 2 ? this.#parts.numbers.bare(text) : this.#parts.numbers.text(text)
     const codes = this.#parts.account.currencies.filter(
       (code) => !['USD', 'USDC', 'USDT'].includes(code),
     )
     const rows = codes.map((code) => ({
       account_number: this.#parts.accountNumber,
       asset_code: code,
-      total_quantity: figure(amountText(this.#parts.account.balance(code).total)),
-      quantity_available_for_trading: figure(amountText(this.#parts.account.available(code))),
+      total_quantity: number(amountText(this.#parts.account.balance(code).total)),
+      quantity_available_for_trading: number(amountText(this.#parts.account.available(code))),
     }))
     // An asset that no program can trade.
     const odd = {
       account_number: this.#parts.accountNumber,
       asset_code: 'CC',
-      total_quantity: figure('12.5'),
+      total_quantity: number('12.5'),
     }
-    const all = [...rows, { ...odd, quantity_available_for_trading: figure('12.5') }]
+    const all = [...rows, { ...odd, quantity_available_for_trading: number('12.5') }]
     const found = all.filter(({ asset_code }) => wanted.length === 0 || wanted.includes(asset_code))
     return answer(200, pageOf(found, request, this.#parts.variants.nextRepeatsAccount, 8))
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { fromBase64 } from '../../crypto/bytes.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openRobinhoodTest } from '../testing/client.ts'
 import { farLimit, openRobinhoodOrders, robinhoodOrder } from '../testing/orders.ts'
@@ -70,7 +70,7 @@ test.each(list(vectors, 'signing_negative').map((row) => [text(row, 'name'), row
 )
 
 const windows = list(vectors, 'timestamp_window', 'cases').map((row) => [
-  figure(row, 'x_timestamp') - figure(vectors, 'timestamp_window', 'server_time'),
+  numberAt(row, 'x_timestamp') - numberAt(vectors, 'timestamp_window', 'server_time'),
   pick(row, 'accept'),
 ])
 

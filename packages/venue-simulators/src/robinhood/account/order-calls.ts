@@ -7,7 +7,7 @@ import type { RobinhoodQuotes } from '../market/market-calls.ts'
 import { pairName } from '../market/symbols.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer, clientError, invalid } from '../wire/answers.ts'
-import type { Figures } from '../wire/numbers.ts'
+import type { Numbers } from '../wire/numbers.ts'
 import { pageOf } from '../wire/paging.ts'
 import { accountProblem } from './account-choice.ts'
 import type { RobinhoodOrderManager } from './order-manager.ts'
@@ -21,7 +21,7 @@ interface OrderParts {
   accountNumber: string
   orderManager: RobinhoodOrderManager
   quotes: RobinhoodQuotes
-  figures: Figures
+  numbers: Numbers
   feeMillionths: number
   variants: RobinhoodVariants
 }
@@ -122,7 +122,7 @@ export class RobinhoodOrderCalls {
       order,
       this.#parts.accountNumber,
       this.#parts.feeMillionths,
-      this.#parts.figures,
+      this.#parts.numbers,
       this.#parts.variants,
     )
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, text } from '../../testing/look.ts'
+import { numberAt, list, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openRobinhoodTest } from '../testing/client.ts'
 import { farLimit, openRobinhoodOrders, robinhoodId, robinhoodOrder } from '../testing/orders.ts'
@@ -66,10 +66,10 @@ test('an order lives: open, filled, with executions and a fee', async () => {
   expect(shapeDifferences(json, model, { any: ['average_price'] })).toEqual([])
   expect(text(json, 'state')).toBe('filled')
   const value = list(json, 'executions').reduce(
-    (sum: number, one) => sum + figure(one, 'effective_price') * figure(one, 'quantity'),
+    (sum: number, one) => sum + numberAt(one, 'effective_price') * numberAt(one, 'quantity'),
     0,
   )
-  expect(figure(json, 'fee_charged')).toBeCloseTo(value * 0.0095, 6)
+  expect(numberAt(json, 'fee_charged')).toBeCloseTo(value * 0.0095, 6)
 })
 
 test('the fee that is still to come is reported to the last digit', async () => {

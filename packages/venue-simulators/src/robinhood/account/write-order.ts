@@ -6,13 +6,13 @@ import {
   notional,
 } from '@leadline/matching-engine/exchange/amount'
 import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
-import { averagePrice } from '@leadline/matching-engine/exchange/ticket-figures'
+import { averagePrice } from '@leadline/matching-engine/exchange/ticket-amounts'
 
 import type { Json } from '../../wire/json-text.ts'
 import { pairName } from '../market/symbols.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { easternTime } from '../wire/eastern-time.ts'
-import type { Figures } from '../wire/numbers.ts'
+import type { Numbers } from '../wire/numbers.ts'
 
 const cent = amountOf(1, 2)
 
@@ -42,17 +42,17 @@ export function orderJson(
   order: RobinhoodOrder,
   accountNumber: string,
   feeMillionths: number,
-  figures: Figures,
+  numbers: Numbers,
   variants: RobinhoodVariants,
 ): Json {
   const { ticket, version } = order
   const { instrument } = ticket.plan
-  const lots = (size: number) => figures.padded(amountOf(size, instrument.sizeDecimals))
-  const price = (ticks: number) => figures.padded(amountOf(ticks, instrument.priceDecimals))
+  const lots = (size: number) => numbers.padded(amountOf(size, instrument.sizeDecimals))
+  const price = (ticks: number) => numbers.padded(amountOf(ticks, instrument.priceDecimals))
   const execution = (amount: Amount) =>
-    variants.executionFigures === 'padded'
-      ? figures.padded(amount)
-      : figures.text(amountText(amount))
+    variants.executionNumbers === 'padded'
+      ? numbers.padded(amount)
+      : numbers.text(amountText(amount))
   const executions = ticket.fills.map((fill) => ({
     effective_price: execution(amountOf(fill.price, instrument.priceDecimals)),
     quantity: execution(amountOf(fill.size, instrument.sizeDecimals)),
@@ -75,12 +75,12 @@ export function orderJson(
     state: stateOf(order, variants),
     filled_asset_quantity: lots(ticket.filled),
     executions,
-    average_price: ticket.filled === 0 ? null : figures.padded(averagePrice(ticket)),
+    average_price: ticket.filled === 0 ? null : numbers.padded(averagePrice(ticket)),
     created_at: easternTime(ticket.createdAt, ticket.number * 409),
     updated_at: easternTime(ticket.updatedAt, ticket.number * 858),
     ...(version === 2 && {
-      fee_charged: figures.bare(figures.short(feeCharged(ticket, variants))),
-      estimated_fee_remaining: figures.bare(figures.short(remaining)),
+      fee_charged: numbers.bare(numbers.short(feeCharged(ticket, variants))),
+      estimated_fee_remaining: numbers.bare(numbers.short(remaining)),
     }),
     [`${order.type}_order_config`]: configOf(order, lots, price),
   }

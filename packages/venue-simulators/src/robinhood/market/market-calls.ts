@@ -16,7 +16,7 @@ import { type ServerContext, venueTime } from '../../wire/server-context.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer, invalid } from '../wire/answers.ts'
-import type { Figures } from '../wire/numbers.ts'
+import type { Numbers } from '../wire/numbers.ts'
 import { pairName } from './symbols.ts'
 
 /** What the first version earns by the spread, in ten thousandths. */
@@ -30,18 +30,18 @@ const tight = ['BTC-USD', 'DOGE-USD']
 /** Quotes, and prices for sizes. There is no book to see. */
 export class RobinhoodQuotes {
   readonly #context: ServerContext
-  readonly #figures: Figures
+  readonly #numbers: Numbers
   readonly #variants: RobinhoodVariants
   readonly #feeMillionths: number
 
   constructor(
     context: ServerContext,
-    figures: Figures,
+    numbers: Numbers,
     variants: RobinhoodVariants,
     feeMillionths: number,
   ) {
     this.#context = context
-    this.#figures = figures
+    this.#numbers = numbers
     this.#variants = variants
     this.#feeMillionths = feeMillionths
   }
@@ -134,7 +134,7 @@ export class RobinhoodQuotes {
       bid = Math.ceil(mid * 1.000_03) + 1
       ask = Math.floor(mid * 0.999_97) - 1
     }
-    const text = (price: number) => this.#figures.text(short(instrument.priceText(price)))
+    const text = (price: number) => this.#numbers.text(short(instrument.priceText(price)))
     return {
       symbol: pairName(instrument),
       timestamp: this.#time(now),
@@ -145,15 +145,15 @@ export class RobinhoodQuotes {
 
   #oldQuote(instrument: TradedInstrument, now: number): Json {
     const mid = Math.round(this.#mid(instrument))
-    const spread = this.#figures.text(`0.00${spreadTenThousandths}`)
+    const spread = this.#numbers.text(`0.00${spreadTenThousandths}`)
     const side = (sign: 1 | -1) =>
-      this.#figures.text(
+      this.#numbers.text(
         instrument.priceText(Math.round(mid * (1 + (sign * spreadTenThousandths) / 10_000))),
       )
     return {
       symbol: pairName(instrument),
       timestamp: this.#time(now),
-      price: this.#figures.text(instrument.priceText(mid)),
+      price: this.#numbers.text(instrument.priceText(mid)),
       bid_inclusive_of_sell_spread: side(-1),
       sell_spread: spread,
       ask_inclusive_of_buy_spread: side(1),
@@ -172,13 +172,13 @@ export class RobinhoodQuotes {
     const unit = amountOf(price, instrument.priceDecimals)
     const value = (unit * amount) / 10n ** 18n
     const fee = feeOf(value, this.#feeMillionths, 18)
-    const bare = (figure: Amount) => this.#figures.bare(this.#figures.short(figure))
+    const bare = (number: Amount) => this.#numbers.bare(this.#numbers.short(number))
     return {
       symbol: pairName(instrument),
       side,
-      quantity: this.#figures.bare(short(size)),
+      quantity: this.#numbers.bare(short(size)),
       timestamp: this.#time(now),
-      fee_ratio: this.#figures.bare(amountFixed(BigInt(this.#feeMillionths) * 10n ** 12n, 4)),
+      fee_ratio: this.#numbers.bare(amountFixed(BigInt(this.#feeMillionths) * 10n ** 12n, 4)),
       est_fee: bare(fee),
       [side]: bare(unit),
       ...(side === 'ask' && { est_total_cost: bare(value + fee) }),
@@ -196,14 +196,14 @@ export class RobinhoodQuotes {
     const price = this.#priceFor(instrument, side === 'ask' ? 'sell' : 'buy', amount)
     const sign = side === 'ask' ? 1 : -1
     const withSpread = Math.round(price * (1 + (sign * spreadTenThousandths) / 10_000))
-    const spread = this.#figures.text(`0.00${spreadTenThousandths}`)
+    const spread = this.#numbers.text(`0.00${spreadTenThousandths}`)
     const field = side === 'ask' ? 'ask_inclusive_of_buy_spread' : 'bid_inclusive_of_sell_spread'
     return {
       symbol: pairName(instrument),
       side,
-      price: this.#figures.text(instrument.priceText(Math.round(this.#mid(instrument)))),
-      quantity: this.#figures.text(size),
-      [field]: this.#figures.text(instrument.priceText(withSpread)),
+      price: this.#numbers.text(instrument.priceText(Math.round(this.#mid(instrument)))),
+      quantity: this.#numbers.text(size),
+      [field]: this.#numbers.text(instrument.priceText(withSpread)),
       [side === 'ask' ? 'buy_spread' : 'sell_spread']: spread,
       timestamp: this.#time(now),
     }

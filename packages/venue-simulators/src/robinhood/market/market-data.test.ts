@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { openRobinhoodOrders } from '../testing/orders.ts'
 
@@ -48,11 +48,11 @@ test('prices for ten sizes on both sides: fees to the last digit', async () => {
   const model = list(bodyOf(examples, 'v2.estimated_price.response.both_ladder'), 'results')
   expect(shapeDifferences(rows, model)).toEqual([])
   for (const row of rows) {
-    const price = figure(row, text(row, 'side'))
-    const value = price * figure(row, 'quantity')
-    expect(figure(row, 'est_fee')).toBeCloseTo(value * 0.0095, 8)
+    const price = numberAt(row, text(row, 'side'))
+    const value = price * numberAt(row, 'quantity')
+    expect(numberAt(row, 'est_fee')).toBeCloseTo(value * 0.0095, 8)
   }
-  const asks = rows.filter((row) => text(row, 'side') === 'ask').map((row) => figure(row, 'ask'))
+  const asks = rows.filter((row) => text(row, 'side') === 'ask').map((row) => numberAt(row, 'ask'))
   expect(asks).toEqual(asks.toSorted((one, other) => one - other))
   expect(body).toMatch(/"fee_ratio":0\.0095/)
 })
@@ -74,7 +74,7 @@ test('tight pairs are quoted crossed, unless they are not', async () => {
       `${v2}/marketdata/best_bid_ask/?symbol=BTC-USD`,
     )
     const row = pick(json, 'results', 0)
-    return figure(row, 'ask') - figure(row, 'bid')
+    return numberAt(row, 'ask') - numberAt(row, 'bid')
   }
   expect(await spread(true)).toBeLessThan(0)
   expect(await spread(false)).toBeGreaterThan(0)
@@ -89,7 +89,7 @@ test('quotes may be missing for a moment, which says nothing about the symbol', 
 })
 
 test.each(['all-text', 'all-numbers'] as const)(
-  'figures may all be quoted or all be bare: %s',
+  'numbers may all be quoted or all be bare: %s',
   async (quoting) => {
     const { call, account } = openRobinhoodOrders({ quoting })
     const { json } = await call(
@@ -133,7 +133,7 @@ test('the price for a size is the average of what it takes, or by another varian
   const path = `${v2}/trading/estimated_price/?symbol=BTC-USD&side=ask&quantity=0.001,5`
   const pricesBy = async (priceForSize: 'average' | 'worst') => {
     const { json } = await openRobinhoodOrders({ priceForSize }).call('GET', path)
-    return list(json, 'results').map((row) => figure(row, 'ask'))
+    return list(json, 'results').map((row) => numberAt(row, 'ask'))
   }
   const [average, worst] = [await pricesBy('average'), await pricesBy('worst')]
   expect(worst[0]).toBeCloseTo(average[0] ?? 0, 6)

@@ -20,7 +20,7 @@ import { RobinhoodOrderManager } from '../account/order-manager.ts'
 import { RobinhoodQuotes } from '../market/market-calls.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { answer, clientError } from './answers.ts'
-import { Figures } from './numbers.ts'
+import { Numbers } from './numbers.ts'
 
 /** A bucket of so many calls, and how many come back a second. */
 const callNumbers = {
@@ -58,13 +58,13 @@ export class RobinhoodApiServer implements VenueApiServer {
     this.#variants = variants
     this.auth = new RobinhoodAuth(context, variants, keys)
     this.accountNumber = throwAway.letters('robinhood account', 12, '0123456789')
-    const figures = new Figures(variants)
+    const numbers = new Numbers(variants)
     const feeMillionths = exchange.rules.takerFee
-    this.#quotes = new RobinhoodQuotes(context, figures, variants, feeMillionths)
+    this.#quotes = new RobinhoodQuotes(context, numbers, variants, feeMillionths)
     const parts = {
       orderManager: new RobinhoodOrderManager(context, exchange, account, variants),
       accountNumber: this.accountNumber,
-      figures,
+      numbers,
       feeMillionths,
       variants,
     }

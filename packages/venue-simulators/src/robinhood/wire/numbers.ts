@@ -3,22 +3,22 @@ import { type Amount, amountFixed, amountText } from '@leadline/matching-engine/
 import { type Json, RawNumber } from '../../wire/json-text.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 
-/** This exchange quotes some figures and not others; a switch makes it quote all or none. */
-export class Figures {
+/** This exchange quotes some numbers and not others; a switch makes it quote all or none. */
+export class Numbers {
   readonly #variants: RobinhoodVariants
 
   constructor(variants: RobinhoodVariants) {
     this.#variants = variants
   }
 
-  /** A figure that comes in quotation marks. */
-  text(figure: string): Json {
-    return this.#variants.quoting === 'all-numbers' ? new RawNumber(figure) : figure
+  /** A number that comes in quotation marks. */
+  text(number: string): Json {
+    return this.#variants.quoting === 'all-numbers' ? new RawNumber(number) : number
   }
 
-  /** A figure that comes bare. */
-  bare(figure: string): Json {
-    return this.#variants.quoting === 'all-text' ? figure : new RawNumber(figure)
+  /** A number that comes bare. */
+  bare(number: string): Json {
+    return this.#variants.quoting === 'all-text' ? number : new RawNumber(number)
   }
 
   /** Padded with zeros to eighteen decimals, quoted. */

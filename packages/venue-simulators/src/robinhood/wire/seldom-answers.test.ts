@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { fromBase64 } from '../../crypto/bytes.ts'
 import { ed25519PublicKey } from '../../crypto/signatures.ts'
 import { bodyOf, examplesOf } from '../../testing/examples.ts'
-import { figure, list, pick, text } from '../../testing/look.ts'
+import { numberAt, list, pick, text } from '../../testing/look.ts'
 import { shapeDifferences } from '../../testing/same-shape.ts'
 import { TokenBucket } from '../../wire/allowance.ts'
 import { openRobinhoodTest, robinhoodSign } from '../testing/client.ts'
@@ -81,9 +81,9 @@ test('the bucket of calls holds 300 and gets 100 a minute', () => {
   const derived = pick(vectors, 'token_bucket_production', 'derived')
   const bucket = new TokenBucket(capacity, perMinute / 60)
   const took = Array.from({ length: 400 }, () => bucket.take(0)).filter(Boolean).length
-  expect(took).toBe(figure(derived, 'calls_in_first_second_without_429'))
+  expect(took).toBe(numberAt(derived, 'calls_in_first_second_without_429'))
   expect(bucket.take(599)).toBe(false)
-  expect(bucket.take(figure(derived, 'seconds_until_one_more_token') * 1000 + 1)).toBe(true)
-  const full = figure(derived, 'full_refill_from_empty_s') * 1000
+  expect(bucket.take(numberAt(derived, 'seconds_until_one_more_token') * 1000 + 1)).toBe(true)
+  const full = numberAt(derived, 'full_refill_from_empty_s') * 1000
   expect(Math.round(bucket.left(600 + full))).toBe(capacity)
 })

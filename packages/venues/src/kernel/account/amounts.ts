@@ -3,7 +3,7 @@ import { compareDecimals } from '@leadline/decimal/decimal-text'
 import { textOf } from '../json/fields.ts'
 import { plainWire } from '../values/wire-decimal.ts'
 
-/** A figure of the wire, quoted or not, as plain decimal text; null where it is not reported or is no figure. */
+/** A number of the wire, quoted or not, as plain decimal text; null where it is not reported or is no number. */
 export function amountOf(value: unknown): string | null {
   const text = textOf(value)
   return text === undefined ? null : (plainWire(text) ?? null)

@@ -49,7 +49,7 @@ export class HeartbeatTimer {
 
   #look(now: number): void {
     const silence = this.#monitor.judge(now)
-    if (silence === 'ask') {
+    if (silence === 'probe') {
       this.#monitor.requested(now)
       this.#events.request(now)
     } else if (silence === 'quiet') {

@@ -46,7 +46,7 @@ export class MessageBytes {
     return (words.getInt32(start + 4, true) & mask) === second ? start + length : -1
   }
 
-  /** A place up to which, from a given one on, there are only characters from 40 to 91: figures, capitals, `-:.`. */
+  /** A place up to which, from a given one on, there are only characters from 40 to 91: numbers, capitals, `-:.`. */
   behindPlain(start: number): number {
     for (let at = start; ; at += 4) {
       const word = this.#words.getInt32(at, true)

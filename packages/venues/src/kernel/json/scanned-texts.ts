@@ -27,7 +27,7 @@ export function behindDigits({ bytes }: MessageBytes, start: number): number {
   return count === 0 || (count > 1 && bytes[start] === zero) ? -1 : at
 }
 
-/** The place behind all lower-case letters and figures from `start` on. */
+/** The place behind all lower-case letters and numbers from `start` on. */
 export function behindLowerCase({ bytes }: MessageBytes, start: number): number {
   if (start < 0) return -1
   for (let at = start; ; at += 1) {

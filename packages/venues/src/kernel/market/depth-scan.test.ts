@@ -28,8 +28,8 @@ interface Data {
   a: Level[]
 }
 
-const figure = stringMatching(/^(?:0|[1-9]\d{0,6})(?:\.\d{1,8})?$/)
-const levels = array(tuple(figure, figure), { maxLength: 4 })
+const amount = stringMatching(/^(?:0|[1-9]\d{0,6})(?:\.\d{1,8})?$/)
+const levels = array(tuple(amount, amount), { maxLength: 4 })
 const number = stringMatching(/^(?:0|[1-9]\d{0,14})$/)
 const change = record({
   time: stringMatching(/^17\d{11}(?:\d{6})?$/),
@@ -58,7 +58,7 @@ const forms = [
   },
 ]
 
-/** So many decimals are more than any figure here has. */
+/** So many decimals are more than any number here has. */
 const decimals = 9
 
 function scanned(scan: DepthScan) {

@@ -1,5 +1,5 @@
 import { FixedText, MessageBytes } from '../json/message-bytes.ts'
-import { ScannedFigures } from '../json/scanned-figures.ts'
+import { ScannedNumbers } from '../json/scanned-numbers.ts'
 import { behindDigits, ScannedNames } from '../json/scanned-texts.ts'
 
 const symbol = new FixedText(',"s":"')
@@ -27,8 +27,8 @@ export class DepthScan {
   levels = 0
   readonly #message = new MessageBytes()
   /** Price and size of each level in turn. */
-  readonly #figures = new ScannedFigures(mostLevels * 2)
-  readonly #numbers = new ScannedFigures(2)
+  readonly #scanned = new ScannedNumbers(mostLevels * 2)
+  readonly #numbers = new ScannedNumbers(2)
   readonly #names = new ScannedNames()
   readonly #timeOf: (message: MessageBytes) => number
   readonly #ending: FixedText
@@ -43,7 +43,7 @@ export class DepthScan {
   read(text: string): boolean {
     const message = this.#message
     if (!message.load(text)) return false
-    this.#figures.count = 0
+    this.#scanned.count = 0
     const numbers = this.#numbers
     numbers.count = 0
     const symbolAt = message.behind(symbol, behindDigits(message, this.#timeOf(message)))
@@ -68,16 +68,16 @@ export class DepthScan {
 
   /** Brings all levels to the scale of a book. False where one is no integer at that scale, or a price is not above zero. */
   fit(priceDecimals: number, sizeDecimals: number): boolean {
-    return this.#figures.fit(this.levels, priceDecimals, sizeDecimals)
+    return this.#scanned.fit(this.levels, priceDecimals, sizeDecimals)
   }
 
   /** At the scale they were brought to, here and below. */
   price(level: number): number {
-    return this.#figures.at(2 * level)
+    return this.#scanned.at(2 * level)
   }
 
   size(level: number): number {
-    return this.#figures.at(2 * level + 1)
+    return this.#scanned.at(2 * level + 1)
   }
 
   /** From behind the numbers to behind both lists. */
@@ -99,10 +99,10 @@ export class DepthScan {
   #readLevels(start: number): number {
     const message = this.#message
     const { bytes } = message
-    const figures = this.#figures
+    const scanned = this.#scanned
     let at = start
     for (let isPrice = true; ; isPrice = !isPrice) {
-      at = figures.read(message, at)
+      at = scanned.read(message, at)
       if (at < 0 || bytes[at] !== quote) return -1
       if (isPrice) {
         if (bytes[at + 1] !== comma || bytes[at + 2] !== quote) return -1
@@ -112,7 +112,7 @@ export class DepthScan {
         if (bytes[at + 3] !== openingBracket || bytes[at + 4] !== quote) return -1
         at += 5
       } else {
-        this.levels = figures.count / 2
+        this.levels = scanned.count / 2
         return at + 2
       }
     }

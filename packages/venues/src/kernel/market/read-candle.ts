@@ -4,7 +4,7 @@ import { isWireTime } from '../values/venue-time.ts'
 import { cutWire } from '../values/wire-decimal.ts'
 
 /**
- * A candle out of the texts of open, high, low, close and volume; undefined where one of them is no figure. Prices from
+ * A candle out of the texts of open, high, low, close and volume; undefined where one of them is no number. Prices from
  * before the instrument's step became coarser are cut to what it is now.
  */
 export function readCandle(

@@ -1,4 +1,4 @@
-/** One character of the figures: IBM Plex Mono at 12 px. */
+/** One character of the numbers: IBM Plex Mono at 12 px. */
 const characterPx = 7.2
 const priceGapPx = 12
 const columnGapPx = 9
@@ -17,7 +17,7 @@ export interface ColumnNeeds {
   priceLength: number
   sizeWholeLength: number
   sizeDecimals: number
-  /** One per exchange: true where its figures begin with '~'. */
+  /** One per exchange: true where its numbers begin with '~'. */
   venues: readonly boolean[]
   /** Characters of the average price or the notional of condensed rows; 0 where there is none. */
   extraLength: number
@@ -96,7 +96,7 @@ export function gridTemplate({
   return `${barsPx}px ${ownPx}px ${pricePx}px ${sizePx}px${extra} ${venuesPx.map((px) => `${px}px`).join(' ')}`
 }
 
-/** Where the figures of each column end, from the left edge of the ladder. */
+/** Where the numbers of each column end, from the left edge of the ladder. */
 export interface ColumnEnds {
   /** Where the column of the prices begins, and where that of the sizes does. */
   priceStart: number

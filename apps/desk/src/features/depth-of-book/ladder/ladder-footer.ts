@@ -8,7 +8,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { ReadingPace } from '../../../platform/painting/reading-pace.ts'
 import type { PickedPrice } from '../../../platform/trading/picked-price.ts'
 import { reachTo } from '../pointing/reach.ts'
-import { priceText, sizeText } from './ladder-figures.ts'
+import { priceText, sizeText } from './ladder-numbers.ts'
 import { LadderStrip } from './ladder-strip.ts'
 import type { LadderSurface } from './ladder-surface.ts'
 import {
@@ -83,16 +83,16 @@ export class LadderFooter {
 
   /** What the rows hold in all. */
   #totals({ layout }: LadderSurface, { bids, asks }: LadderState, symbol: string): Word[] {
-    const figures = layout.style?.figures
-    if (!figures) return []
+    const numbers = layout.style?.numbers
+    if (!numbers) return []
     const sum = (rows: LadderState['bids']) =>
       rows.reduce<Scaled>((total, { size }) => addScaled(total, size), 0)
-    const long = { ...figures, sizeLength: 12 }
+    const long = { ...numbers, sizeLength: 12 }
     return [
       { text: 'Bids', kind: 'quiet' },
-      { text: sizeText(sum(bids), long), kind: 'figure' },
+      { text: sizeText(sum(bids), long), kind: 'number' },
       { text: 'asks', kind: 'quiet' },
-      { text: sizeText(sum(asks), long), kind: 'figure' },
+      { text: sizeText(sum(asks), long), kind: 'number' },
       { text: symbol.split('-')[0] ?? '', kind: 'quiet' },
     ]
   }
@@ -113,16 +113,16 @@ function pickWords({ picked, wasIgnored, symbol }: FooterFacts): Word[] {
 function reachWords(surface: LadderSurface, state: LadderState, symbol: string): Word[] {
   const slot = surface.cursor?.slot ?? surface.pointer.cell?.slot
   const content = slot === undefined ? undefined : surface.contentAt(slot)
-  const figures = surface.layout.style?.figures
-  if (!content || !figures || Number.isNaN(content.price)) return []
+  const numbers = surface.layout.style?.numbers
+  if (!content || !numbers || Number.isNaN(content.price)) return []
   const reach = reachTo(state, content.side, content.price)
   if (!reach) return []
-  const exact = { ...figures, shownPriceDecimals: figures.priceDecimals, sizeLength: 12 }
+  const exact = { ...numbers, shownPriceDecimals: numbers.priceDecimals, sizeLength: 12 }
   return [
     { text: 'to here', kind: 'quiet' },
-    { text: sizeText(reach.size, exact), kind: 'figure' },
+    { text: sizeText(reach.size, exact), kind: 'number' },
     { text: symbol.split('-')[0] ?? '', kind: 'quiet' },
     { text: 'average', kind: 'quiet' },
-    { text: priceText(reach.average, exact), kind: 'figure' },
+    { text: priceText(reach.average, exact), kind: 'number' },
   ]
 }

@@ -1,6 +1,6 @@
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
-import type { FigureCanvas } from '../../../platform/painting/figure-canvas.ts'
+import type { NumberCanvas } from '../../../platform/painting/number-canvas.ts'
 import type { OwnMark, OwnMarks } from '../own-orders/own-marks.ts'
 import type { BarRow } from '../painting/depth-canvas.ts'
 import type { SizeTints } from '../painting/size-tints.ts'
@@ -31,10 +31,13 @@ export interface FrameInput {
   now: number
 }
 
-/** The lines of the ladder: as many as can be seen, and no more. Marks stay in their slots, figures go with their prices. */
+/**
+ * The lines of the ladder: as many as can be seen, and no more. Marks stay in their slots, numbers go with their
+ * prices.
+ */
 export class LadderFrame {
   readonly #parent: HTMLElement
-  readonly #canvas: FigureCanvas
+  readonly #canvas: NumberCanvas
   readonly #tints: SizeTints
   #marks: RowMarks[] = []
   #pictures = new RowPool<RowPicture>()
@@ -45,7 +48,7 @@ export class LadderFrame {
   #startY = 0
   #gap = Number.NaN
 
-  constructor(parent: HTMLElement, canvas: FigureCanvas, tints: SizeTints) {
+  constructor(parent: HTMLElement, canvas: NumberCanvas, tints: SizeTints) {
     this.#parent = parent
     this.#canvas = canvas
     this.#tints = tints

@@ -3,7 +3,7 @@ import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { figure } from '../../../platform/figures/figures.ts'
+import { formatNumber } from '../../../platform/numbers/format-number.ts'
 import type { DepthSettings } from '../depth-settings.ts'
 import { extraColumnOf, largeSizeOf, rowStyle, type RowStyle } from '../rows/row-style.ts'
 import { type ColumnWidths, columnWidths } from './column-widths.ts'
@@ -103,5 +103,5 @@ export class LadderLayout {
 /** Characters before the point of the largest of them. */
 function wholeLength(values: readonly Scaled[], decimals: number): number {
   const largest = Math.max(0, ...values.map(Number))
-  return figure(Math.floor(largest / 10 ** decimals), 0).length
+  return formatNumber(Math.floor(largest / 10 ** decimals), 0).length
 }

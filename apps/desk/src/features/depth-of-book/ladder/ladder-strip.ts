@@ -1,14 +1,14 @@
 import { TextCell } from '../../../platform/painting/text-cell.ts'
 import type { Word } from './ladder-words.ts'
 
-/** A line of words below the ladder. Where only figures change, only they are written. */
+/** A line of words below the ladder. Where only numbers change, only they are written. */
 export class LadderStrip {
   readonly #element: HTMLElement
   #words: { cell: TextCell; kind: Word['kind'] }[] = []
 
   constructor(element: HTMLElement) {
     this.#element = element
-    // All of it, where the panel is too narrow: made when somebody points at it, not with every figure.
+    // All of it, where the panel is too narrow: made when somebody points at it, not with every number.
     element.addEventListener('pointerenter', () => {
       element.title = this.#words.map(({ cell }) => cell.text).join(' ')
     })

@@ -73,7 +73,7 @@ export class LadderSurface {
     this.#stand = new LadderStand(this.hold)
     this.#tints = new SizeTints(this.#view)
     this.#canvases = new LadderCanvases(body, () => this.#fit())
-    this.#frame = new LadderFrame(body, this.#canvases.figures, this.#tints)
+    this.#frame = new LadderFrame(body, this.#canvases.numbers, this.#tints)
     this.#line = new MidLine(body.ownerDocument)
     body.append(this.#line.element)
     this.#edge = new EdgeLine(body, () => this.bringIntoView('above'))
@@ -251,7 +251,7 @@ export class LadderSurface {
     this.#canvases.fit(width, height, rowHeight)
     this.#canvases.fitColumns(this.layout)
     this.#frame.resize(height, rowHeight)
-    // A canvas of another size is empty: now, or there would be a frame without figures.
+    // A canvas of another size is empty: now, or there would be a frame without numbers.
     this.paint()
   }
 

@@ -3,15 +3,15 @@ import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { figure } from '../../../platform/figures/figures.ts'
+import { formatNumber } from '../../../platform/numbers/format-number.ts'
 import { clockTime } from '../../../platform/time.ts'
 import { needsKeyWords } from '../../../platform/vault/keyless-venues.ts'
 
-/** A piece of a sentence; figures are set in the face of figures. */
-export type Word = { text: string; kind?: 'figure' | 'ask' | 'bid' | 'quiet' }
+/** A piece of a sentence; numbers are set in the face of numbers. */
+export type Word = { text: string; kind?: 'number' | 'ask' | 'bid' | 'quiet' }
 
 const word = (text: string): Word => ({ text })
-const number = (text: string): Word => ({ text, kind: 'figure' })
+const number = (text: string): Word => ({ text, kind: 'number' })
 
 /** 'Kraken bids 0.58 over Coinbase’s ask.' Undefined where the book does not cross. */
 export function crossedWords(state: LadderState, venues: readonly VenueId[]): Word[] | undefined {
@@ -21,7 +21,7 @@ export function crossedWords(state: LadderState, venues: readonly VenueId[]): Wo
   if (!bidder || !asker) return undefined
   return [
     word(`${venueOf(bidder).name} bids`),
-    number(figure(bestBid - bestAsk, priceDecimals)),
+    number(formatNumber(bestBid - bestAsk, priceDecimals)),
     word(`over ${venueOf(asker).name}’s ask.`),
   ]
 }

@@ -2,7 +2,7 @@ import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
 import { ReadingPace } from '../../../platform/painting/reading-pace.ts'
 import { TextCell, textCell } from '../../../platform/painting/text-cell.ts'
-import { midFigures } from './mid-figures.ts'
+import { midNumbers } from './mid-numbers.ts'
 
 export const middleHeightPx = 34
 
@@ -46,7 +46,7 @@ export class MidLine {
   }
 
   #write(state: LadderState): void {
-    const { mid, spread, spreadBp, isCrossed } = midFigures(state)
+    const { mid, spread, spreadBp, isCrossed } = midNumbers(state)
     this.#mid.write(mid)
     this.#spread.write(spread)
     this.#basisPoints.write(`${spreadBp} bp`)

@@ -1,7 +1,7 @@
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { figure } from '../../../platform/figures/figures.ts'
+import { formatNumber } from '../../../platform/numbers/format-number.ts'
 import type { Word } from '../ladder/ladder-words.ts'
 import type { StandingRows } from '../rows/standing-rows.ts'
 import { shortMark } from './own-marks.ts'
@@ -34,7 +34,7 @@ export function ordersBeyond(
   const [nearest] = out.toSorted((one, other) => distance(one.slot) - distance(other.slot))
   if (!nearest) return undefined
   const { order, slot } = nearest
-  const price = figure(order.scaledPrice, state.priceDecimals)
+  const price = formatNumber(order.scaledPrice, state.priceDecimals)
   const away = distance(slot)
   // Trigger and limit of one stop are one order.
   const count = new Set(out.map((each) => each.order.orderId)).size
@@ -44,7 +44,7 @@ export function ordersBeyond(
       { text: `${count} ${count === 1 ? 'order' : 'orders'} ${edge}:` },
       {
         text: `${shortMark(order)} ${venueOf(order.venue).monogram} ${price}`,
-        kind: 'figure',
+        kind: 'number',
       },
     ],
     rowsAway: Number.isFinite(away) ? (edge === 'above' ? away : -away) : undefined,

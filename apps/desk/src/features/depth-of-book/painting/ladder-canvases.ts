@@ -1,32 +1,32 @@
-import { FigureCanvas } from '../../../platform/painting/figure-canvas.ts'
+import { NumberCanvas } from '../../../platform/painting/number-canvas.ts'
 import { columnEnds, gridTemplate } from '../ladder/column-widths.ts'
 import type { LadderLayout } from '../ladder/ladder-layout.ts'
 import type { RowPaint } from '../rows/row-picture.ts'
 import { DepthCanvas } from './depth-canvas.ts'
-import { readFigureColors } from './figure-colors.ts'
+import { readNumberColors } from './number-colors.ts'
 
-/** What is painted of a ladder: bars behind its rows, figures before them. */
+/** What is painted of a ladder: bars behind its rows, numbers before them. */
 export class LadderCanvases {
   readonly bars: DepthCanvas
-  readonly figures: FigureCanvas
+  readonly numbers: NumberCanvas
   readonly #body: HTMLElement
   #paint: RowPaint | undefined
   #heightPx = 0
 
-  /** Into the element that holds the rows. `fontsCame`: figures must be painted again. */
+  /** Into the element that holds the rows. `fontsCame`: numbers must be painted again. */
   constructor(body: HTMLElement, fontsCame: () => void) {
     this.#body = body
-    const [bars, figures] = [canvasIn(body), canvasIn(body)]
-    figures.classList.add('figure-canvas')
+    const [bars, numbers] = [canvasIn(body), canvasIn(body)]
+    numbers.classList.add('number-canvas')
     this.bars = new DepthCanvas(bars)
-    this.figures = new FigureCanvas(figures, fontsCame)
+    this.numbers = new NumberCanvas(numbers, fontsCame)
   }
 
   /** To a size, a monitor, a density, a palette: all of it must be painted again. */
   fit(width: number, height: number, rowHeight: number): void {
     this.#heightPx = height
     this.#paint = undefined
-    this.figures.resize(width, height, rowHeight, this.#scale)
+    this.numbers.resize(width, height, rowHeight, this.#scale)
   }
 
   /** To the columns. The heads stand beside the rows and share them. */
@@ -41,7 +41,7 @@ export class LadderCanvases {
 
   rowPaint({ style, widths }: LadderLayout): RowPaint | undefined {
     if (!style || !widths || this.#paint?.style === style) return this.#paint
-    const colors = this.#paint?.colors ?? readFigureColors(this.#body)
+    const colors = this.#paint?.colors ?? readNumberColors(this.#body)
     this.#paint = { style, ends: columnEnds(widths), colors }
     return this.#paint
   }

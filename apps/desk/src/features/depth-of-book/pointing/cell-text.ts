@@ -1,17 +1,17 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { priceText, sizeText } from '../ladder/ladder-figures.ts'
+import { priceText, sizeText } from '../ladder/ladder-numbers.ts'
 import type { LadderSurface } from '../ladder/ladder-surface.ts'
 
 /** The cell of the keyboard cursor, for those who receive it: '60,000.10 ask, 0.40, Coinbase 0.40'. */
 export function cellText(surface: LadderSurface, venues: readonly VenueId[]): string {
   const { cursor, layout } = surface
   const content = cursor && surface.contentAt(cursor.slot)
-  const figures = layout.style?.figures
-  if (!cursor || !content || !figures || Number.isNaN(content.price)) return ''
-  const long = { ...figures, sizeLength: 20 }
-  const parts = [`${priceText(content.price, figures)} ${content.side}`]
+  const numbers = layout.style?.numbers
+  if (!cursor || !content || !numbers || Number.isNaN(content.price)) return ''
+  const long = { ...numbers, sizeLength: 20 }
+  const parts = [`${priceText(content.price, numbers)} ${content.side}`]
   parts.push(content.row ? sizeText(content.row.size, long) : 'nothing')
   const venue = venues[cursor.column - 1]
   if (venue) {

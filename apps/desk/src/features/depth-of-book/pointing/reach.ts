@@ -2,7 +2,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { addScaled, multiplyScaled, withMoreDecimals } from '@leadline/decimal/scaled-arithmetic'
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
-import { averagePrice } from '../ladder/ladder-figures.ts'
+import { averagePrice } from '../ladder/ladder-numbers.ts'
 import type { Side } from '../rows/market-rows.ts'
 
 /** What it takes to trade through to a price: all that rests from the best price to there. */

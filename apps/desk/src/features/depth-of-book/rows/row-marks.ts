@@ -2,8 +2,8 @@ import { TextCell, textCell } from '../../../platform/painting/text-cell.ts'
 import type { RowContent } from './row-content.ts'
 
 /**
- * A slot of the ladder in the document: where one points, and what is marked around the figures, which stand on a canvas
- * above it. In a market that only changes its sizes nothing of it is written.
+ * A slot of the ladder in the document: where one points, and what is marked around the numbers, which stand on a
+ * canvas above it. In a market that only changes its sizes nothing of it is written.
  */
 export class RowMarks {
   readonly element: HTMLDivElement

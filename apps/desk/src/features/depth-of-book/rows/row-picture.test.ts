@@ -1,7 +1,7 @@
 import type { LadderRow } from '@leadline/desk-protocol/frames/ladder-state'
 import { expect, test } from 'vitest'
 
-import type { FigureCanvas } from '../../../platform/painting/figure-canvas.ts'
+import type { NumberCanvas } from '../../../platform/painting/number-canvas.ts'
 import type { RowContent } from './row-content.ts'
 import { type RowPaint, RowPicture } from './row-picture.ts'
 
@@ -15,9 +15,9 @@ function picture() {
     image: { height: 20 },
     fill: (_left: number, _top: number, _right: number, _bottom: number, color: string) =>
       written.push(`mark ${color}`),
-    figures: (text: string, _end: number, color: string) => written.push(`${text} ${color}`),
+    numbers: (text: string, _end: number, color: string) => written.push(`${text} ${color}`),
   }
-  const canvas = { newLine: () => line, scale: 1 } as unknown as FigureCanvas
+  const canvas = { newLine: () => line, scale: 1 } as unknown as NumberCanvas
   return { row: new RowPicture(canvas), written: () => written }
 }
 
@@ -37,7 +37,7 @@ const colors = {
 }
 
 function paintOf(more: Partial<RowPaint['style']> = {}): RowPaint {
-  const figures = {
+  const numbers = {
     priceDecimals: 2,
     shownPriceDecimals: 2,
     sizeDecimals: 2,
@@ -45,7 +45,7 @@ function paintOf(more: Partial<RowPaint['style']> = {}): RowPaint {
     sizeLength: 6,
   }
   const style = {
-    figures,
+    numbers,
     isOff: [false, false],
     hasExtra: false,
     largeSize: 1000,
@@ -85,14 +85,14 @@ test('price, size and every exchange’s part are painted; quotes with their ~, 
   expect(written()).toEqual(['60,000.10 ask', '12.40 size', '0.40 venue', '12.00 large'])
 })
 
-test('what changed is painted with the new figure, what did not with the old one', () => {
+test('what changed is painted with the new number, what did not with the old one', () => {
   const { row: made, written } = picture()
   const paint = paintOf()
   made.show(content({ row: row(40, [40, 0]) }), paint)
   expect(made.show(content({ row: row(90, [40, 50]) }), paint)).toBe('size')
   expect(written()).toEqual(['60,000.10 ask', '0.90 size', '0.40 venue', '0.50 venue'])
   // The same size from another exchange, then as a quote.
-  expect(made.show(content({ row: row(90, [50, 40]) }), paint)).toBe('figures')
+  expect(made.show(content({ row: row(90, [50, 40]) }), paint)).toBe('numbers')
   expect(written()).toEqual(['60,000.10 ask', '0.90 size', '0.50 venue', '0.40 venue'])
   made.show(content({ row: row(90, [50, 40], 0b10) }), paint)
   expect(written().at(-1)).toBe('~0.40 venue')
@@ -144,13 +144,13 @@ test('a line that stood empty forgets what it showed', () => {
   expect(written()).toEqual(['60,000.10 empty-ask', '· size', '· venue', '· venue'])
 })
 
-test('another number of decimals writes all figures again', () => {
+test('another number of decimals writes all numbers again', () => {
   const { row: made, written } = picture()
   const same = row(40, [40, 0])
   made.show(content({ row: same }), paintOf())
   const { style, ...rest } = paintOf()
-  const figures = { ...style.figures, shownSizeDecimals: 1 }
-  made.show(content({ row: same }), { ...rest, style: { ...style, figures } })
+  const numbers = { ...style.numbers, shownSizeDecimals: 1 }
+  made.show(content({ row: same }), { ...rest, style: { ...style, numbers } })
   expect(written()).toEqual(['60,000.10 ask', '0.4 size', '0.4 venue', '· venue'])
 })
 

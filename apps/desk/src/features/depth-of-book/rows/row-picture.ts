@@ -1,10 +1,10 @@
-import { nothingThere } from '../../../platform/figures/figures.ts'
-import type { FigureCanvas } from '../../../platform/painting/figure-canvas.ts'
-import { figureFace } from '../../../platform/painting/glyphs.ts'
+import { nothingThere } from '../../../platform/numbers/format-number.ts'
+import { numberFace } from '../../../platform/painting/glyphs.ts'
 import type { LinePicture } from '../../../platform/painting/line-picture.ts'
+import type { NumberCanvas } from '../../../platform/painting/number-canvas.ts'
 import type { ColumnEnds } from '../ladder/column-widths.ts'
-import { priceText, sizeText } from '../ladder/ladder-figures.ts'
-import type { FigureColors } from '../painting/figure-colors.ts'
+import { priceText, sizeText } from '../ladder/ladder-numbers.ts'
+import type { NumberColors } from '../painting/number-colors.ts'
 import type { RowContent } from './row-content.ts'
 import type { RowStyle } from './row-style.ts'
 
@@ -12,7 +12,7 @@ import type { RowStyle } from './row-style.ts'
 export interface RowPaint {
   style: RowStyle
   ends: ColumnEnds
-  colors: FigureColors
+  colors: NumberColors
 }
 
 const tintCover = 0.16
@@ -20,7 +20,7 @@ const tintCover = 0.16
 const lastLeftPx = 5
 const lastAirPx = 2
 
-/** The figures of one price: painted where they change, and taken along where the price moves. */
+/** The numbers of one price: painted where they change, and taken along where the price moves. */
 export class RowPicture {
   readonly line: LinePicture
   readonly #scale: number
@@ -32,7 +32,7 @@ export class RowPicture {
   /** By column, as they were written last; undefined: not yet. */
   #sizeTexts: (string | undefined)[] = []
 
-  constructor(canvas: FigureCanvas) {
+  constructor(canvas: NumberCanvas) {
     this.line = canvas.newLine()
     this.#scale = canvas.scale
   }
@@ -65,8 +65,8 @@ export class RowPicture {
     return hasMoved
   }
 
-  /** What is different from before: nothing, some of the figures, or the size of the same price. */
-  show(next: RowContent, paint: RowPaint): 'nothing' | 'figures' | 'size' {
+  /** What is different from before: nothing, some of the numbers, or the size of the same price. */
+  show(next: RowContent, paint: RowPaint): 'nothing' | 'numbers' | 'size' {
     const before = this.#shown
     const isSamePaint = paint === this.#paint
     if (before && isSamePaint && isSame(before, next)) return 'nothing'
@@ -76,9 +76,9 @@ export class RowPicture {
     // The tint is that of a price, and the price has left.
     if (!isSamePrice) this.#isTinted = false
     this.#write(next, isSamePaint ? before : undefined, paint)
-    if (Number.isNaN(next.price)) return 'figures'
+    if (Number.isNaN(next.price)) return 'numbers'
     const sizeBefore = before?.row?.size ?? 0
-    return isSamePrice && sizeBefore !== (next.row?.size ?? 0) ? 'size' : 'figures'
+    return isSamePrice && sizeBefore !== (next.row?.size ?? 0) ? 'size' : 'numbers'
   }
 
   #write(next: RowContent, before: RowContent | undefined, paint: RowPaint): void {
@@ -88,14 +88,14 @@ export class RowPicture {
       return
     }
     this.#fillMarks(next, paint)
-    const price = priceText(next.price, paint.style.figures)
-    this.#figures(price, paint.ends.price, priceColor(next, paint))
+    const price = priceText(next.price, paint.style.numbers)
+    this.#numbers(price, paint.ends.price, priceColor(next, paint))
     this.#writeSizes(next, before, paint)
   }
 
   /**
-   * Painted with the figures: as boxes of the document that come and go with every print, they cost a frame more than
-   * all figures together.
+   * Painted with the numbers: as boxes of the document that come and go with every print, they cost a frame more than
+   * all numbers together.
    */
   #fillMarks({ last }: RowContent, { ends, colors }: RowPaint): void {
     const scale = this.#scale
@@ -115,7 +115,7 @@ export class RowPicture {
 
   #writeSizes({ row }: RowContent, before: RowContent | undefined, paint: RowPaint): void {
     const { style, ends, colors } = paint
-    const { figures, isOff } = style
+    const { numbers, isOff } = style
     // A row often changes in one column alone: what stands in the others is known.
     const known = (column: number, isKnown: boolean, make: () => string) => {
       const text = (isKnown ? this.#sizeTexts[column] : undefined) ?? make()
@@ -124,9 +124,9 @@ export class RowPicture {
     }
     const isKnown = before !== undefined && before.row?.size === row?.size
     const isFilled = row !== undefined && row.size !== 0
-    const size = known(0, isKnown, () => (isFilled ? sizeText(row.size, figures) : nothingThere))
-    this.#figures(size, ends.size, colors.size)
-    if (style.hasExtra && row) this.#figures(style.extraText(row), ends.extra, colors.extra)
+    const size = known(0, isKnown, () => (isFilled ? sizeText(row.size, numbers) : nothingThere))
+    this.#numbers(size, ends.size, colors.size)
+    if (style.hasExtra && row) this.#numbers(style.extraText(row), ends.extra, colors.extra)
     ends.venues.forEach((end, column) => {
       if (isOff[column] === true) return
       const amount = row?.sizes[column] ?? 0
@@ -138,15 +138,15 @@ export class RowPicture {
         (((before.row?.quotes ?? 0) ^ quotes) & bit) === 0
       const isQuote = (quotes & bit) !== 0
       const text = known(column + 1, wasHere, () =>
-        amount === 0 ? nothingThere : (isQuote ? '~' : '') + sizeText(amount, figures),
+        amount === 0 ? nothingThere : (isQuote ? '~' : '') + sizeText(amount, numbers),
       )
       const isLarge = Number(amount) >= style.largeSize && !isQuote
-      this.#figures(text, end, isLarge ? colors.large : colors.venue)
+      this.#numbers(text, end, isLarge ? colors.large : colors.venue)
     })
   }
 
-  #figures(text: string, end: number, color: string): void {
-    this.line.figures(text, end * this.#scale, color, figureFace)
+  #numbers(text: string, end: number, color: string): void {
+    this.line.numbers(text, end * this.#scale, color, numberFace)
   }
 }
 
@@ -156,7 +156,7 @@ function priceColor({ side, row, last }: RowContent, { colors }: RowPaint): stri
   return side === 'ask' ? colors.emptyAsk : colors.emptyBid
 }
 
-/** As far as the figures go: everything else is marked around them. */
+/** As far as the numbers go: everything else is marked around them. */
 function isSame(a: RowContent, b: RowContent): boolean {
   return Object.is(a.price, b.price) && a.row === b.row && a.side === b.side && a.last === b.last
 }

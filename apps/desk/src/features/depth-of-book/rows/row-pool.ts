@@ -6,7 +6,8 @@ interface Line {
 
 /**
  * Lines by what stands in them. When the market puts a new price between two rows, all rows behind it move: each takes
- * its line along, and one line alone is painted. Moving a line is a copy of its pixels; painting one is all of its figures.
+ * its line along, and one line alone is painted. Moving a line is a copy of its pixels; painting one is all of its
+ * numbers.
  */
 export class RowPool<View extends Line> {
   #bySlot: View[] = []

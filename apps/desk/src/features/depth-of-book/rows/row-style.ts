@@ -2,11 +2,11 @@ import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladd
 
 import type { DepthSettings } from '../depth-settings.ts'
 import type { ColumnWidths } from '../ladder/column-widths.ts'
-import { averageText, type LadderFigures, notionalText } from '../ladder/ladder-figures.ts'
+import { averageText, type LadderNumbers, notionalText } from '../ladder/ladder-numbers.ts'
 
 /** How every row of a ladder is written; another object where any of it changes. */
 export interface RowStyle {
-  figures: LadderFigures
+  numbers: LadderNumbers
   /** Per column: its exchange has no data. */
   isOff: readonly boolean[]
   hasExtra: boolean
@@ -32,15 +32,15 @@ export function rowStyle(
 ): RowStyle {
   const { priceDecimals, sizeDecimals } = state
   const { shownSizeDecimals, sizeLength } = widths
-  const figures = { priceDecimals, shownPriceDecimals, sizeDecimals, shownSizeDecimals, sizeLength }
+  const numbers = { priceDecimals, shownPriceDecimals, sizeDecimals, shownSizeDecimals, sizeLength }
   const hasExtra = widths.extraPx > 0
   // A style outlives the state it was made of: only the decimals of it are used.
   const extraText = (row: LadderRow) => {
     if (!hasExtra) return ''
-    return extra === 'average' ? averageText(row, state, figures) : notionalText(row, state)
+    return extra === 'average' ? averageText(row, state, numbers) : notionalText(row, state)
   }
   const isOff = state.columns.map((column) => column.state !== 'live' && column.state !== 'quotes')
-  return { figures, isOff, hasExtra, largeSize, extraText }
+  return { numbers, isOff, hasExtra, largeSize, extraText }
 }
 
 /** A size stands out from four times the mean of the sizes that are there. Rounded, so that it seldom changes. */

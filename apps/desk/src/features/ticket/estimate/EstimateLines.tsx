@@ -6,7 +6,7 @@ import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { TextCell } from '../../../platform/painting/text-cell.ts'
 import {
   type EstimatedKind,
-  estimateFigures,
+  estimateNumbers,
   estimateLines,
   type EstimateName,
   estimateNames,
@@ -16,7 +16,7 @@ export interface EstimatePainter {
   paint(estimate: WireEstimate | null): void
 }
 
-/** What the order would do at this moment. Its figures are painted: they follow the market. */
+/** What the order would do at this moment. Its numbers are painted: they follow the market. */
 export function EstimateLines({
   ref,
   order,
@@ -35,8 +35,8 @@ export function EstimateLines({
   const cells = useRef(new Map<EstimateName, TextCell>())
   useImperativeHandle(ref, () => ({
     paint: (estimate) => {
-      const figures = estimateFigures(estimate)
-      for (const [name, cell] of cells.current) cell.write(figures[name])
+      const numbers = estimateNumbers(estimate)
+      for (const [name, cell] of cells.current) cell.write(numbers[name])
       list.current?.toggleAttribute('data-short', estimate?.left?.startsWith('-') ?? false)
     },
   }))
@@ -45,8 +45,8 @@ export function EstimateLines({
       const element = list.current?.querySelector<HTMLElement>(`[data-estimate="${name}"]`)
       if (element) cells.current.set(name, new TextCell(element))
     }
-    const figures = estimateFigures(first)
-    for (const [name, cell] of cells.current) cell.write(figures[name])
+    const numbers = estimateNumbers(first)
+    for (const [name, cell] of cells.current) cell.write(numbers[name])
   }, [first])
   const rates = account?.fees.find((rate) => rate.symbol === symbol) ?? account?.fees.at(0)
   const venueName = account === null ? null : venueOf(account.venue).name

@@ -4,13 +4,13 @@ import type { WireSyntheticTerms } from '@leadline/desk-protocol/order-terms'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 
 import { TextCell } from '../../../platform/painting/text-cell.ts'
-import { syntheticFigures, syntheticGroups, ratesOf } from './synthetic-figures.ts'
+import { syntheticNumbers, syntheticGroups, ratesOf } from './synthetic-numbers.ts'
 
 export interface SyntheticPainter {
   paint(estimate: WireEstimate | null): void
 }
 
-/** What each part of a synthetic order costs or brings. Its figures are painted: they follow the market. */
+/** What each part of a synthetic order costs or brings. Its numbers are painted: they follow the market. */
 export function SyntheticEstimate({
   ref,
   terms,
@@ -29,7 +29,7 @@ export function SyntheticEstimate({
   const cells = useRef(new Map<string, TextCell>())
   const rates = ratesOf(account, symbol)
   const paint = (estimate: WireEstimate | null) => {
-    for (const [name, text] of syntheticFigures(terms, symbol, estimate, rates)) {
+    for (const [name, text] of syntheticNumbers(terms, symbol, estimate, rates)) {
       cells.current.get(name)?.write(text)
     }
   }
@@ -47,10 +47,10 @@ export function SyntheticEstimate({
         <section key={name} className="estimate" aria-label={name}>
           <h2>{name}</h2>
           <dl>
-            {lines.map(({ figure, words }) => (
-              <div key={figure} data-line={figure.split(' ').at(-1)}>
+            {lines.map(({ number, words }) => (
+              <div key={number} data-line={number.split(' ').at(-1)}>
                 <dt>{words}</dt>
-                <dd className="figures" data-estimate={figure} />
+                <dd className="figures" data-estimate={number} />
               </div>
             ))}
           </dl>

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import {
   type EstimatedKind,
-  estimateFigures,
+  estimateNumbers,
   estimateLines,
   movedBasisPoints,
   shortfall,
@@ -30,8 +30,8 @@ const estimate: WireEstimate = {
   canFill: true,
 }
 
-test('an estimate is written as the desk writes figures, and what cannot be determined is a dash', () => {
-  expect(estimateFigures(estimate)).toEqual({
+test('an estimate is written as the desk writes numbers, and what cannot be determined is a dash', () => {
+  expect(estimateNumbers(estimate)).toEqual({
     taken: '0.75',
     average: '67,443.05',
     worst: '67,444.54',
@@ -43,7 +43,7 @@ test('an estimate is written as the desk writes figures, and what cannot be dete
     total: '50,708.75',
     left: '33,501.80',
   })
-  expect(new Set(Object.values(estimateFigures(null)))).toEqual(new Set(['—']))
+  expect(new Set(Object.values(estimateNumbers(null)))).toEqual(new Set(['—']))
 })
 
 test('what is not enough is said with what is needed and what is there', () => {
@@ -59,7 +59,7 @@ test('what is paid in coins is not rounded to cents', () => {
   const terms = { ...limitBuy, symbol: 'ETH-BTC' }
   const funds = { needed: '0.0524307', available: '0.048' }
   const inCoins = { ...estimate, terms, cost: '0.0523', fee: '0.0001307', ...funds }
-  expect(estimateFigures(inCoins)).toMatchObject({ cost: '0.0523', fee: '0.0001307' })
+  expect(estimateNumbers(inCoins)).toMatchObject({ cost: '0.0523', fee: '0.0001307' })
   expect(shortfall(inCoins, 'Kraken')).toBe(
     'Insufficient funds: need 0.0524307 BTC, available 0.048 BTC at Kraken.',
   )

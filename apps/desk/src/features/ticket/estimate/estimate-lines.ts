@@ -4,11 +4,11 @@ import { exact } from '@leadline/orders/decimal-text'
 import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
 import {
-  amountFigure,
-  decimalFigure,
-  percentFigure,
-} from '../../../platform/figures/decimal-figures.ts'
-import { notComputable } from '../../../platform/figures/figures.ts'
+  formatAmount,
+  formatDecimal,
+  formatPercent,
+} from '../../../platform/numbers/format-decimal.ts'
+import { notComputable } from '../../../platform/numbers/format-number.ts'
 
 export const estimateNames = [
   'taken',
@@ -69,8 +69,8 @@ export function estimateLines(
   ]
 }
 
-/** The figures of an estimate as the ticket writes them. */
-export function estimateFigures(estimate: WireEstimate | null): Record<EstimateName, string> {
+/** The numbers of an estimate as the ticket writes them. */
+export function estimateNumbers(estimate: WireEstimate | null): Record<EstimateName, string> {
   if (estimate === null) {
     return Object.fromEntries(estimateNames.map((name) => [name, notComputable])) as Record<
       EstimateName,
@@ -82,16 +82,16 @@ export function estimateFigures(estimate: WireEstimate | null): Record<EstimateN
   const decimals = worstPrice?.split('.')[1]?.length ?? 2
   const [asset = '', quote = ''] = terms.symbol.split('-')
   return {
-    taken: decimalFigure(takenSize),
-    average: isTaken ? decimalFigure(averagePrice, decimals) : notComputable,
-    worst: isTaken ? decimalFigure(worstPrice) : notComputable,
-    rests: decimalFigure(estimate.restingSize),
-    canceled: decimalFigure(estimate.canceledSize),
-    waits: decimalFigure(estimate.waitingSize),
-    cost: amountFigure(cost, quote),
-    fee: amountFigure(fee, quote),
-    total: amountFigure(total, quote),
-    left: amountFigure(left, terms.side === 'buy' ? quote : asset),
+    taken: formatDecimal(takenSize),
+    average: isTaken ? formatDecimal(averagePrice, decimals) : notComputable,
+    worst: isTaken ? formatDecimal(worstPrice) : notComputable,
+    rests: formatDecimal(estimate.restingSize),
+    canceled: formatDecimal(estimate.canceledSize),
+    waits: formatDecimal(estimate.waitingSize),
+    cost: formatAmount(cost, quote),
+    fee: formatAmount(fee, quote),
+    total: formatAmount(total, quote),
+    left: formatAmount(left, terms.side === 'buy' ? quote : asset),
   }
 }
 
@@ -104,10 +104,10 @@ export function shortfall(
   if (exact(needed).lte(exact(available))) return undefined
   const [asset = '', quote = ''] = terms.symbol.split('-')
   const spent = terms.side === 'buy' ? quote : asset
-  const there = amountFigure(available, spent)
-  const rounded = amountFigure(needed, spent)
+  const there = formatAmount(available, spent)
+  const rounded = formatAmount(needed, spent)
   // It never reads as if what is there were enough.
-  const need = rounded === there ? decimalFigure(needed) : rounded
+  const need = rounded === there ? formatDecimal(needed) : rounded
   return `Insufficient funds: need ${need} ${spent}, available ${there} ${spent} at ${venueName}.`
 }
 
@@ -119,4 +119,4 @@ export function movedBasisPoints(before: string | null, now: string | null): str
 }
 
 export const feeWords = (share: string | undefined) =>
-  share === undefined ? '' : percentFigure(share)
+  share === undefined ? '' : formatPercent(share)

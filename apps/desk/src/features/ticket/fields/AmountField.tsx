@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A figure to type, with its unit inside the field, and what is wrong with it below. */
+/** A number to type, with its unit inside the field, and what is wrong with it below. */
 export function AmountField({
   label,
   unit,

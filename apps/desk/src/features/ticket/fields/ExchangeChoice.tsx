@@ -3,8 +3,8 @@ import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messa
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useId, useRef } from 'react'
 
-import { figure, nothingThere } from '../../../platform/figures/figures.ts'
 import { useView } from '../../../platform/hub/use-view.ts'
+import { formatNumber, nothingThere } from '../../../platform/numbers/format-number.ts'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
 import { useTrading } from '../../../platform/trading/trading-store.ts'
 import { useValue } from '../../../platform/value.ts'
@@ -47,7 +47,7 @@ export function ExchangeChoice({
       const best = side === null ? undefined : rows.find(({ sizes }) => sizes[column])
       const sign = venueOf(venue).publishesBook ? '' : '~'
       const price = best && (best.bestPrices?.[column] || best.price)
-      const text = price ? sign + figure(price, ladder.priceDecimals) : nothingThere
+      const text = price ? sign + formatNumber(price, ladder.priceDecimals) : nothingThere
       const cell = prices.current.get(keyId)
       if (cell && cell.textContent !== text) cell.textContent = text
     }

@@ -3,7 +3,7 @@ import { exact } from '@leadline/orders/decimal-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
-import { decimalFigure } from '../../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
 import { useTrading } from '../../../platform/trading/trading-store.ts'
 import { useValue } from '../../../platform/value.ts'
@@ -67,7 +67,7 @@ export function ReviewedOrder({
       {other && (
         <p className="ticket-warning">
           Your own order rests on the other side there: {sideWords[other.side]}{' '}
-          {decimalFigure(other.size)} at {decimalFigure(other.price)}.
+          {formatDecimal(other.size)} at {formatDecimal(other.price)}.
         </p>
       )}
     </>
@@ -75,7 +75,7 @@ export function ReviewedOrder({
 }
 
 function movedWords(first: WireEstimate, now: WireEstimate): string {
-  const average = (estimate: WireEstimate) => decimalFigure(estimate.averagePrice, 2)
-  const moved = decimalFigure(movedBasisPoints(first.averagePrice, now.averagePrice))
+  const average = (estimate: WireEstimate) => formatDecimal(estimate.averagePrice, 2)
+  const moved = formatDecimal(movedBasisPoints(first.averagePrice, now.averagePrice))
   return `The price moved. Average when you reviewed ${average(first)}, now ${average(now)} (${moved} bp). Review it again.`
 }

@@ -1,7 +1,7 @@
 import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
-import { decimalFigure } from '../../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
 
 const bound = { buy: 'or lower', sell: 'or higher' } as const
@@ -12,24 +12,24 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
   const [asset = symbol, quote = ''] = symbol.split('-')
   const amount =
     terms.size === null
-      ? `${asset} for ${decimalFigure(terms.quoteSize)} ${quote}`
-      : `${decimalFigure(terms.size)} ${asset}`
+      ? `${asset} for ${formatDecimal(terms.quoteSize)} ${quote}`
+      : `${formatDecimal(terms.size)} ${asset}`
   const what = `${amount} on ${venueName}`
   const limit =
     terms.limitPrice === null
       ? 'at the market price'
-      : `at ${decimalFigure(terms.limitPrice)} ${bound[side]}`
+      : `at ${formatDecimal(terms.limitPrice)} ${bound[side]}`
   const verb = sideWords[side]
   const rest = postOnly
     ? `Post-only: ${venueName} refuses it if it would trade at once.`
     : restOf(terms)
   if (kind === 'bracket') {
-    const target = decimalFigure(terms.limitPrice)
-    const stop = decimalFigure(terms.stopPrice)
+    const target = formatDecimal(terms.limitPrice)
+    const stop = formatDecimal(terms.stopPrice)
     return `${verb} ${what} at ${target}, or when the price reaches ${stop}. ${rest}`
   }
   if (terms.stopPrice !== null) {
-    const when = `When the price reaches ${decimalFigure(terms.stopPrice)}`
+    const when = `When the price reaches ${formatDecimal(terms.stopPrice)}`
     return `${when}, ${verb.toLowerCase()} ${what} ${limit}. ${rest}`
   }
   if (terms.trailing !== null) {
@@ -67,17 +67,17 @@ function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: stri
 
 /** For which price it trades once it is triggered; nothing where it takes the market's. */
 function trailingLimit({ side, limitPrice, limitOffset }: WireTerms, quote: string): string {
-  if (limitPrice !== null) return `, at ${decimalFigure(limitPrice)} ${bound[side]}`
+  if (limitPrice !== null) return `, at ${formatDecimal(limitPrice)} ${bound[side]}`
   if (limitOffset === undefined) return ''
   const reach = side === 'buy' ? 'above' : 'below'
-  return `, at most ${decimalFigure(limitOffset)} ${quote} ${reach} its stop`
+  return `, at most ${formatDecimal(limitOffset)} ${quote} ${reach} its stop`
 }
 
 function stopPriceOf(
   { limitPrice }: { limitPrice: string | null },
   side: WireTerms['side'],
 ): string {
-  return limitPrice === null ? 'at the market' : `at ${decimalFigure(limitPrice)} ${bound[side]}`
+  return limitPrice === null ? 'at the market' : `at ${formatDecimal(limitPrice)} ${bound[side]}`
 }
 
 /** The same for an order that only Leadline knows. */
@@ -88,23 +88,23 @@ export function syntheticSentence(
 ): string {
   const [asset = symbol, quote = ''] = symbol.split('-')
   const { side, size } = terms
-  const what = `${sideWords[side]} ${decimalFigure(size)} ${asset} on ${venueName}`
+  const what = `${sideWords[side]} ${formatDecimal(size)} ${asset} on ${venueName}`
   switch (terms.kind) {
     case 'oco':
-      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, or ${stopPriceOf(terms.stop, side)} when the price reaches ${decimalFigure(terms.stop.stopPrice)}: whichever comes first cancels the other.`
+      return `${what} at ${formatDecimal(terms.limitPrice)} ${bound[side]}, or ${stopPriceOf(terms.stop, side)} when the price reaches ${formatDecimal(terms.stop.stopPrice)}: whichever comes first cancels the other.`
     case 'bracket': {
-      const entry = terms.entryPrice === null ? 'the market price' : decimalFigure(terms.entryPrice)
+      const entry = terms.entryPrice === null ? 'the market price' : formatDecimal(terms.entryPrice)
       const out = side === 'buy' ? 'sell' : 'buy'
       const limit = terms.stop.limitPrice === null ? '' : `, ${stopPriceOf(terms.stop, out)}`
-      return `${what} at ${entry}, then get out at ${decimalFigure(terms.targetPrice)} or when the price reaches ${decimalFigure(terms.stop.stopPrice)}${limit}.`
+      return `${what} at ${entry}, then get out at ${formatDecimal(terms.targetPrice)} or when the price reaches ${formatDecimal(terms.stop.stopPrice)}${limit}.`
     }
     case 'trailing-stop':
       return `${what} at the market ${behind(terms.offset, quote)}.`
     case 'iceberg':
-      return `${what} at ${decimalFigure(terms.limitPrice)} ${bound[side]}, showing ${decimalFigure(terms.displaySize)} at a time.`
+      return `${what} at ${formatDecimal(terms.limitPrice)} ${bound[side]}, showing ${formatDecimal(terms.displaySize)} at a time.`
     case 'twap':
-      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${decimalFigure(terms.limitPrice)} ${bound[side]}`}.`
+      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${formatDecimal(terms.limitPrice)} ${bound[side]}`}.`
     case 'chase':
-      return `${what} at the best price, following it as far as ${decimalFigure(terms.worstPrice)}; post-only.`
+      return `${what} at the best price, following it as far as ${formatDecimal(terms.worstPrice)}; post-only.`
   }
 }

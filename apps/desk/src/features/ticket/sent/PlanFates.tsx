@@ -1,6 +1,6 @@
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { decimalFigure } from '../../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import type { PlanOutcome } from './plan-outcome.ts'
 
 /** What became of each part of a plan: filled, resting, refused and why. It stays until it is dismissed. */
@@ -11,7 +11,7 @@ export function PlanFates({ outcome, asset }: { outcome: PlanOutcome; asset: str
         <li key={keyId} data-fate={fate}>
           <strong>{venueOf(venue).name}</strong>
           <span className="figures">
-            {decimalFigure(size)} {asset}
+            {formatDecimal(size)} {asset}
           </span>
           <p>{words}</p>
         </li>

@@ -2,10 +2,10 @@ import { exact } from '@leadline/orders/decimal-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import {
-  amountFigure,
-  decimalFigure,
-  priceFigure,
-} from '../../../platform/figures/decimal-figures.ts'
+  formatAmount,
+  formatDecimal,
+  formatAverage,
+} from '../../../platform/numbers/format-decimal.ts'
 import type { Review } from '../review/review.ts'
 
 /** The plan: which part goes where, what it costs there, and what no exchange could take. */
@@ -15,7 +15,7 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
   const [asset = symbol, quote = ''] = symbol.split('-')
   return (
     <>
-      <table className="figure-table plan-table">
+      <table className="number-table plan-table">
         <caption className="sr-only">Plan over the exchanges</caption>
         <thead>
           <tr>
@@ -29,9 +29,9 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
           {parts.map(({ keyId, venue, terms, fee: partFee }) => (
             <tr key={keyId}>
               <th scope="row">{venueOf(venue).name}</th>
-              <td>{decimalFigure(terms.size)}</td>
-              <td>{decimalFigure(terms.limitPrice)}</td>
-              <td>{amountFigure(partFee, quote)}</td>
+              <td>{formatDecimal(terms.size)}</td>
+              <td>{formatDecimal(terms.limitPrice)}</td>
+              <td>{formatAmount(partFee, quote)}</td>
             </tr>
           ))}
         </tbody>
@@ -39,20 +39,20 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
       <dl className="estimate" aria-label="Estimate">
         <div>
           <dt>Estimated average price</dt>
-          <dd className="figures">{priceFigure(averagePrice)}</dd>
+          <dd className="figures">{formatAverage(averagePrice)}</dd>
         </div>
         <div>
           <dt>{side === 'buy' ? `Cost, ${quote}` : `Proceeds, ${quote}`}</dt>
-          <dd className="figures">{amountFigure(cost, quote)}</dd>
+          <dd className="figures">{formatAmount(cost, quote)}</dd>
         </div>
         <div>
           <dt>Fees, {quote}</dt>
-          <dd className="figures">{amountFigure(fee, quote)}</dd>
+          <dd className="figures">{formatAmount(fee, quote)}</dd>
         </div>
       </dl>
       {exact(unplanned).gt(exact('0')) && (
         <p className="ticket-warning">
-          {decimalFigure(unplanned)} {asset} is not in the plan: too little rests in the books, or
+          {formatDecimal(unplanned)} {asset} is not in the plan: too little rests in the books, or
           too little is in the accounts.
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
-import { decimalFigure } from '../../../platform/figures/decimal-figures.ts'
+import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
 import { type SentPlan, useTrading } from '../../../platform/trading/trading-store.ts'
 import { useValue } from '../../../platform/value.ts'
@@ -68,7 +68,7 @@ export function SentPlanStep({
         <div className="flex gap-2">
           {refused !== null && (
             <DeskButton primary disabled={isPlanning} onClick={() => void planAgain()}>
-              Plan {decimalFigure(refused)} {asset} again
+              Plan {formatDecimal(refused)} {asset} again
             </DeskButton>
           )}
           <DeskButton

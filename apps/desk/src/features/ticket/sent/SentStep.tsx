@@ -5,7 +5,7 @@ import type {
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
-import { decimalFigure, priceFigure } from '../../../platform/figures/decimal-figures.ts'
+import { formatDecimal, formatAverage } from '../../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../../platform/time.ts'
 import type { AccountConnection } from '../../../platform/trading/account-connections.ts'
 import { syntheticState, knownState } from '../../../platform/trading/last-known.ts'
@@ -122,7 +122,7 @@ function SyntheticFacts({
     ...(progress.averagePrice === null ? [] : [['Average price', syntheticAverage(synthetic)]]),
     ...(progress.exitPrice === null
       ? []
-      : [[`Exited, ${decimalFigure(progress.exited)}`, priceFigure(progress.exitPrice)]]),
+      : [[`Exited, ${formatDecimal(progress.exited)}`, formatAverage(progress.exitPrice)]]),
     ...(progress.fees.length === 0 ? [] : [['Fee', syntheticFees(synthetic)]]),
     ...(progress.nextAt === null || !isActive ? [] : [['Next at', clockTime(progress.nextAt)]]),
   ]
@@ -135,10 +135,10 @@ function SyntheticFacts({
       )}
       {reason !== '' && <p className="ticket-note">{reason}</p>}
       <dl className="estimate" aria-label="Progress">
-        {facts.map(([name, figure]) => (
+        {facts.map(([name, number]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="figures">{figure}</dd>
+            <dd className="figures">{number}</dd>
           </div>
         ))}
       </dl>
@@ -166,12 +166,12 @@ function OrderFacts({ order }: { order: WireOrder }) {
         )}
         <div>
           <dt>Filled</dt>
-          <dd className="figures">{decimalFigure(filled)}</dd>
+          <dd className="figures">{formatDecimal(filled)}</dd>
         </div>
         {averagePrice !== null && (
           <div>
             <dt>Average price</dt>
-            <dd className="figures">{decimalFigure(averagePrice, 2)}</dd>
+            <dd className="figures">{formatDecimal(averagePrice, 2)}</dd>
           </div>
         )}
         <div>

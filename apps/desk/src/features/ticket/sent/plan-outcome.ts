@@ -7,7 +7,7 @@ import {
 } from '@leadline/orders/ticket/plan-fates'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { decimalFigure, priceFigure } from '../../../platform/figures/decimal-figures.ts'
+import { formatDecimal, formatAverage } from '../../../platform/numbers/format-decimal.ts'
 import { stateOf } from '../../../platform/trading/order-words.ts'
 import type { SentPlan } from '../../../platform/trading/trading-store.ts'
 
@@ -76,7 +76,7 @@ function partWords(order: Reported | undefined, problem: string): string {
     const name = state === 'rejected' ? 'Refused' : 'Not placed'
     return why === '' ? name : `${name}: ${why}`
   }
-  const at = averagePrice === null || filled === '0' ? '' : ` at ${priceFigure(averagePrice)}`
-  if (state === 'partially-filled') return `Filled ${decimalFigure(filled)} so far${at}`
+  const at = averagePrice === null || filled === '0' ? '' : ` at ${formatAverage(averagePrice)}`
+  if (state === 'partially-filled') return `Filled ${formatDecimal(filled)} so far${at}`
   return stateOf(order).replace(/,|$/, (end) => at + end)
 }

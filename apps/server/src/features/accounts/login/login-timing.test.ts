@@ -20,7 +20,7 @@ function auc(known: readonly number[], unknown: readonly number[]): number {
   return Math.max(share, 1 - share)
 }
 
-/** Known and unknown in turn, so that both meet the machine in the same moods. */
+/** Known and unknown in turn, so that both meet the machine under the same load. */
 async function measure(samples: number, call: (name: string) => Promise<unknown>) {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let index = -5; index < samples; index++) {

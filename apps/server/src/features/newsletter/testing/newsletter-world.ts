@@ -55,7 +55,8 @@ export async function addSubscribers(
   }
 }
 
-export const crowd = (count: number) => Array.from({ length: count }, (_, number) => `s${number}`)
+export const subscriberNames = (count: number) =>
+  Array.from({ length: count }, (_, number) => `s${number}`)
 
 /** A database and an outbox without a running server: batches are queued when the test says so. */
 export async function openWorld() {

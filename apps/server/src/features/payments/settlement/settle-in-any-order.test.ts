@@ -7,7 +7,7 @@ import { openPaymentWorld, type PaymentWorld } from '../testing/payment-world.ts
 import { simulateProviders } from '../testing/simulated-providers.ts'
 
 /** Reproducible: a failure names its seed. */
-function dice(seed: number) {
+function seededRandom(seed: number) {
   let state = seed * 2_654_435_761 + 1
   return (sides: number) => {
     state ^= state << 13
@@ -46,7 +46,7 @@ for (const provider of simulatedNames) {
   test(`${provider}: 100,000 orders whose readings arrive in any order, twice or never end right`, async () => {
     const wrong: string[] = []
     for (let seed = 1; seed <= 100_000; seed++) {
-      const roll = dice(seed)
+      const roll = seededRandom(seed)
       const history = histories[provider][roll(histories[provider].length)] ?? []
       const status = await statusAfter(provider, history, roll)
       if (status !== endOf(history))
@@ -129,7 +129,7 @@ for (const provider of simulatedNames) {
     const world = await openPaymentWorld()
     const wrong: string[] = []
     for (let seed = 1; seed <= rounds && wrong.length <= 5; seed++) {
-      const roll = dice(seed)
+      const roll = seededRandom(seed)
       const history = histories[provider][roll(histories[provider].length)] ?? []
       wrong.push(...(await playThrough(world, provider, history, roll, seed)))
     }

@@ -14,10 +14,10 @@ const inside = {
 
 /** The hero's picture: the product, running. */
 export function HeroPreview() {
-  const stage = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const element = stage.current
+    const element = frame.current
     if (!element) return undefined
     startWhenSeen(element)
     return () => stopPreview(element)
@@ -26,7 +26,7 @@ export function HeroPreview() {
   return (
     <div className="hero-preview">
       {/* oxlint-disable-next-line react/no-danger -- our own markup: no outside text is in it */}
-      <div ref={stage} data-alive="" dangerouslySetInnerHTML={inside} suppressHydrationWarning />
+      <div ref={frame} data-alive="" dangerouslySetInnerHTML={inside} suppressHydrationWarning />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { startWhenSeen } from './start-when-seen.ts'
 
 /** The preview of a page that was loaded, not opened from another one: it lives before React and without it. */
-const stage = document.querySelector<HTMLElement>('.hero-preview > div')
-if (stage) startWhenSeen(stage)
+const frame = document.querySelector<HTMLElement>('.hero-preview > div')
+if (frame) startWhenSeen(frame)

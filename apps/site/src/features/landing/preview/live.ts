@@ -8,7 +8,7 @@ import { renderStill } from './still.ts'
 import { LiveSummary } from './summary/live-summary.ts'
 import { LiveTape } from './tape/live-tape.ts'
 
-/** Figures are rewritten ten times a second: faster could not be read. Lines move every frame. */
+/** Numbers are rewritten ten times a second: faster could not be read. Lines move every frame. */
 const EACH_READ_EVERY_MS = 100
 /** After a pause the market goes on from where it stood instead of catching up. */
 const FRAME_AT_MOST_MS = 100

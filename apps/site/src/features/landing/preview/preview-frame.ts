@@ -7,7 +7,7 @@ import type { Trade } from './market/tape.ts'
 import type { RowPrint } from './tape/recent-prints.ts'
 import { emptyPrints, readPrints } from './tape/recent-prints.ts'
 
-/** The market every visitor sees: chosen by looking, for a chart with a story and a lively book. */
+/** The market every visitor sees: chosen by looking, for a chart that moves and a lively book. */
 export const SEED = 61
 
 /** One more a side than the tallest layout shows, so that a sliding ladder never bares its edge. */

@@ -4,13 +4,13 @@ const shareSeen = 0.5
 const stops = new WeakMap<HTMLElement, () => void>()
 
 /** Brings the preview in this element to life once half of it is on the screen. Twice is once. */
-export function startWhenSeen(stage: HTMLElement): void {
-  if (stops.has(stage)) return
+export function startWhenSeen(frame: HTMLElement): void {
+  if (stops.has(frame)) return
   let stop: (() => void) | undefined
   let isOver = false
   const begin = async () => {
     const { startPreview } = await import('./live.ts')
-    if (!isOver) stop = startPreview(stage)
+    if (!isOver) stop = startPreview(frame)
   }
   const observer = new IntersectionObserver(
     (entries) => {
@@ -20,15 +20,15 @@ export function startWhenSeen(stage: HTMLElement): void {
     },
     { threshold: shareSeen },
   )
-  observer.observe(stage)
-  stops.set(stage, () => {
+  observer.observe(frame)
+  stops.set(frame, () => {
     isOver = true
     observer.disconnect()
     stop?.()
   })
 }
 
-export function stopPreview(stage: HTMLElement): void {
-  stops.get(stage)?.()
-  stops.delete(stage)
+export function stopPreview(frame: HTMLElement): void {
+  stops.get(frame)?.()
+  stops.delete(frame)
 }

@@ -66,16 +66,16 @@ test('it says that the market is simulated, to the eye and to a screen reader', 
   expect(still).toMatch(/<figure[^>]+aria-label="[^"]*simulated market/)
 })
 
-test('moving figures are hidden from screen readers, the controls are not', () => {
+test('moving numbers are hidden from screen readers, the controls are not', () => {
   const elements = elementsOf(openingStill())
   const isHidden = ({ ancestors }: Tag) =>
     ancestors.some((tag) => tag.includes('aria-hidden="true"'))
   const buttons = elements.filter(({ name }) => name === 'button')
   expect(buttons).toHaveLength(CONDENSE_CHOICES.length)
   expect(buttons.some(isHidden)).toBe(false)
-  const figures = elements.filter(({ attributes }) => /pv-(?:row|trade|ohlc)/.test(attributes))
-  expect(figures.length).toBeGreaterThan(40)
-  expect(figures.every(isHidden)).toBe(true)
+  const numbers = elements.filter(({ attributes }) => /pv-(?:row|trade|ohlc)/.test(attributes))
+  expect(numbers.length).toBeGreaterThan(40)
+  expect(numbers.every(isHidden)).toBe(true)
 })
 
 test('exactly the chosen way to condense is pressed, and each one says what it does', () => {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { AmountList } from '../AmountList.tsx'
 import { toneBadges } from './order-look.ts'
 
-/** What has happened to the order, as readable text and figures. Changes are read out. */
+/** What has happened to the order, as readable text and numbers. Changes are read out. */
 export function OrderState(props: {
   order: OrderView
   /** The page's own heading says it already. */

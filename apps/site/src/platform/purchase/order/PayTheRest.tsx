@@ -56,7 +56,7 @@ function Copied(props: { label: string; value: string; unit?: string; what: stri
       <dt className="text-fog-500 text-sm">{props.label}</dt>
       <dd className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 sm:flex-nowrap">
         <span className="figures min-w-0 break-all">
-          {/* The wallet wants the figure alone. */}
+          {/* The wallet wants the number alone. */}
           <code ref={text} className="select-all">
             {props.value}
           </code>

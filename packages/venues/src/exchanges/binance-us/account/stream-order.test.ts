@@ -4,7 +4,7 @@ import { BinanceUsAccountHarness, clientId, orderId } from '../testing/account-h
 
 const isLive = (harness: BinanceUsAccountHarness) => harness.sink.streams.at(-1)?.isLive
 
-test('the life of an order is reported by the stream, each trade once', () => {
+test('the lifecycle of an order is reported by the stream, each trade once', () => {
   const harness = new BinanceUsAccountHarness().begun().live()
   harness.say('executionReport.new').say('executionReport.trade.partial')
   harness.say('executionReport.trade.partial').say('executionReport.trade.filled')

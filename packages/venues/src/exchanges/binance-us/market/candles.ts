@@ -54,8 +54,8 @@ export class BinanceUsCandles implements CandleSource {
         return
       }
       const rows = itemsOf(response.body).map((row) => {
-        const [time, ...figures] = itemsOf(row)
-        return readCandle(numberOf(time), figures, instrument)
+        const [time, ...numbers] = itemsOf(row)
+        return readCandle(numberOf(time), numbers, instrument)
       })
       done({ candles: rows.filter((row) => row !== undefined), from }, now)
     })

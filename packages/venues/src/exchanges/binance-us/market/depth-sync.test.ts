@@ -24,7 +24,7 @@ const eventOf = ({ U, u, b, a }: VectorCase['events'][number]) => ({
   bids: b,
   asks: a,
 })
-const figures = (levels: readonly (readonly string[])[] | undefined) =>
+const numbers = (levels: readonly (readonly string[])[] | undefined) =>
   levels?.map((level) => level.map(Number))
 
 /** The start procedure with everything buffered, or with only the first event buffered and the rest coming live. */
@@ -45,11 +45,11 @@ test.each(vectors.orderBook.cases)('the start procedure: $name', (example) => {
   const book = bookOf(sync.book)
   const seen = {
     gap: outcomes.at(-1) === 'gap',
-    bids: figures(book.bids),
-    asks: figures(book.asks),
+    bids: numbers(book.bids),
+    asks: numbers(book.asks),
   }
   const expected =
-    result === 'gap' ? { gap: true } : { gap: false, bids: figures(bids), asks: figures(asks) }
+    result === 'gap' ? { gap: true } : { gap: false, bids: numbers(bids), asks: numbers(asks) }
   expect(seen).toMatchObject(expected)
 })
 
@@ -58,8 +58,8 @@ test.each(vectors.orderBook.cases.filter(({ expected }) => expected.result === '
   (example) => {
     const { sync, outcomes } = run(example, example.events.length)
     expect(outcomes.at(-1)).toBe('synced')
-    expect(figures(bookOf(sync.book).bids)).toEqual(figures(example.expected.bids))
-    expect(figures(bookOf(sync.book).asks)).toEqual(figures(example.expected.asks))
+    expect(numbers(bookOf(sync.book).bids)).toEqual(numbers(example.expected.bids))
+    expect(numbers(bookOf(sync.book).asks)).toEqual(numbers(example.expected.asks))
   },
 )
 

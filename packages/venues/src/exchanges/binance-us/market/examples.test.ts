@@ -13,7 +13,7 @@ import {
 import { bannedUntil, readError } from '../wire/errors.ts'
 import { BinanceUsMarket } from './market.ts'
 
-const newStage = () => new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
+const newHarness = () => new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
 
 /** Path and query of a documented request. */
 function requestOf(name: string): { path: string; query: [string, string][] } {
@@ -22,10 +22,10 @@ function requestOf(name: string): { path: string; query: [string, string][] } {
   return { path: pathname, query: [...searchParams] }
 }
 
-function answerWith(stage: MarketHarness, path: string, name: string): MarketHarness {
+function answerWith(harness: MarketHarness, path: string, name: string): MarketHarness {
   const example = restExample(name)
   const body = example.text ?? example.json
-  return stage.answer(path, body, example.status, headersOf(example))
+  return harness.answer(path, body, example.status, headersOf(example))
 }
 
 function openHarness(): BinanceUsMarketHarness {
@@ -36,8 +36,8 @@ function openHarness(): BinanceUsMarketHarness {
 }
 
 test('the list of symbols as it is since the upgrade becomes instruments', () => {
-  const stage = answerWith(newStage(), '/exchangeInfo', 'rest.exchangeInfo.response')
-  expect(stage.sink.instrumentList).toEqual([
+  const harness = answerWith(newHarness(), '/exchangeInfo', 'rest.exchangeInfo.response')
+  expect(harness.sink.instrumentList).toEqual([
     {
       venue: 'binance-us',
       symbol: 'BTC-USD',
@@ -59,23 +59,23 @@ test('the list of symbols as it is since the upgrade becomes instruments', () =>
       venueOrderTypes: expect.arrayContaining(['LIMIT', 'STOP_LOSS']) as unknown,
     },
   ])
-  expect(stage.sink.statuses).toEqual([{ mode: 'online', text: '' }])
+  expect(harness.sink.statuses).toEqual([{ mode: 'online', text: '' }])
 })
 
 test('the shape from before the upgrade is read as well, and a dead listing is left out', () => {
   const dead = exampleBody('rest.exchangeInfo.symbol.preUpgrade') as object
   const old = { ...dead, symbol: 'BTCUSD', quoteAsset: 'USD', status: 'TRADING' }
-  const stage = newStage().answer('/exchangeInfo', exchangeInfo(dead, old))
-  expect(stage.sink.instrumentList).toMatchObject([
+  const harness = newHarness().answer('/exchangeInfo', exchangeInfo(dead, old))
+  expect(harness.sink.instrumentList).toMatchObject([
     { symbol: 'BTC-USD', priceStep: '0.0100', priceDecimals: 2, minNotional: '10.0000' },
   ])
 })
 
 test('while the whole venue is in a break, nothing is left out and the venue is under maintenance', () => {
   const dead = exampleBody('rest.exchangeInfo.symbol.preUpgrade') as object
-  const stage = newStage().answer('/exchangeInfo', exchangeInfo(dead))
-  expect(stage.sink.instrumentList).toMatchObject([{ symbol: 'BTC-USD4', status: 'halted' }])
-  expect(stage.sink.statuses).toEqual([{ mode: 'maintenance', text: 'No market is trading.' }])
+  const harness = newHarness().answer('/exchangeInfo', exchangeInfo(dead))
+  expect(harness.sink.instrumentList).toMatchObject([{ symbol: 'BTC-USD4', status: 'halted' }])
+  expect(harness.sink.statuses).toEqual([{ mode: 'maintenance', text: 'No market is trading.' }])
 })
 
 test('a market that goes into a break stays in the list', () => {
@@ -93,8 +93,8 @@ test.each([
   ['others alone', { permissions: [], permissionSets: [['TRD_GRP_1']] }, false],
 ])('a symbol is spot by %s', (_how, permissions, isThere) => {
   const row = symbolRow('BTC', 'USD', permissions)
-  const stage = newStage().answer('/exchangeInfo', exchangeInfo(symbolRow('A', 'USD'), row))
-  expect(stage.sink.instrumentList.some(({ symbol }) => symbol === 'BTC-USD')).toBe(isThere)
+  const harness = newHarness().answer('/exchangeInfo', exchangeInfo(symbolRow('A', 'USD'), row))
+  expect(harness.sink.instrumentList.some(({ symbol }) => symbol === 'BTC-USD')).toBe(isThere)
 })
 
 test.each(
@@ -108,18 +108,18 @@ test.each(
 )('$symbol is $common', ({ symbol, baseAsset, quoteAsset, common, stream }) => {
   const status = common.startsWith('(') ? 'BREAK' : 'TRADING'
   const row = symbolRow(baseAsset, quoteAsset, { symbol, status })
-  const stage = newStage().answer('/exchangeInfo', exchangeInfo(symbolRow('A', 'USD'), row))
-  const found = stage.sink.instrumentList.filter(({ restSymbol }) => restSymbol === symbol)
+  const harness = newHarness().answer('/exchangeInfo', exchangeInfo(symbolRow('A', 'USD'), row))
+  const found = harness.sink.instrumentList.filter(({ restSymbol }) => restSymbol === symbol)
   const expected = { symbol: common, venueSymbol: stream, status: 'online' }
   expect(found).toMatchObject(status === 'BREAK' ? [] : [expected])
 })
 
 test('the venue’s clock is read', () => {
-  const stage = newStage()
-  expect(stage.waiting('/time')?.path).toBe(requestOf('rest.time.request').path)
-  answerWith(stage, '/time', 'rest.time.response')
-  expect(stage.io.clocks).toEqual([
-    { venueTime: 1_790_000_000_000, sentAt: stage.now - 40, receivedAt: stage.now },
+  const harness = newHarness()
+  expect(harness.waiting('/time')?.path).toBe(requestOf('rest.time.request').path)
+  answerWith(harness, '/time', 'rest.time.response')
+  expect(harness.io.clocks).toEqual([
+    { venueTime: 1_790_000_000_000, sentAt: harness.now - 40, receivedAt: harness.now },
   ])
 })
 
@@ -264,8 +264,8 @@ test.each([
 })
 
 test('a ban is obeyed to the millisecond it names, by all connections and requests', () => {
-  const stage = answerWith(newStage(), '/exchangeInfo', 'error.banned')
-  expect(stage.io.holds).toEqual([
+  const harness = answerWith(newHarness(), '/exchangeInfo', 'error.banned')
+  expect(harness.io.holds).toEqual([
     {
       time: 1_790_000_120_000,
       reason: 'Binance.US refuses this address for now',
@@ -276,25 +276,25 @@ test('a ban is obeyed to the millisecond it names, by all connections and reques
 })
 
 test('when others at this address use much of what is allowed, data waits and orders do not', () => {
-  const stage = newStage()
-  stage.answer('/exchangeInfo', exchangeInfo(symbolRow('BTC', 'USD')))
-  stage.answer('/time', { serverTime: stage.now }, 200, { 'x-mbx-used-weight-1m': '4799' })
-  expect(stage.io.holds).toEqual([])
-  stage.pass(300_000).answer('/time', { serverTime: stage.now }, 200, {
+  const harness = newHarness()
+  harness.answer('/exchangeInfo', exchangeInfo(symbolRow('BTC', 'USD')))
+  harness.answer('/time', { serverTime: harness.now }, 200, { 'x-mbx-used-weight-1m': '4799' })
+  expect(harness.io.holds).toEqual([])
+  harness.pass(300_000).answer('/time', { serverTime: harness.now }, 200, {
     'x-mbx-used-weight-1m': '4800',
   })
-  const nextMinute = Math.ceil(stage.now / 60_000) * 60_000
-  expect(stage.io.holds).toMatchObject([{ bucket: 'market data' }])
-  expect(Math.abs((stage.io.holds[0]?.time ?? 0) - nextMinute)).toBeLessThan(50)
+  const nextMinute = Math.ceil(harness.now / 60_000) * 60_000
+  expect(harness.io.holds).toMatchObject([{ bucket: 'market data' }])
+  expect(Math.abs((harness.io.holds[0]?.time ?? 0) - nextMinute)).toBeLessThan(50)
 })
 
 test('before the upgrade it was 1,200 a minute: the limits that the venue names are what counts', () => {
-  const stage = newStage()
+  const harness = newHarness()
   const old = { rateLimitType: 'REQUEST_WEIGHT', interval: 'MINUTE', intervalNum: 1, limit: 1200 }
   const info = { ...exchangeInfo(symbolRow('BTC', 'USD')), rateLimits: [old] }
-  stage.answer('/exchangeInfo', info)
-  stage.answer('/time', { serverTime: stage.now }, 200, { 'x-mbx-used-weight-1m': '960' })
-  expect(stage.io.holds).toHaveLength(1)
+  harness.answer('/exchangeInfo', info)
+  harness.answer('/time', { serverTime: harness.now }, 200, { 'x-mbx-used-weight-1m': '960' })
+  expect(harness.io.holds).toHaveLength(1)
 })
 
 test('with a key the venue is queried whether it is under maintenance', () => {
@@ -317,8 +317,8 @@ test.each([
   ['error.disconnected', 'unknown'],
   ['error.waf', 'unknown'],
 ])('a list that cannot be read reports the venue: %s', (name, mode) => {
-  const stage = answerWith(newStage(), '/exchangeInfo', name)
-  expect(stage.sink.statuses).toMatchObject([{ mode }])
-  stage.pass(2000)
-  expect(stage.waiting('/exchangeInfo')).toBeDefined()
+  const harness = answerWith(newHarness(), '/exchangeInfo', name)
+  expect(harness.sink.statuses).toMatchObject([{ mode }])
+  harness.pass(2000)
+  expect(harness.waiting('/exchangeInfo')).toBeDefined()
 })

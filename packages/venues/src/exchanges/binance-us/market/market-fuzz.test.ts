@@ -84,13 +84,13 @@ test('no value of any documented message or answer, replaced by the worst of oth
   }
   for (const [name, path] of Object.entries(paths)) {
     for (const text of everySwap(bodyOf(name))) {
-      const stage = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
-      if (path !== '/exchangeInfo') stage.answer('/exchangeInfo', bodyOf('exchangeInfo'))
-      stage.subscribe('BTC-USD', { bookLevels: 50, trades: true })
-      stage.open('market-1').receive('market-1', exampleBody('stream.depthUpdate'))
-      stage.receive('market-1', { result: null, id: 1 })
-      stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
-      stage.answer(path, text).pass(100)
+      const harness = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
+      if (path !== '/exchangeInfo') harness.answer('/exchangeInfo', bodyOf('exchangeInfo'))
+      harness.subscribe('BTC-USD', { bookLevels: 50, trades: true })
+      harness.open('market-1').receive('market-1', exampleBody('stream.depthUpdate'))
+      harness.receive('market-1', { result: null, id: 1 })
+      harness.adapter.requestCandles('BTC-USD', '1m', harness.now, harness.now)
+      harness.answer(path, text).pass(100)
       played += 1
     }
   }

@@ -42,7 +42,7 @@ export function limitsOf(row: JsonObject): SymbolLimits | undefined {
 
 const decimal = /^\d{1,20}(?:\.\d{1,18})?$/
 
-/** A figure above zero; zero switches a rule off. */
+/** A number above zero; zero switches a rule off. */
 function amountOf(value: unknown): string | null {
   const text = textOf(value)
   return text !== undefined && decimal.test(text) && /[1-9]/.test(text) ? text : null
@@ -55,7 +55,7 @@ function stepOf(precision: unknown): string | null {
   return decimals === 0 ? '1' : `0.${'1'.padStart(decimals, '0')}`
 }
 
-/** Only to report the stricter of two figures of the venue's own: which one is kept is its text. */
+/** Only to report the stricter of two numbers of the venue's own: which one is kept is its text. */
 function byValue(a: string, b: string): number {
   return Number(a) - Number(b)
 }

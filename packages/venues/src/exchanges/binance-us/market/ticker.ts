@@ -9,16 +9,16 @@ import type { Ticker } from '../../../market-events.ts'
 
 /** One 24hrTicker event. A side without orders has the price 0. */
 export function readTicker(data: JsonObject, instrument: Instrument, now: number): Ticker {
-  const figure = (name: string, decimals: number): Scaled | null => {
+  const number = (name: string, decimals: number): Scaled | null => {
     const text = data[name]
     const value = typeof text === 'string' ? cutWire(text, decimals) : undefined
     return value === undefined || value < 0 ? null : value
   }
   const price = (name: string): number | null => {
-    const value = figure(name, instrument.priceDecimals)
+    const value = number(name, instrument.priceDecimals)
     return typeof value === 'number' && value > 0 ? value : null
   }
-  const size = (name: string) => figure(name, instrument.sizeDecimals)
+  const size = (name: string) => number(name, instrument.sizeDecimals)
   const time = numberOf(data['E'])
   return {
     symbol: instrument.symbol,

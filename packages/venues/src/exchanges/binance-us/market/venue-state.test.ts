@@ -16,20 +16,20 @@ test.each([
 ])(
   'a network outside the United States is informed why there is nothing: %i',
   (status, body, said) => {
-    const stage = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
-    stage.answer('/exchangeInfo', body, status)
-    expect(stage.sink.statuses).toEqual([
+    const harness = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
+    harness.answer('/exchangeInfo', body, status)
+    expect(harness.sink.statuses).toEqual([
       {
         mode: 'unknown',
         text: `Binance.US refuses this network (${said}). It answers only in the United States; a VPN that ends elsewhere is refused too.`,
       },
     ])
-    expect(stage.sink.instrumentList).toEqual([])
+    expect(harness.sink.instrumentList).toEqual([])
   },
 )
 
 test('a refusal with a code of its own is not taken for one of the network', () => {
-  const stage = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
-  stage.answer('/exchangeInfo', { code: -1016, msg: 'This service is no longer available.' }, 403)
-  expect(stage.sink.statuses).toMatchObject([{ mode: 'maintenance' }])
+  const harness = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
+  harness.answer('/exchangeInfo', { code: -1016, msg: 'This service is no longer available.' }, 403)
+  expect(harness.sink.statuses).toMatchObject([{ mode: 'maintenance' }])
 })

@@ -34,7 +34,7 @@ export const binanceUsLimits: SessionLimits = {
 /** A bucket without a size: what costs it can be held back without holding back orders. */
 export const marketData = 'market data'
 
-/** The heavier of the figures before and after the upgrade, and of Binance.com's where nobody reports. */
+/** The heavier of the numbers before and after the upgrade, and of Binance.com's where nobody reports. */
 const weights = { time: 1, exchangeInfo: 20, trades: 25, klines: 2, systemStatus: 1 }
 
 /** The same for what is asked with a key. */

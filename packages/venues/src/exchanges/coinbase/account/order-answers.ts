@@ -42,7 +42,7 @@ function refusalIn(error: JsonObject): RequestOutcome {
   return refusalOf(code, textOf(error['message']) ?? textOf(error['error_details']) ?? '')
 }
 
-/** To a trial: undefined where nothing stands against the order. */
+/** To a preview: undefined where nothing stands against the order. */
 export function readPreviewed(answer: VenueAnswer): RequestOutcome | undefined {
   const outcome = outcomeOf(answer, ({ errs }) => {
     const [code] = itemsOf(errs).map(textOf)

@@ -267,7 +267,7 @@ test('an order whose trial takes such a time that it may be requested as missing
   expect(harness.outcome()).toMatchObject({ kind: 'not-sent' })
 })
 
-test('an order that is canceled while its trial is out does not leave', () => {
+test('an order that is canceled while its preview is out does not leave', () => {
   const harness = new CoinbaseAccountHarness().begun().live().place(clientId, stop)
   harness.adapter.cancel(harness.ref(clientId), harness.now)
   harness.answer('/orders/preview', exampleBody('rest_preview_response'))

@@ -9,11 +9,11 @@ import type { CoinbaseKeyCalls } from '../wire/key-calls.ts'
 import { readEdited, readPlaced, readPreviewed } from './order-answers.ts'
 import { orderBody } from './order-body.ts'
 
-/** Whether spot accounts may place these is reported differently by everybody but the venue's own trial. */
+/** Whether spot accounts may place these is reported differently by everybody but the venue's own preview. */
 const triedFirst = new Set<OrderKind>(['stop-limit', 'take-profit-limit', 'bracket'])
 
 /** With the longest wait of an order in the queue after it, it leaves before anybody believes that it is not there. */
-const longestTrialMs = 3000
+const longestPreviewMs = 3000
 
 /** Placing and changing orders. Each leaves once; what no answer reports is left open. */
 export class OrderEntry {
@@ -49,24 +49,24 @@ export class OrderEntry {
       send()
       return
     }
-    const trial = {
+    const preview = {
       purpose: `Check: ${purpose}`,
       path: '/orders/preview',
       priority: 'order' as const,
     }
-    this.#calls.post(trial, body, (answer, later) => {
+    this.#calls.post(preview, body, (answer, later) => {
       const objection = readPreviewed(answer) ?? this.#tooLate(clientOrderId, later - now)
       if (objection) this.#outcomes.placed(clientOrderId, objection, later)
       else send()
     })
   }
 
-  /** While the trial was out, somebody may have canceled the order, or have begun to ask what became of it. */
+  /** While the preview was out, somebody may have canceled the order, or have begun to ask what became of it. */
   #tooLate(clientOrderId: string, tookMs: number): RequestOutcome | undefined {
     if (this.#outcomes.isCancelWaiting(clientOrderId)) {
       return { kind: 'not-sent', reason: 'It was canceled before it was sent.' }
     }
-    if (tookMs <= longestTrialMs) return undefined
+    if (tookMs <= longestPreviewMs) return undefined
     return { kind: 'not-sent', reason: 'Coinbase took too long to check it, so it was not sent.' }
   }
 

@@ -87,7 +87,7 @@ export function refusalOf(code: string, text: string): RequestOutcome {
   return refused(meaningOf.get(bare) ?? meaningOfText(text), code, text || wordsOf(bare))
 }
 
-/** Trials, changes and cancels are refused by a code alone: INVALID_ORDER_CONFIG reads 'Invalid order config'. */
+/** Previews, changes and cancels are refused by a code alone: INVALID_ORDER_CONFIG reads 'Invalid order config'. */
 function wordsOf(code: string): string {
   return code.slice(0, 1) + code.slice(1).toLowerCase().replaceAll('_', ' ')
 }

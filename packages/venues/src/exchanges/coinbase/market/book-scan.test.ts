@@ -29,13 +29,13 @@ interface Message {
   events: { type: string; product_id: string; updates: Level[] }[]
 }
 
-const figure = stringMatching(/^(?:0|[1-9]\d{0,6})(?:\.\d{1,8})?$/)
+const number = stringMatching(/^(?:0|[1-9]\d{0,6})(?:\.\d{1,8})?$/)
 const eventTime = stringMatching(/^2026-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
 const level = record({
   side: constantFrom('bid', 'offer'),
   event_time: eventTime,
-  price_level: figure,
-  new_quantity: figure,
+  price_level: number,
+  new_quantity: number,
 })
 interface Change {
   client: string
@@ -57,7 +57,7 @@ function written({ client, timestamp, serial, product, updates }: Change): strin
   return `${head},"events":[{"type":"update","product_id":"${product}","updates":${JSON.stringify(updates)}}]}`
 }
 
-/** So many decimals are more than any figure here has. */
+/** So many decimals are more than any number here has. */
 const decimals = 9
 
 function scanned(scan: BookScan) {

@@ -1,5 +1,5 @@
 import { FixedText, MessageBytes } from '../../../kernel/json/message-bytes.ts'
-import { ScannedFigures } from '../../../kernel/json/scanned-figures.ts'
+import { ScannedNumbers } from '../../../kernel/json/scanned-numbers.ts'
 import { endOfText, ScannedNames } from '../../../kernel/json/scanned-texts.ts'
 
 const opening = new FixedText('{"channel":"l2_data",')
@@ -26,8 +26,8 @@ export class BookScan {
   levels = 0
   readonly #message = new MessageBytes()
   /** Price and size of each level in turn. */
-  readonly #figures = new ScannedFigures(mostLevels * 2)
-  readonly #sequence = new ScannedFigures(1)
+  readonly #numbers = new ScannedNumbers(mostLevels * 2)
+  readonly #sequence = new ScannedNumbers(1)
   readonly #isBid = new Uint8Array(mostLevels)
   readonly #names = new ScannedNames()
 
@@ -35,7 +35,7 @@ export class BookScan {
   read(text: string): boolean {
     const message = this.#message
     if (!message.load(text)) return false
-    this.#figures.count = 0
+    this.#numbers.count = 0
     this.#sequence.count = 0
     const start = message.behind(opening, 0)
     const afterId = message.behind(clientId, start)
@@ -57,7 +57,7 @@ export class BookScan {
 
   /** Brings all levels to the scale of a book. False where one is no integer at that scale, or a price is not above zero. */
   fit(priceDecimals: number, sizeDecimals: number): boolean {
-    return this.#figures.fit(this.levels, priceDecimals, sizeDecimals)
+    return this.#numbers.fit(this.levels, priceDecimals, sizeDecimals)
   }
 
   isBid(level: number): boolean {
@@ -66,25 +66,25 @@ export class BookScan {
 
   /** At the scale they were brought to, here and below. */
   price(level: number): number {
-    return this.#figures.at(2 * level)
+    return this.#numbers.at(2 * level)
   }
 
   size(level: number): number {
-    return this.#figures.at(2 * level + 1)
+    return this.#numbers.at(2 * level + 1)
   }
 
   /** From the first level to behind the last. */
   #readLevels(start: number): number {
     const message = this.#message
-    const figures = this.#figures
+    const numbers = this.#numbers
     let at = start
     for (let level = 0; level < mostLevels; level += 1) {
       const bidAt = message.behind(bid, at)
       this.#isBid[level] = bidAt < 0 ? 0 : 1
       const timeAt = bidAt < 0 ? message.behind(offer, at) : bidAt
       const priceAt = message.behind(price, endOfText(message, timeAt))
-      const sizeAt = message.behind(size, figures.read(message, priceAt))
-      at = message.behind(levelEnd, figures.read(message, sizeAt))
+      const sizeAt = message.behind(size, numbers.read(message, priceAt))
+      at = message.behind(levelEnd, numbers.read(message, sizeAt))
       if (at < 0) return -1
       if (message.bytes[at] !== comma) {
         this.levels = level + 1

@@ -16,20 +16,20 @@ interface BookVector {
 }
 const vector = coinbaseExamples.vectors['level2_book_and_sequence'] as BookVector
 
-/** A book in figures, because the example writes some of them with fewer zeros; null while it is not live. */
-function figuresOf({ state, bids, asks }: ReturnType<CoinbaseMarketHarness['book']>) {
-  const figures = (levels: PlainLevels) => levels.map((level) => level.map(Number))
-  return state === 'live' ? { bids: figures(bids), asks: figures(asks) } : null
+/** A book in numbers, because the example writes some of them with fewer zeros; null while it is not live. */
+function numbersOf({ state, bids, asks }: ReturnType<CoinbaseMarketHarness['book']>) {
+  const numbers = (levels: PlainLevels) => levels.map((level) => level.map(Number))
+  return state === 'live' ? { bids: numbers(bids), asks: numbers(asks) } : null
 }
 
 test('the worked example: one count for all channels, a gap ends every book of the connection', () => {
   const harness = harnessWithBook(['BTC-USD', 'ETH-USD'])
   const seen = vector.input_messages.map((message) => {
     harness.receive('book-1', message)
-    return figuresOf(harness.book('BTC-USD'))
+    return numbersOf(harness.book('BTC-USD'))
   })
   const expected = vector.expected_steps.map(({ book_BTC_USD: book }) =>
-    figuresOf({
+    numbersOf({
       state: book ? 'live' : 'stale',
       bids: book?.bids ?? [],
       asks: book?.offers ?? [],

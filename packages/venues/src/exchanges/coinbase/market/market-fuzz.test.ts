@@ -23,13 +23,13 @@ const histories = randomSteps(texts([...messages, ...vector.input_messages]), te
   '__proto__',
 ])
 
-function openStage(): MarketHarness {
-  const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
-  stage.answer('/market/products', exampleBody('rest_products_response'))
-  stage.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
-  stage.pass(400)
-  for (const name of stage.io.connections.keys()) stage.open(name)
-  return stage.pass(1000)
+function openHarness(): MarketHarness {
+  const harness = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
+  harness.answer('/market/products', exampleBody('rest_products_response'))
+  harness.subscribe('BTC-USD', { bookLevels: 50, trades: true, ticker: true })
+  harness.pass(400)
+  for (const name of harness.io.connections.keys()) harness.open(name)
+  return harness.pass(1000)
 }
 
 /** The number that is next on its connection: without, no book would live long enough to be broken. */
@@ -48,24 +48,24 @@ test.each([
 ])(
   'nothing that comes over the wire throws, and twice the same is the same twice: %s',
   (_how, number) => {
-    expect(survive(openStage, histories, number)).toBeGreaterThanOrEqual(200)
+    expect(survive(openHarness, histories, number)).toBeGreaterThanOrEqual(200)
   },
 )
 
 test('no value of any documented message or answer, replaced by the worst of others, throws', () => {
   let played = 0
   for (const text of texts([...messages, ...vector.input_messages]).flatMap(everySwap)) {
-    const stage = openStage().receive('book-1', exampleBody('ws_l2_snapshot'))
-    for (const name of ['book-1', 'prints']) stage.receive(name, text).pass(200)
+    const harness = openHarness().receive('book-1', exampleBody('ws_l2_snapshot'))
+    for (const name of ['book-1', 'prints']) harness.receive(name, text).pass(200)
     played += 1
   }
   for (const text of texts(bodies).flatMap(everySwap)) {
     for (const path of ['/market/products', '/time', '/candles']) {
-      const stage = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
+      const harness = new MarketHarness((io, sink) => new CoinbaseMarket(io, sink)).start()
       if (path === '/candles')
-        stage.answer('/market/products', exampleBody('rest_products_response'))
-      stage.adapter.requestCandles('BTC-USD', '4h', stage.now, stage.now)
-      stage.answer(path, text).pass(100)
+        harness.answer('/market/products', exampleBody('rest_products_response'))
+      harness.adapter.requestCandles('BTC-USD', '4h', harness.now, harness.now)
+      harness.answer(path, text).pass(100)
       played += 1
     }
   }

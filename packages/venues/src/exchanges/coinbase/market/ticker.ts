@@ -8,16 +8,16 @@ import type { Ticker } from '../../../market-events.ts'
 /** One row of channel ticker or ticker_batch; the latter has no best prices. There is no opening price in either. */
 export function readTicker(row: unknown, instrument: Instrument, time: number): Ticker {
   const fields = fieldsOf(row)
-  const figure = (name: string, decimals: number): Scaled | null => {
+  const number = (name: string, decimals: number): Scaled | null => {
     const text = textOf(fields[name])
     const value = text === undefined ? undefined : cutWire(text, decimals)
     return value === undefined || value < 0 ? null : value
   }
   const price = (name: string): number | null => {
-    const value = figure(name, instrument.priceDecimals)
+    const value = number(name, instrument.priceDecimals)
     return typeof value === 'number' && value > 0 ? value : null
   }
-  const size = (name: string) => figure(name, instrument.sizeDecimals)
+  const size = (name: string) => number(name, instrument.sizeDecimals)
   return {
     symbol: instrument.symbol,
     last: price('price'),

@@ -3,7 +3,7 @@ import { timeOf } from '../../../kernel/values/venue-time.ts'
 import { type WireId, wireIdOf } from '../../../kernel/values/wire-id.ts'
 import type { TakerSide } from '../../../market-events.ts'
 
-/** A trade as the venue reports it, its figures still text: how many decimals they have depends on who asked. */
+/** A trade as the venue reports it, its numbers still text: how many decimals they have depends on who asked. */
 export interface WireTrade {
   id: WireId
   price: string

@@ -4,7 +4,7 @@ import type { SessionLimits } from '../../../session/session-limits.ts'
 /** What Coinbase allows, and the manual promises where that is less. */
 export const coinbaseLimits: SessionLimits = {
   buckets: {
-    /** The manual: 10 a second. The venue's last published figure was 30. */
+    /** The manual: 10 a second. The venue's last published number was 30. */
     private: {
       scope: 'key',
       capacity: 10,

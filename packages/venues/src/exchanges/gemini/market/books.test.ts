@@ -9,7 +9,7 @@ const renewal = ['unsubscribe btcusd@depth@100ms', 'subscribe btcusd@depth@100ms
 
 type Step = { frame: string; result: string; after: { bids: string[][]; asks: string[][] } }
 const plain = (levels: readonly (readonly string[])[]) =>
-  levels.map((level) => level.map((figure) => figure.replace(/\.?0+$/, '')))
+  levels.map((level) => level.map((number) => number.replace(/\.?0+$/, '')))
 
 test('the book of the vectors is followed step by step, with numbers beyond 2^53', () => {
   const harness = GeminiMarketHarness.watching()

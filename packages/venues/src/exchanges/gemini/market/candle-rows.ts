@@ -27,14 +27,14 @@ export function readCandleRows(
   const candles: Candle[] = []
   let firstTime = Infinity
   for (const value of rows) {
-    const [timeValue, ...figures] = itemsOf(value)
+    const [timeValue, ...numbers] = itemsOf(value)
     const timeText = textOf(timeValue) ?? ''
     const time = /^\d{12,14}$/.test(timeText) ? Number(timeText) : Infinity
     firstTime = Math.min(firstTime, time)
-    const [open, high, low, close] = figures
+    const [open, high, low, close] = numbers
       .slice(0, 4)
-      .map((figure) => parseWire(textOf(figure) ?? '', priceDecimals))
-    const volume = cutWire(textOf(figures[4]) ?? '', sizeDecimals)
+      .map((number) => parseWire(textOf(number) ?? '', priceDecimals))
+    const volume = cutWire(textOf(numbers[4]) ?? '', sizeDecimals)
     if (time + candleWidthMs[timeframe] > now || volume === undefined || volume <= 0) continue
     if (typeof open !== 'number' || typeof high !== 'number') continue
     if (typeof low !== 'number' || typeof close !== 'number' || low <= 0) continue

@@ -9,15 +9,15 @@ import type { GeminiTicker } from './ticker.ts'
 const spacingMs = 3000
 const refreshMs = 60_000
 
-type Figure = 'volume' | 'range'
+type Statistic = 'volume' | 'range'
 
 interface Poll {
   ticker: GeminiTicker
-  figure: Figure
+  statistic: Statistic
   dueAt: number
 }
 
-/** The day's figures of every ticker somebody looks at, requested in turn, because no stream has them. */
+/** The day's numbers of every ticker somebody looks at, requested in turn, because no stream has them. */
 export class DayStatistics {
   #scheduler: Scheduler
   #rest: GeminiCalls
@@ -32,8 +32,8 @@ export class DayStatistics {
   }
 
   watch(ticker: GeminiTicker, now: number): void {
-    for (const figure of ['volume', 'range'] as const) {
-      this.#polls.push({ ticker, figure, dueAt: now })
+    for (const statistic of ['volume', 'range'] as const) {
+      this.#polls.push({ ticker, statistic, dueAt: now })
     }
     this.#plan(now)
   }
@@ -48,9 +48,9 @@ export class DayStatistics {
   }
 
   #request(poll: Poll, now: number): void {
-    const { ticker, figure } = poll
+    const { ticker, statistic } = poll
     const { symbol, restSymbol } = ticker.instrument
-    const path = figure === 'volume' ? `/v1/pubticker/${restSymbol}` : `/v2/ticker/${restSymbol}`
+    const path = statistic === 'volume' ? `/v1/pubticker/${restSymbol}` : `/v2/ticker/${restSymbol}`
     poll.dueAt = now + refreshMs
     this.#isRequesting = true
     this.#rest.get(path, `The day of ${symbol}`, 'market', [], (read, at) => {
@@ -60,11 +60,11 @@ export class DayStatistics {
     })
   }
 
-  #read(read: RestAnswer, { ticker, figure }: Poll, now: number): void {
+  #read(read: RestAnswer, { ticker, statistic }: Poll, now: number): void {
     if (read.kind === 'failed') return
     const { result } = read
     const reported =
-      figure === 'volume' ? ticker.readVolume(result, now) : ticker.readRange(result, now)
+      statistic === 'volume' ? ticker.readVolume(result, now) : ticker.readRange(result, now)
     if (reported) this.#sink.ticker(reported)
   }
 

@@ -130,7 +130,7 @@ export class GeminiFeeds {
     if (ticker) this.#sink.ticker(ticker.readStream(frame, now))
   }
 
-  /** Tickers that are wanted and none else have their day's figures read. */
+  /** Tickers that are wanted and none else have their day's numbers read. */
   #updateTickers(now: number): void {
     const wanted = new Map<string, GeminiTicker>()
     for (const { symbol, instrument, subscription } of this.market.all()) {

@@ -15,7 +15,7 @@ export interface GeminiOptions {
   firstRequestId?: number
 }
 
-/** Gemini's public half: spot markets over its current socket, with REST for lists, history and the day's figures. */
+/** Gemini's public half: spot markets over its current socket, with REST for lists, history and the day's numbers. */
 export class GeminiMarket extends MarketStateMachine {
   protected readonly parts: MarketParts
   #instruments: GeminiInstruments

@@ -7,10 +7,10 @@ import { cutWire, parseWire } from '../../../kernel/values/wire-decimal.ts'
 import type { Ticker } from '../../../market-events.ts'
 import { eventTimeMs } from '../wire/event-time.ts'
 
-/** One symbol's ticker, put together: best prices from the stream, the day's figures from two calls. */
+/** One symbol's ticker, put together: best prices from the stream, the day's numbers from two calls. */
 export class GeminiTicker {
   readonly instrument: Instrument
-  #figures: Omit<Ticker, 'symbol' | 'time'> = {
+  #statistics: Omit<Ticker, 'symbol' | 'time'> = {
     last: null,
     bid: null,
     ask: null,
@@ -31,11 +31,11 @@ export class GeminiTicker {
   /** A frame of the book ticker. The last trade is in it once there was one. */
   readStream(frame: JsonObject, now: number): Ticker {
     this.#isStreamed = true
-    this.#figures.bid = this.#price(frame['b'])
-    this.#figures.ask = this.#price(frame['a'])
-    this.#figures.bidSize = this.#size(frame['B'])
-    this.#figures.askSize = this.#size(frame['A'])
-    this.#figures.last = this.#price(frame['c']) ?? this.#figures.last
+    this.#statistics.bid = this.#price(frame['b'])
+    this.#statistics.ask = this.#price(frame['a'])
+    this.#statistics.bidSize = this.#size(frame['B'])
+    this.#statistics.askSize = this.#size(frame['A'])
+    this.#statistics.last = this.#price(frame['c']) ?? this.#statistics.last
     return this.#report(eventTimeMs(textOf(frame['E'])) ?? now)
   }
 
@@ -43,11 +43,11 @@ export class GeminiTicker {
   readVolume(result: unknown, now: number): Ticker | undefined {
     const row = objectOf(result)
     if (!row) return undefined
-    this.#figures.volume24h = this.#size(objectOf(row['volume'])?.[this.instrument.base])
-    this.#figures.last ??= this.#price(row['last'])
+    this.#statistics.volume24h = this.#size(objectOf(row['volume'])?.[this.instrument.base])
+    this.#statistics.last ??= this.#price(row['last'])
     if (!this.#isStreamed) {
-      this.#figures.bid = this.#price(row['bid'])
-      this.#figures.ask = this.#price(row['ask'])
+      this.#statistics.bid = this.#price(row['bid'])
+      this.#statistics.ask = this.#price(row['ask'])
     }
     return this.#report(now)
   }
@@ -56,16 +56,16 @@ export class GeminiTicker {
   readRange(result: unknown, now: number): Ticker | undefined {
     const row = objectOf(result)
     if (!row) return undefined
-    this.#figures.open24h = this.#price(row['open'])
-    this.#figures.high24h = this.#price(row['high'])
-    this.#figures.low24h = this.#price(row['low'])
+    this.#statistics.open24h = this.#price(row['open'])
+    this.#statistics.high24h = this.#price(row['high'])
+    this.#statistics.low24h = this.#price(row['low'])
     return this.#report(now)
   }
 
   #report(time: number): Ticker {
     // Two clocks are in it: it must not run backwards.
     this.#time = Math.max(this.#time, time)
-    return { symbol: this.instrument.symbol, ...this.#figures, time: this.#time }
+    return { symbol: this.instrument.symbol, ...this.#statistics, time: this.#time }
   }
 
   #price(value: unknown): number | null {

@@ -207,7 +207,7 @@ test('the close of the second call is never the last price', () => {
   })
 })
 
-test('the figures of the day are requested in turn, and not for who looks away', () => {
+test('the numbers of the day are requested in turn, and not for who looks away', () => {
   const harness = GeminiMarketHarness.watching(onlyTicker)
   harness.subscribe('ETH-USD', onlyTicker)
   const requested: string[] = []

@@ -1,5 +1,5 @@
 /**
- * What Gemini allows, as data for the rate limiter: the venue's own figures, below the manual's "600 per minute". It
+ * What Gemini allows, as data for the rate limiter: the venue's own numbers, below the manual's "600 per minute". It
  * sends no headers about use; a 429 is answered by waiting as the rate limiter does for every exchange.
  */
 export const geminiLimits = {

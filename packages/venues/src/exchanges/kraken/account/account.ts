@@ -68,8 +68,8 @@ class KrakenAccount implements VenueAccount {
       isReported: (fillId) => reporter.isReported(fillId),
       missedFills: (since, now) => this.#readFills(since, now, () => undefined),
       balances: (rows, now) => refresh.balances.channel(rows, now),
-      threshold: (figure) => {
-        const tier = counter.setThreshold(figure)
+      threshold: (number) => {
+        const tier = counter.setThreshold(number)
         if (tier !== undefined) core.key.learn({ tier })
       },
       answered: (id, outcome, now) => sender.answered(id, outcome, now),

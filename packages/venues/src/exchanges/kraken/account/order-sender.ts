@@ -55,7 +55,7 @@ export class OrderSender {
         calls.request(call, (read, at, answer) => settle(callOutcome(read, answer), at))
       }
     } catch (error) {
-      // Terms that are no figures, which a check before this one should have refused.
+      // Terms that are no numbers, which a check before this one should have refused.
       const reason = error instanceof Error ? error.message : 'It cannot be written'
       settle({ kind: 'not-sent', reason }, now)
     }

@@ -28,10 +28,10 @@ export interface UserConnectionEvents {
   silent(reason: string, now: number): void
   /** A subscription leaves, and its data may come from here on. */
   entering(channel: string, now: number): void
-  /** Kraken said yes; to executions with the figure that reports the tier. */
+  /** Kraken said yes; to executions with the number that reports the tier. */
   entered(channel: string, now: number): void
   refused(channel: string, reason: string, now: number): void
-  threshold(figure: number): void
+  threshold(number: number): void
   executions(frame: JsonObject, text: string, now: number): void
   balances(rows: readonly JsonObject[], now: number): void
   /** An answer about an order. False if nothing waits for it. */

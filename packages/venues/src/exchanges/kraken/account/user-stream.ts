@@ -17,7 +17,7 @@ export interface UserStreamEvents {
   /** Fills since then may have been missed. */
   missedFills(since: number, now: number): void
   balances(rows: readonly JsonObject[], now: number): void
-  threshold(figure: number): void
+  threshold(number: number): void
   answered(id: string, outcome: RequestOutcome, now: number): boolean
   /** A subscription begins with everything that is open. */
   snapshotRequested(now: number): void
@@ -91,7 +91,7 @@ export class KrakenUserStream {
         scheduler.at('snapshot', now + snapshotWithinMs, (later) => this.#live(later))
       },
       refused: (channel, reason, now) => this.#refused(channel, reason, now),
-      threshold: (figure) => events.threshold(figure),
+      threshold: (number) => events.threshold(number),
       executions: (frame, text, now) => this.#executions.read(frame, text, now),
       balances: (rows, now) => events.balances(rows, now),
       answered: (id, outcome, now) => events.answered(id, outcome, now),

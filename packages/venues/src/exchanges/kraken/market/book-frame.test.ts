@@ -104,7 +104,7 @@ test('a size beyond 2^53 is kept to its last digit', () => {
   expect(harness.sink.levels('BTC-USD').asks).toEqual(asks)
 })
 
-test('figures of a book may be quoted, or written with an exponent: they mean the same', () => {
+test('numbers of a book may be quoted, or written with an exponent: they mean the same', () => {
   const harness = awaitingFeed(10)
   const steps = examples.vectors['bookWalk']?.['steps'] as Step[]
   const [snapshot = '', update = ''] = steps.map(({ rawFrame }) => rawFrame)

@@ -21,8 +21,8 @@ interface Row {
   timestamp: string
 }
 
-const figure = stringMatching(/^(?:0|[1-9]\d{0,6})(?:\.\d{1,8})?$/)
-const levels = array(record({ price: figure, qty: figure }), { maxLength: 4 })
+const number = stringMatching(/^(?:0|[1-9]\d{0,6})(?:\.\d{1,8})?$/)
+const levels = array(record({ price: number, qty: number }), { maxLength: 4 })
 const row = record({
   symbol: stringMatching(/^[A-Z0-9]{2,9}\/[A-Z]{3,4}$/),
   bids: levels,
@@ -37,7 +37,7 @@ function written({ symbol, bids, asks, checksum, timestamp }: Row): string {
   return `{"channel":"book","type":"update","data":[{"symbol":"${symbol}","bids":[${list(bids)}],"asks":[${list(asks)}],"checksum":${checksum},"timestamp":"${timestamp}"}]}`
 }
 
-/** So many decimals are more than any figure here has. */
+/** So many decimals are more than any number here has. */
 const decimals = 9
 
 function scanned(scan: BookScan) {
@@ -65,8 +65,8 @@ function general(text: string) {
 }
 
 /** What no number can hold at that scale is nothing to the short way, and neither is a price of zero. */
-function exact(figureText: string): number {
-  const value = parseScaled(figureText, decimals)
+function exact(numberText: string): number {
+  const value = parseScaled(numberText, decimals)
   return typeof value === 'number' ? value : Number.NaN
 }
 
@@ -97,7 +97,7 @@ test('a text that is spoiled anywhere is left to the general reader, or means th
   assert(random, { numRuns: 3000 })
 })
 
-test('figures beyond what a number can hold exactly are left to the general reader', () => {
+test('numbers beyond what a number can hold exactly are left to the general reader', () => {
   const scan = new BookScan()
   const level = { price: '1.5', qty: '90071992547409.93' }
   const content = { symbol: 'X/USD', bids: [level], asks: [], checksum: '1', timestamp: 'T' }

@@ -1,5 +1,5 @@
 import { FixedText, MessageBytes } from '../../../kernel/json/message-bytes.ts'
-import { ScannedFigures } from '../../../kernel/json/scanned-figures.ts'
+import { ScannedNumbers } from '../../../kernel/json/scanned-numbers.ts'
 import { endOfText, ScannedNames } from '../../../kernel/json/scanned-texts.ts'
 
 const opening = new FixedText('{"channel":"book","type":"update","data":[{"symbol":"')
@@ -26,18 +26,18 @@ export class BookScan {
   levels = 0
   readonly #message = new MessageBytes()
   /** Price and size of each level in turn, then the checksum. */
-  readonly #figures = new ScannedFigures(mostLevels * 2 + 1)
+  readonly #numbers = new ScannedNumbers(mostLevels * 2 + 1)
   readonly #names = new ScannedNames()
 
   /** True if it was one; it holds until the next call. Where something is not as it should be, the place is -1. */
   read(text: string): boolean {
     const message = this.#message
     if (!message.load(text)) return false
-    const figures = this.#figures
-    figures.count = 0
+    const numbers = this.#numbers
+    numbers.count = 0
     const symbolAt = message.behind(opening, 0)
     const checksumAt = this.#readSides(this.#names.read(message, symbolAt))
-    const timeAt = message.behind(time, figures.read(message, checksumAt))
+    const timeAt = message.behind(time, numbers.read(message, checksumAt))
     return message.behind(ending, endOfText(message, timeAt)) === message.length
   }
 
@@ -47,21 +47,21 @@ export class BookScan {
 
   /** Brings all levels to the scale of a book. False where one is no integer at that scale, or a price is not above zero. */
   fit(priceDecimals: number, sizeDecimals: number): boolean {
-    return this.#figures.fit(this.levels, priceDecimals, sizeDecimals)
+    return this.#numbers.fit(this.levels, priceDecimals, sizeDecimals)
   }
 
   /** At the scale they were brought to, here and below. */
   price(level: number): number {
-    return this.#figures.at(2 * level)
+    return this.#numbers.at(2 * level)
   }
 
   size(level: number): number {
-    return this.#figures.at(2 * level + 1)
+    return this.#numbers.at(2 * level + 1)
   }
 
   /** NaN where it is no integer. */
   get checksum(): number {
-    return this.#figures.scaled(this.levels * 2, 0)
+    return this.#numbers.scaled(this.levels * 2, 0)
   }
 
   /** From behind the symbol to the checksum. */
@@ -83,16 +83,16 @@ export class BookScan {
   #readLevels(start: number): number {
     const message = this.#message
     const { bytes } = message
-    const figures = this.#figures
+    const numbers = this.#numbers
     let at = start
     for (;;) {
-      at = figures.read(message, message.behind(size, figures.read(message, at)))
+      at = numbers.read(message, message.behind(size, numbers.read(message, at)))
       if (at < 0 || bytes[at] !== closingBrace) return -1
       at += 1
       if (bytes[at] !== comma) break
       at = message.behind(nextPrice, at)
     }
-    this.levels = figures.count / 2
+    this.levels = numbers.count / 2
     return at
   }
 }

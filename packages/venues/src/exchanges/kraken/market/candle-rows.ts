@@ -30,12 +30,12 @@ export function readCandleRows(
   const candles: Candle[] = []
   for (const value of rows) {
     // The average price stands before the volume.
-    const [seconds, ...figures] = itemsOf(value)
+    const [seconds, ...numbers] = itemsOf(value)
     const time = msOf(seconds)
-    const [open, high, low, close] = figures.map((figure) =>
-      parseWire(textOf(figure) ?? '', priceDecimals),
+    const [open, high, low, close] = numbers.map((number) =>
+      parseWire(textOf(number) ?? '', priceDecimals),
     )
-    const volume = cutWire(textOf(figures[5]) ?? '', sizeDecimals)
+    const volume = cutWire(textOf(numbers[5]) ?? '', sizeDecimals)
     if (time === undefined || time > newestClosed || time + candleWidthMs[timeframe] > now) continue
     if (typeof open !== 'number' || typeof high !== 'number') continue
     if (typeof low !== 'number' || typeof close !== 'number' || low <= 0) continue

@@ -1,11 +1,11 @@
 /**
- * What Kraken allows, as data for the rate limiter. Every figure is the venue's own or the manual's ("1 per second"),
+ * What Kraken allows, as data for the rate limiter. Every number is the venue's own or the manual's ("1 per second"),
  * whichever is lower. Tiers above the first allow more; who has one is read from the key.
  */
 export const krakenLimits = {
   buckets: {
     /**
-     * Calls without a key, per address. No figure is published; one a second is known to be safe. Only a start requests
+     * Calls without a key, per address. No number is published; one a second is known to be safe. Only a start requests
      * more at once: the lists of the account and of the market, which nobody should wait for one after the other.
      */
     public: { scope: 'address', capacity: 4, refill: { kind: 'steady', perSecond: 1 } },

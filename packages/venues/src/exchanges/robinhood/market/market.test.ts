@@ -14,37 +14,37 @@ const levelsOf = (harness: RobinhoodMarketHarness, symbol = 'BTC-USD') =>
   harness.sink.quotesOf.get(symbol)?.map(({ side, price, size }) => [side, price, size])
 
 test('without a key it says that it can do nothing, and asks nothing', () => {
-  const stage = new MarketHarness((io, sink) => new RobinhoodMarket(io, sink)).start()
-  stage.subscribe('BTC-USD', { bookLevels: 5, ticker: true })
-  stage.adapter.requestCandles('BTC-USD', '1m', stage.now, stage.now)
-  stage.pass(60_000)
-  expect(stage.io.requests).toEqual([])
-  expect(stage.sink.statuses).toEqual([
+  const harness = new MarketHarness((io, sink) => new RobinhoodMarket(io, sink)).start()
+  harness.subscribe('BTC-USD', { bookLevels: 5, ticker: true })
+  harness.adapter.requestCandles('BTC-USD', '1m', harness.now, harness.now)
+  harness.pass(60_000)
+  expect(harness.io.requests).toEqual([])
+  expect(harness.sink.statuses).toEqual([
     {
       mode: 'unknown',
       text: 'Robinhood Crypto shows its quotes only to an API key. Connect one, or unlock the vault that has it.',
     },
   ])
-  expect(stage.sink.broken.has('BTC-USD')).toBe(true)
-  expect(stage.sink.candleFailures).toEqual([
+  expect(harness.sink.broken.has('BTC-USD')).toBe(true)
+  expect(harness.sink.candleFailures).toEqual([
     'Robinhood Crypto publishes no trades and no candles.',
   ])
-  stage.subscribe('BTC-USD', {})
-  expect(stage.sink.broken.size).toBe(0)
+  harness.subscribe('BTC-USD', {})
+  expect(harness.sink.broken.size).toBe(0)
 })
 
 test('the documented pairs become instruments, page after page; those without API are left out', () => {
-  const stage = new MarketHarness(
+  const harness = new MarketHarness(
     (io, sink) => new RobinhoodMarket(io, sink, { keyId: 'mine' }),
   ).start()
-  expect(stage.waiting('/trading_pairs/')).toMatchObject({
+  expect(harness.waiting('/trading_pairs/')).toMatchObject({
     path: '/api/v2/crypto/trading/trading_pairs/',
     keyId: 'mine',
   })
-  stage.answer('/trading_pairs/', example('v2.trading_pairs.response').body)
-  expect(stage.waiting('/trading_pairs/')?.query).toEqual([['cursor', 'cD1CVEMtVVNE']])
-  stage.answer('/trading_pairs/', { next: null, results: [pair('ETH', { status: 'sellonly' })] })
-  expect(stage.sink.instrumentList).toMatchObject([
+  harness.answer('/trading_pairs/', example('v2.trading_pairs.response').body)
+  expect(harness.waiting('/trading_pairs/')?.query).toEqual([['cursor', 'cD1CVEMtVVNE']])
+  harness.answer('/trading_pairs/', { next: null, results: [pair('ETH', { status: 'sellonly' })] })
+  expect(harness.sink.instrumentList).toMatchObject([
     {
       symbol: 'BTC-USD',
       priceDecimals: 2,
@@ -60,22 +60,22 @@ test('the documented pairs become instruments, page after page; those without AP
 
 test('version 1 has other paths, and the smallest order in the asset', () => {
   const options = { keyId: 'mine', version: 'v1' as const }
-  const stage = new MarketHarness((io, sink) => new RobinhoodMarket(io, sink, options)).start()
-  expect(example('v1.trading_pairs.request').where).toContain(stage.waiting('pairs')?.path)
-  stage.answer('/trading_pairs/', example('v1.trading_pairs.response').body)
-  expect(stage.sink.instrumentList).toMatchObject([
+  const harness = new MarketHarness((io, sink) => new RobinhoodMarket(io, sink, options)).start()
+  expect(example('v1.trading_pairs.request').where).toContain(harness.waiting('pairs')?.path)
+  harness.answer('/trading_pairs/', example('v1.trading_pairs.response').body)
+  expect(harness.sink.instrumentList).toMatchObject([
     { symbol: 'BTC-USD', minSize: '0.000001', minNotional: null, status: 'online' },
   ])
-  stage.subscribe('BTC-USD', { bookLevels: 1, ticker: true })
-  stage.pass(0)
-  expect(example('v1.best_bid_ask.request').where).toContain(stage.waiting('best')?.path)
-  stage.answer('/best_bid_ask/', example('v1.best_bid_ask.response').body).pass(2000)
-  expect(example('v1.estimated_price.request').where).toContain(stage.waiting('estimated')?.path)
-  stage.answer('/estimated_price/', example('v1.estimated_price.response').body)
-  expect(stage.sink.quotesOf.get('BTC-USD')).toEqual([
+  harness.subscribe('BTC-USD', { bookLevels: 1, ticker: true })
+  harness.pass(0)
+  expect(example('v1.best_bid_ask.request').where).toContain(harness.waiting('best')?.path)
+  harness.answer('/best_bid_ask/', example('v1.best_bid_ask.response').body).pass(2000)
+  expect(example('v1.estimated_price.request').where).toContain(harness.waiting('estimated')?.path)
+  harness.answer('/estimated_price/', example('v1.estimated_price.response').body)
+  expect(harness.sink.quotesOf.get('BTC-USD')).toEqual([
     { side: 'ask', price: 6_560_450, size: 10_000_000 },
   ])
-  expect(stage.sink.tickers.at(-1)).toMatchObject({ last: null, bid: null, ask: 6_560_450 })
+  expect(harness.sink.tickers.at(-1)).toMatchObject({ last: null, bid: null, ask: 6_560_450 })
 })
 
 test('a list that leads elsewhere or in a circle is ended, and said not to be whole', () => {
@@ -222,7 +222,7 @@ test('when nobody looks any more, nothing is asked and the quotes are taken away
   expect(harness.requested()).toBeUndefined()
 })
 
-test('figures count whether they are quoted or not, and a quote without a time is of now', () => {
+test('numbers count whether they are quoted or not, and a quote without a time is of now', () => {
   const harness = new RobinhoodMarketHarness()
   harness.subscribe('BTC-USD', { ticker: true })
   harness

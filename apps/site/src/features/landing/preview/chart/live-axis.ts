@@ -13,7 +13,7 @@ export class LiveAxis {
   readonly #grid: SVGPathElement
   readonly #labels: readonly { readonly element: Element; readonly text: TextCell }[]
   readonly #last: SVGElement
-  readonly #lastFigure: NumberCell
+  readonly #lastNumber: NumberCell
   readonly #probe: SVGElement
   readonly #wanted: PriceScale = { topTicks: 0, unitsPerTick: 1 }
   readonly #scale: PriceScale = { topTicks: 0, unitsPerTick: 1 }
@@ -31,14 +31,14 @@ export class LiveAxis {
       text: new TextCell(find(element, 'text', SVGElement)),
     }))
     this.#last = find(root, '.pv-last', SVGElement)
-    this.#lastFigure = new NumberCell(find(this.#last, 'text', SVGElement), formatPrice)
+    this.#lastNumber = new NumberCell(find(this.#last, 'text', SVGElement), formatPrice)
     this.#probe = find(root, '.pv-probe', SVGElement)
   }
 
   read(): void {
     const { candles, live } = this.#market.candles
     fitScale(candles, this.#wanted)
-    this.#lastFigure.show(live.closeTicks)
+    this.#lastNumber.show(live.closeTicks)
     this.#last.setAttribute('class', `pv-last pv-${candleKind(live)}`)
   }
 

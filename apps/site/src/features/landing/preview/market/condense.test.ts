@@ -49,7 +49,7 @@ test('by notional, each row is worth at least that much', () => {
   ])
 })
 
-test('rows that are used again keep nothing of their former life', () => {
+test('rows that are used again keep nothing of their former row', () => {
   const rows = emptyRows(4)
   condense(openBook(), 'ask', { by: 'price', incrementTicks: 1 }, rows)
   condense(openBook(), 'bid', { by: 'price', incrementTicks: 1 }, rows)

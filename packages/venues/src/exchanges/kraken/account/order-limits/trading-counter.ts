@@ -51,7 +51,7 @@ export class TradingCounter {
   #tier = starter
   #used = new Map<string, { value: number; at: number }>()
 
-  /** From the figure in the answer to the subscription; the name of the tier, or undefined if it is an unknown one. */
+  /** From the number in the answer to the subscription; the name of the tier, or undefined if it is an unknown one. */
   setThreshold(threshold: number): string | undefined {
     const tier = tiers.find((known) => known.threshold === threshold)
     if (tier) this.#tier = tier

@@ -1,0 +1,128 @@
+import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
+import type { FeedListener, RunnerPorts, Subscription } from '@leadline/algorithms/runner-ports'
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import type { AlgorithmState, ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
+import { sentOrder } from '@leadline/algorithms/testing/sent-order'
+import type { OrderRecord } from '@leadline/orders/order-record'
+
+interface Listening {
+  subscription: Subscription
+  listener: FeedListener
+  isOpen: boolean
+}
+
+/** One script on a real engine, with an exchange of which the test says what happens, step by step. */
+export class ScriptHarness {
+  readonly runner: AlgorithmRunner
+  readonly lines: string[] = []
+  readonly orders: OrderRecord[] = []
+  /** The state in which each of them was sent. */
+  readonly sentIn: AlgorithmState[] = []
+  readonly canceled: string[] = []
+  readonly feeds: Listening[] = []
+  refusal: ScriptError | undefined
+  book: ScriptBook | undefined
+
+  constructor(engine: ScriptEngine, text: string, name = 'script.py') {
+    this.runner = new AlgorithmRunner(this.#ports())
+    const { runner } = this
+    const script = engine.open(
+      { name, text },
+      {
+        loaded: (loaded) => runner.loaded(loaded),
+        refused: (error) => {
+          this.refusal = error
+          runner.refused(error)
+        },
+        call: (call) => runner.call(call),
+        log: (line) => runner.log(line),
+        done: (done) => runner.done(done),
+        ended: (reason) => runner.ended(reason),
+      },
+    )
+    runner.attach(script)
+  }
+
+  /** Waits for what the script does in its own time. */
+  async until(isSo: () => boolean, what = 'it'): Promise<void> {
+    for (let tries = 0; tries < 4000 && !isSo(); tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- waits
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    if (!isSo()) throw new Error(`${what} did not happen; the log says: ${this.lines.join(' | ')}`)
+  }
+
+  async loaded(): Promise<this> {
+    await this.until(
+      () => this.runner.loadedScript !== undefined || this.refusal !== undefined,
+      'loading',
+    )
+    return this
+  }
+
+  logged(text: string): Promise<void> {
+    return this.until(() => this.lines.some((line) => line.includes(text)), `'${text}' in the log`)
+  }
+
+  quote(bid: string, ask: string, time: number): void {
+    const bids = [[bid, '1', 'Coinbase']] as const
+    const asks = [[ask, '1', 'Coinbase']] as const
+    this.book = { kind: 'book', symbol: 'BTC-USD', bids, asks, time }
+    for (const { listener, subscription, isOpen } of this.feeds) {
+      if (isOpen && subscription.kind === 'book') listener.bookChanged()
+    }
+  }
+
+  trade(price: string, time: number): void {
+    const trade = {
+      kind: 'trade',
+      symbol: 'BTC-USD',
+      exchange: 'Kraken',
+      price,
+      size: '1',
+    } as const
+    for (const { listener, subscription, isOpen } of this.feeds) {
+      if (isOpen && subscription.kind === 'trades') listener.trade({ ...trade, side: 'buy', time })
+    }
+  }
+
+  /** The exchange says something of an order. */
+  report(index: number, change: Partial<OrderRecord>): void {
+    const order = this.orders[index]
+    if (!order) throw new Error(`there is no order ${index}`)
+    const after = { ...order, ...change }
+    this.orders[index] = after
+    this.runner.orderChanged(after)
+  }
+
+  #ports(): RunnerPorts {
+    return {
+      trading: {
+        place: (order, mayOpen) => {
+          if (!mayOpen()) return { refusal: 'blocked' }
+          const record = sentOrder(order, `C-${this.orders.length}`)
+          this.orders.push(record)
+          this.sentIn.push(this.runner.state)
+          return { order: record }
+        },
+        cancel: (ids) => {
+          this.canceled.push(...ids)
+        },
+      },
+      openFeed: (subscription, listener) => {
+        const feed: Listening = { subscription, listener, isOpen: true }
+        this.feeds.push(feed)
+        return {
+          book: () => this.book,
+          close: () => {
+            feed.isOpen = false
+          },
+        }
+      },
+      now: () => Date.now(),
+      changed: () => {},
+      log: (_kind, text) => this.lines.push(text),
+      entered: () => {},
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type {
+  BatchDone,
+  ScriptBatch,
+  ScriptEngine,
+  ScriptListener,
+} from '@leadline/algorithms/script-engine'
+import type {
+  AccountUpdate,
+  ScriptAnswer,
+  ScriptCall,
+  ScriptEvent,
+  ScriptOrder,
+  ScriptPosition,
+} from '@leadline/algorithms/script-values'
+
+/** What a script in TypeScript may do, as the module lets Python. */
+export interface FakeSelf {
+  orders: Map<string, ScriptOrder>
+  positions: Map<string, ScriptPosition>
+  call: (call: ScriptCall) => ScriptAnswer
+  log: (text: string) => void
+}
+
+export type FakeScript = (event: ScriptEvent, self: FakeSelf) => void
+
+/** Runs scripts that are not Python, for tests of everything around them. */
+export function fakeEngine(makeScript: () => FakeScript): ScriptEngine & { opened: number } {
+  const engine = {
+    kind: 'pyodide' as const,
+    opened: 0,
+    open: (_source: unknown, listener: ScriptListener) => {
+      engine.opened += 1
+      const script = makeScript()
+      const self = fakeSelf(listener)
+      const about = { className: 'Fake', docstring: '', params: [], pane: null }
+      queueMicrotask(() => listener.loaded({ ...about, kind: 'Algorithm' }))
+      return {
+        deliver: (batch: ScriptBatch) =>
+          queueMicrotask(() => listener.done(handle(script, self, batch))),
+        kill: () => {},
+        close: () => {},
+      }
+    },
+    shutdown: () => {},
+  }
+  return engine
+}
+
+function fakeSelf(listener: ScriptListener): FakeSelf {
+  const self: FakeSelf = {
+    orders: new Map(),
+    positions: new Map(),
+    call: (call) => {
+      const answer = listener.call(call)
+      apply(self, answer.news)
+      return answer
+    },
+    log: (text) => listener.log(text),
+  }
+  return self
+}
+
+function handle(script: FakeScript, self: FakeSelf, { events, news }: ScriptBatch): BatchDone {
+  apply(self, news)
+  const done = { error: null, isInterrupted: false, values: [], spentMs: 0 }
+  let handled = 0
+  try {
+    for (const event of events) {
+      handled += 1
+      script(event, self)
+    }
+  } catch (error) {
+    const place = { line: 1, column: 1, endLine: 1, endColumn: 1 }
+    const message = error instanceof Error ? error.message : 'failed'
+    return { ...done, handled, error: { message, ...place, traceback: '' } }
+  }
+  return { ...done, handled }
+}
+
+function apply(self: FakeSelf, { orders, positions }: AccountUpdate): void {
+  for (const order of orders) self.orders.set(order.id, order)
+  for (const position of positions) {
+    self.positions.set(`${position.exchange} ${position.symbol}`, position)
+  }
+}
