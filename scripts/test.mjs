@@ -48,7 +48,7 @@ try {
   check(
     parts.includes('server') ? `Unit and feature tests on ${engines}` : 'Unit tests',
     ['run', '-s', 'unit', '--', ...unitFilter()],
-    postgres.url ? { TEST_POSTGRES_URL: postgres.url } : {},
+    { QUIET_TESTS: '1', ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }) },
   )
   for (const part of journeys) {
     const isShort = part === 'terminal' && parts.length > 1

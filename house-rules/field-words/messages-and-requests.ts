@@ -7,7 +7,12 @@ export const words = [
   {
     not: /(^|[-_.]|[a-z0-9](?=T))(tell(s|er|ers|ing|ings)?|told|Tell(s|er|ers|ing|ings)?|Told)(?![a-z]|_up_to)/,
     say: 'report, emit, publish, notify',
-    except: ['e2e/analytics.ts'],
+    except: [
+      'e2e/analytics.ts',
+      // Sentences on the screen.
+      'apps/site/src/app/ErrorBoundary.tsx',
+      'apps/site/src/features/checkout/crypto/AnonymousAccountNote.tsx',
+    ],
   },
   {
     not: /(^|[-_.]|[a-z0-9](?=H))([Hh]ears?|[Hh]eard)(?![a-z])/,

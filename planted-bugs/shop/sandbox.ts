@@ -3,7 +3,7 @@ import type { PlantedBug } from '../planted-bug.ts'
 const payments = 'apps/server/src/features/payments'
 const realKeysTests = ['apps/server/src/proofs/real-keys.test.ts']
 
-const doors = 'apps/server/src/platform/config/open-doors.ts'
+const openSettings = 'apps/server/src/platform/config/open-doors.ts'
 const gatewayTests = ['apps/server/src/platform/config/open-doors.test.ts']
 
 /** The providers that we play ourselves: nobody may take them for real ones, nor the other way round. */
@@ -80,7 +80,7 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'Whoever forgets NODE_ENV lets everybody read the mails with password links',
     edits: [
       {
-        file: doors,
+        file: openSettings,
         find: `  if (hasMailbox(config) && !allowed.publicMailbox) problems.push(mailboxProblem(address))\n`,
         replace: ``,
       },
@@ -91,7 +91,7 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'Whoever forgets NODE_ENV sells genuine licenses for nothing beside a live provider',
     edits: [
       {
-        file: doors,
+        file: openSettings,
         find: `played.length > 0 && !allowed.freeLicenses`,
         replace: `played.length === 3 && !allowed.freeLicenses`,
       },
@@ -102,7 +102,7 @@ export const sandbox: readonly PlantedBug[] = [
     harm: 'A server that listens for the whole network takes itself for a developer’s machine',
     edits: [
       {
-        file: doors,
+        file: openSettings,
         find: `return isThisMachine(host) ? undefined : \`HOST \${host}\``,
         replace: `return undefined`,
       },

@@ -1,7 +1,7 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
 const desk = 'apps/desk/src'
-const cabinet = `${desk}/platform/documents/document-store`
+const store = `${desk}/platform/documents/document-store`
 const sessions = 'packages/hub/src/services/service-sessions.ts'
 const contract = 'packages/hub/src/services/service-contract.test.ts'
 const hubLink = `${desk}/platform/hub/hub-link`
@@ -15,31 +15,31 @@ const alerts = `${desk}/features/alerts/alert-watch`
 export const deskFrame: readonly PlantedBug[] = [
   bug(
     'A layout that was changed while the hub was gone is lost when it is killed after coming back',
-    `${cabinet}.ts`,
+    `${store}.ts`,
     `for (const key of this.#waiting.keys()) void this.#flush(key)`,
     `this.#waiting.clear()`,
-    `${cabinet}.test.ts`,
+    `${store}.test.ts`,
   ),
   bug(
     'After a full disk nothing is kept any more, and nobody says so',
-    `${cabinet}.ts`,
+    `${store}.ts`,
     `setTimeout(() => void this.#flush(key), retryMs)`,
     `this.#waiting.delete(key)`,
-    `${cabinet}.test.ts`,
+    `${store}.test.ts`,
   ),
   bug(
     'What another window kept a moment ago takes the place of what was just arranged here',
-    `${cabinet}.ts`,
+    `${store}.ts`,
     'if (!this.#waiting.has(`${document.kind}/${document.name}`)) this.#put(document)',
     `this.#put(document)`,
-    `${cabinet}.test.ts`,
+    `${store}.test.ts`,
   ),
   bug(
     'An older Leadline writes over what a newer one kept',
-    `${cabinet}.ts`,
+    `${store}.ts`,
     `if (there && there.version > version) {`,
     `if (there && there.version < version) {`,
-    `${cabinet}.test.ts`,
+    `${store}.test.ts`,
   ),
   bug(
     'Hidden panels are asked for with every frame, and the computer runs hot',

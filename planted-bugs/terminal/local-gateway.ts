@@ -1,67 +1,67 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
-const doors = 'apps/terminal/src/local-gateway'
-const open = `${doors}/open-gateway.test.ts`
+const gateway = 'apps/terminal/src/local-gateway'
+const open = `${gateway}/open-gateway.test.ts`
 const ownFiles = 'apps/terminal/src/installed/own-files.test.ts'
 const handOver = 'apps/terminal/src/installed/hand-over'
 const entryPage = 'apps/terminal/src/window/entry-page.test.ts'
-const broken = `${doors}/broken-connections.test.ts`
-const owner = `${doors}/peer-owner.test.ts`
+const broken = `${gateway}/broken-connections.test.ts`
+const owner = `${gateway}/peer-owner.test.ts`
 
 /** The way to the desk: for the one user whose desk it is, and never closed by somebody else. */
 export const gatewayBugs: readonly PlantedBug[] = [
   bug(
     'Another user of the computer trades at the desk: who is not found in the table is let in',
-    `${doors}/peer-owner.ts`,
+    `${gateway}/peer-owner.ts`,
     `  return 'another'\n}`,
     `  return 'unknown'\n}`,
     owner,
   ),
   bug(
     'The browser of somebody whose system connects over IPv6 is taken for a stranger’s',
-    `${doors}/peer-owner.ts`,
+    `${gateway}/peer-owner.ts`,
     `0000000000000000FFFF00000100007F`,
     `00000000000000000000000001000000`,
     open,
   ),
   bug(
     'Somebody who comes from 127.0.0.2 is served like the user’s own browser',
-    `${doors}/request-guard.ts`,
+    `${gateway}/request-guard.ts`,
     `if (request.socket.remoteAddress !== ownAddress) return 'Not from here.'`,
     `if (!request.socket.remoteAddress?.startsWith('127.')) return 'Not from here.'`,
     open,
   ),
   bug(
     'A stranger’s guesses keep the user out until the next start',
-    `${doors}/desk-sessions.ts`,
+    `${gateway}/desk-sessions.ts`,
     `if (from !== 'ourselves') return undefined`,
     ``,
     open,
   ),
   bug(
     'A window whose hub was started again never comes back',
-    `${doors}/desk-sessions.ts`,
+    `${gateway}/desk-sessions.ts`,
     `store.read().filter(isRecent)`,
     `store.read().filter((session) => !isRecent(session))`,
-    `${doors}/kept-sessions.test.ts`,
+    `${gateway}/kept-sessions.test.ts`,
   ),
   bug(
     'Whoever reads the file of sessions trades at the desk',
-    `${doors}/desk-sessions.ts`,
+    `${gateway}/desk-sessions.ts`,
     `const hashes = { cookie: hashOf(cookie), key: hashOf(key) }`,
     `const hashes = { cookie, key }`,
-    `${doors}/kept-sessions.test.ts`,
+    `${gateway}/kept-sessions.test.ts`,
   ),
   bug(
     'Any program ends Leadline, orders and all, with one connection that it resets',
-    `${doors}/open-gateway.ts`,
+    `${gateway}/open-gateway.ts`,
     `    socket.on('error', () => socket.destroy())\n`,
     ``,
     broken,
   ),
   bug(
     'Any program ends Leadline by leaving in the middle of a request',
-    `${doors}/open-gateway.ts`,
+    `${gateway}/open-gateway.ts`,
     `openSession(request, response, setup).catch(() => response.destroy())`,
     `void openSession(request, response, setup)`,
     broken,

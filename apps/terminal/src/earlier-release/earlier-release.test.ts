@@ -108,7 +108,12 @@ test('a journal written by the release before opens with every order and fill, a
   expect(history).toHaveLength(shown.historyLength)
   for (const what of ['orders', 'fills', 'lots'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
-    expect(await query('trading', { type: 'file', what, year: null })).toEqual(shown.files[what])
+    const file = (await query('trading', { type: 'file', what, year: null })) as { text: string }
+    // Headings have been reworded since; every row says what it said.
+    const rowsOf = (text: string) => text.split('\r\n').slice(1)
+    const { text, ...rest } = shown.files[what]
+    expect(file).toMatchObject(rest)
+    expect(rowsOf(file.text)).toEqual(rowsOf(text))
   }
 })
 

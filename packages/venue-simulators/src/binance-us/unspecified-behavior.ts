@@ -3,7 +3,7 @@ import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 const dayOfTrading = 'Binance.US trades the same where its pages leave open that %j'
 const historyOfFaults = '%s %s: what is written down is what the exchange has, whatever went wrong'
 const ladder =
-  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line'
+  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection'
 const promised = 'Binance.US is queried for nothing that its pages do not promise'
 const neverSigned = '%s %s is never signed'
 
@@ -167,7 +167,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What a shutdown is wrapped in on the WebSocket API.',
     tests: [
       'shutdownEnvelope %s',
-      'the line is opened again when the exchange says that it ends: %s',
+      'the connection is opened again when the exchange says that it ends: %s',
       historyOfFaults,
     ],
   },

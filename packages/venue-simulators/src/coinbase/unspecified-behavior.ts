@@ -85,9 +85,9 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether too many books on a line close it',
     tests: [
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
-      'when the venue has fewer places than it had, the refused books go to another line',
-      'the same if the venue closes the line over it',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
+      'when the venue has fewer places than it had, the refused books go to another connection',
+      'the same if the venue closes the connection over it',
       'too many books on one connection: the exchange %s',
     ],
   },
@@ -116,7 +116,7 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How many trades the first message of market_trades has',
     tests: [
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
       'newest first on the wire is oldest first on the tape, and none is reported twice',
       'tradesInSnapshot %i',
     ],
@@ -124,22 +124,22 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How many candles the first message of candles has',
     tests: [
-      '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
+      '%s: with a ladder, a tape, a chart and orders at work, no connection gets requests for candles or for orders in batches',
     ],
   },
   {
     statement: 'How long a connection lives',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
-      'lineLifeMs %j: after eleven seconds a line is closed: %s',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
+      'connectionLifeMs %j: after eleven seconds a connection is closed: %s',
     ],
   },
   {
     statement: 'How often the server pings',
     tests: [
       'Coinbase trades the same where its pages leave open that %j',
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
       'pingEveryMs %j: %i pings in four and a half seconds',
     ],
   },
@@ -182,7 +182,7 @@ export const coinbaseUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'Coinbase trades the same where its pages leave open that %j',
       'trades that are late in the list are requested until they are there, and then no more',
       'fillsAfterMs %i: a second after a trade %i orders have fills',
-      'Coinbase: fills that are listed %i ms after their trade all come, without a new line',
+      'Coinbase: fills that are listed %i ms after their trade all come, without a new connection',
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { UnspecifiedBehavior } from '../unspecified-behavior.ts'
 
 const dayOfTrading = 'Gemini trades the same where its pages leave open that %j'
 const ladder =
-  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line'
+  '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection'
 const chart = '%s, with %j: a chart of minutes shows what it always shows'
 const neverTwice = 'nothing throws, twice the same is the same twice, and no order is sent twice'
 
@@ -24,15 +24,15 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'Whether calls and lines of a key count their numbers together.',
     tests: [
       'nonceCounters %s: a call in the second in which a socket was opened',
-      'where no line comes about, and nobody says why, the lists stand in for it within seconds',
+      'where no connection comes about, and nobody says why, the lists stand in for it within seconds',
       dayOfTrading,
     ],
   },
   {
     statement: 'Whether a new line begins with the open orders.',
     tests: [
-      'firstOrders %s: a new line begins with them',
-      'Gemini: an order that traded in part is counted once, whether a new line begins with open orders: %s',
+      'firstOrders %s: a new connection begins with them',
+      'Gemini: an order that traded in part is counted once, whether a new connection begins with open orders: %s',
       dayOfTrading,
     ],
   },
@@ -40,7 +40,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'Whether the line reports orders by REST and from the website.',
     tests: [
       'whether orders placed by REST are reported on the socket: %s',
-      'Gemini: an order that was made on the website is seen and can be canceled, whether the line reports it: %s',
+      'Gemini: an order that was made on the website is seen and can be canceled, whether the connection reports it: %s',
       'orders made on the website are among the open ones',
       dayOfTrading,
     ],
@@ -56,7 +56,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether the stream of a session is that of a key or of a socket: it is not used.',
     tests: [
-      'the line is signed by its opening and subscribes to orders and balances, each by itself',
+      'the connection is signed by its opening and subscribes to orders and balances, each by itself',
     ],
   },
   {
@@ -71,7 +71,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What the answer to an order by socket says beside yes.',
     tests: [
       'orderResults %s',
-      'the yes of the line is no proof: the order’s own update is',
+      'the yes of the connection is no proof: the order’s own update is',
       'updates before the yes are as good, and the yes adds nothing',
       dayOfTrading,
     ],
@@ -97,8 +97,8 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How soon orders go with a line that dies without a word: that is never requested.',
     tests: [
-      'orders go with the line where it was requested',
-      'Gemini: an order outlives the line that it was placed over, however that ends: %s',
+      'orders go with the connection where it was requested',
+      'Gemini: an order outlives the connection that it was placed over, however that ends: %s',
     ],
   },
   {
@@ -122,8 +122,8 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How long a line lives.',
     tests: [
-      'lineLife %s',
-      'a lost line makes every book stale, and a new one brings them back',
+      'connectionLife %s',
+      'a lost connection makes every book stale, and a new one brings them back',
       ladder,
       dayOfTrading,
     ],
@@ -163,7 +163,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'In which unit balances report the time.',
     tests: [
       'balanceTimes in %s have %i digits',
-      'the line reports balances that change, for %s at %i',
+      'the connection reports balances that change, for %s at %i',
       dayOfTrading,
     ],
   },

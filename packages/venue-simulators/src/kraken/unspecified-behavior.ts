@@ -51,7 +51,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether minutes without a trade are candles of no volume',
     tests: [
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
       '%s, with %j: a chart of minutes shows what it always shows',
       'minutes without a trade: %s',
     ],
@@ -66,7 +66,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'How many candles the first frame of ohlc has',
     tests: [
-      '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
+      '%s: with a ladder, a tape, a chart and orders at work, no connection gets requests for candles or for orders in batches',
     ],
   },
   {
@@ -100,8 +100,8 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
   {
     statement: 'Whether all or nothing is offered in batches on the socket',
     tests: [
-      '%s: with a ladder, a tape, a chart and orders at work, no line gets requests for candles or for orders in batches',
-      'Kraken: all or nothing, taken on the line: %s; the first such order is %s, the next one leaves all the same',
+      '%s: with a ladder, a tape, a chart and orders at work, no connection gets requests for candles or for orders in batches',
+      'Kraken: all or nothing, taken on the connection: %s; the first such order is %s, the next one leaves all the same',
       'fillOrKillInBatch %s',
     ],
   },
@@ -133,7 +133,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'How many public calls are allowed',
     tests: [
       'Kraken trades the same where its pages leave open that %j',
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
       'of three public calls at once, with %j, %i is too many',
     ],
   },
@@ -141,8 +141,8 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'How many messages a line takes',
     tests: [
       'Kraken trades the same where its pages leave open that %j',
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
-      'kraken: where a line takes two messages a second, a refused ladder comes later, and is right',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
+      'kraken: where a connection takes two messages a second, a refused ladder comes later, and is right',
       'being reported that we are too fast makes us slower',
       'messagesPerSecond %j: of five pings %i are too fast',
     ],
@@ -151,8 +151,8 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'How long a connection lives',
     tests: [
       'Kraken trades the same where its pages leave open that %j',
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
-      'lineLifeMs %j: after eleven seconds a line is closed: %s',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
+      'connectionLifeMs %j: after eleven seconds a connection is closed: %s',
     ],
   },
   {

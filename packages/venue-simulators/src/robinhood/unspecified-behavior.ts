@@ -145,7 +145,7 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'less than the smallest order is %s',
       'sizes stay below the largest order, above the smallest, and on the step',
-      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost line',
+      '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
     ],
   },
   {

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 import { accountCase, expectGroundTruth, isSame } from './account-case.ts'
 import { type ConformanceCase, everywhere } from './conformance-case.ts'
-import { feeCurrency, killedAfterSend, partFill, refusalWords } from './order-truths.ts'
+import { feeCurrency, killedAfterSend, partFill, refusalWords } from './order-cases.ts'
 import { everyOrderKind, everyTimeInForce } from './supported-orders.ts'
 
 const connects = accountCase(

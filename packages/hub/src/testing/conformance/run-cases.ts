@@ -29,6 +29,8 @@ export function runCases(cases: readonly ConformanceCase[]): void {
     }
   }
   afterAll(() => {
+    // `npm test` is quiet when green.
+    if (process.env['QUIET_TESTS'] === '1') return
     const lines = [...rows].flatMap(([number, row]) =>
       row.length === 0 ? [] : `${number}  ${row.join(' · ')}`,
     )

@@ -21,7 +21,7 @@ export function CopyDiagnostics() {
     <section aria-labelledby="diagnostics" className="mt-6">
       <h2 id="diagnostics">Diagnostics</h2>
       <p className="text-fog-300 mb-3 max-w-[70ch]">
-        If something goes wrong, support can tell more from this text. Crash reports stay on this
+        If something goes wrong, support can see more in this text. Crash reports stay on this
         computer too; Leadline never sends one by itself.
       </p>
       <p className="flex items-center gap-3">
