@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
 import { type Site, startSite } from '../site.ts'
 
 const script = `
-  window.told = []
-  window.umami = { track: (describe) => window.told.push(describe({ website: 'site', secret: 'x' })) }`
+  window.reported = []
+  window.umami = { track: (describe) => window.reported.push(describe({ website: 'site', secret: 'x' })) }`
 
 export interface Analytics {
   site: Site

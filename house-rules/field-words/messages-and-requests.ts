@@ -8,7 +8,7 @@ export const words = [
     not: /(^|[-_.]|[a-z0-9](?=T))(tell(s|er|ers|ing|ings)?|told|Tell(s|er|ers|ing|ings)?|Told)(?![a-z]|_up_to)/,
     say: 'report, emit, publish, notify',
     except: [
-      'e2e/analytics.ts',
+      'e2e/pages/analytics.ts',
       // Sentences on the screen.
       'apps/site/src/app/ErrorBoundary.tsx',
       'apps/site/src/features/checkout/crypto/AnonymousAccountNote.tsx',

@@ -145,7 +145,7 @@ export const deskFrame: readonly PlantedBug[] = [
     'packages/hub/src/hub.test.ts',
   ),
   bug(
-    'Two actions share a key, and nobody is informed which of them it means',
+    'Two actions share a key, and nobody learns which of them it means',
     `${hotkeys}/action.ts`,
     `if (one === 'desk' || other === 'desk') return true`,
     `if (one === 'desk' && other === 'desk') return true`,

@@ -102,7 +102,7 @@ for (const venue of venueIds) {
       await expect(held.locator('tbody').getByRole('row')).toHaveCount(kinds.length)
       await page.screenshot({ path: testInfo.outputPath('held.png') })
 
-      // Whoever locks the vault is informed what then sends nothing.
+      // Whoever locks the vault learns what then sends nothing.
       await page.keyboard.press('Control+Shift+L')
       const lock = page.getByRole('dialog', { name: 'Lock the vault with held orders?' })
       await expect(lock).toContainText(`${kinds.length} held orders work in Leadline.`)

@@ -119,7 +119,7 @@ test('of two scripts in one Python, only the one that hangs is interrupted', () 
   expect([interrupted, kills()]).toEqual([[3], 0])
 })
 
-test('a script that cannot be interrupted ends its Python, and the others in it are informed who was at work', () => {
+test('a script that cannot be interrupted ends its Python, and the others in it learn who was at work', () => {
   const { line, first, second, timePasses, kills } = twoScripts()
   second.script.deliver(batch)
   first.script.deliver(batch)

@@ -60,7 +60,7 @@ function connectSocket(url: string, key: string, events: PipeEvents): void {
   })
 }
 
-/** A socket that is turned away is not informed why; a request is. */
+/** A socket that is turned away does not learn why; a request does. */
 async function isUnknown(url: string, key: string): Promise<boolean> {
   const requested = new URL('/status.json', url.replace('ws', 'http'))
   try {

@@ -52,7 +52,7 @@ export function listenForStarts(
   const server = createServer((socket) => {
     void readLine(socket).then((line) => socket.end(`${answerTo(line)}\n`))
   })
-  // Without it a second start is informed that Leadline runs, as if nobody listened.
+  // Without it a second start learns that Leadline runs, as if nobody listened.
   server.on('error', (error) => failed('code' in error ? String(error.code) : error.name))
   server.listen(place, () => {
     if (isFile) chmodSync(place, 0o600)

@@ -52,7 +52,7 @@ test('with a license that covers all, nothing is said about covering', () => {
   expect(uncoveredWords(choice, '1.0.0', updatesUntil)).toBe('')
 })
 
-test('a withdrawn version is never offered; whoever has it is informed what to do', () => {
+test('a withdrawn version is never offered; whoever has it learns what to do', () => {
   expect(chooseUpdate(withdraw('2.0.0'), '1.0.0', undefined).update?.version).toBe('1.1.0')
   const stuck = chooseUpdate(withdraw('2.0.0'), '2.0.0', undefined)
   expect(stuck.withdrawn?.reason).toBe('It is broken.')

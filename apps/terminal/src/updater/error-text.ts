@@ -4,7 +4,7 @@ import { UpdateRefusal } from './update-refusal.ts'
 
 export const diskFull = 'The disk is full. Nothing was installed.'
 
-/** What somebody is informed who asked for an update and did not get it. */
+/** What somebody reads who asked for an update and did not get it. */
 export function errorText(error: unknown): string {
   if (error instanceof UpdateRefusal) return error.message
   if (error instanceof NetworkError || isFetchFailure(error)) {

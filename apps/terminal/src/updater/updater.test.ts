@@ -173,7 +173,7 @@ test('a withdrawn version is not installed any more, even when it waits for the 
   expect(startedVersion(root)).toBe('1.0.0')
 })
 
-test('whoever has a withdrawn version is informed why and what to do, also without a server afterwards', async () => {
+test('whoever has a withdrawn version learns why and what to do, also without a server afterwards', async () => {
   const { shop, start } = await begin()
   shop.withdraw('1.0.0', 'It forgets drawings.')
   const updater = start()

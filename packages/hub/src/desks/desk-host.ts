@@ -27,7 +27,7 @@ export interface DeskHost {
   /** A bug of ours, for the log: a service threw. */
   serviceFailed(service: string, error: unknown): void
   now(): number
-  /** Before a desk is informed how things are: has the computer slept meanwhile? */
+  /** Before a desk learns how things are: has the computer slept meanwhile? */
   checkClock(): void
   /** The exchanges of a panel that exist here, in the panel's order. */
   feedsOf(venues: readonly VenueId[]): VenueFeed[]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { TestDesk } from '../testing/test-desk.ts'
 import { openTestHub } from '../testing/test-hub.ts'
 
-test('whoever looks for a symbol is informed which exchanges have not said what they trade', async () => {
+test('whoever looks for a symbol learns which exchanges have not said what they trade', async () => {
   const { hub, clock, at } = openTestHub(['coinbase', 'kraken'])
   const desk = new TestDesk(hub)
   const missing = () => {

@@ -22,7 +22,7 @@ import { MarketInterest } from './market-interest.ts'
 import { atOurTime } from './our-time.ts'
 import type { VenueSetup } from './venue-setup.ts'
 
-/** Who is informed what a feed learned. */
+/** Who learns what a feed learned. */
 export interface FeedListener {
   instruments(feed: VenueFeed, list: readonly Instrument[]): void
   trade(feed: VenueFeed, trade: Trade): void

@@ -73,7 +73,7 @@ test('every print arrives once, in order, however seldom the panel looks', async
   )
 })
 
-test('a desk that slept through more than is kept is informed how many it missed', async () => {
+test('a desk that slept through more than is kept learns how many it missed', async () => {
   const { trade, look } = await reading()
   trade('1')
   look()
@@ -93,7 +93,7 @@ test('the footer adds up what was bought and sold, and lets go of it after five 
   expect(look()).toMatchObject({ bought: 0, sold: 0, prints: [] })
 })
 
-test('a filter hides prints, the footer counts them all the same, and the panel is informed how many', async () => {
+test('a filter hides prints, the footer counts them all the same, and the panel learns how many', async () => {
   const { trade, look, desk, clock, prints } = await reading({ readFilter })
   desk.open(1, { ...tape, filter: '100000000' })
   for (const size of ['0.5', '2', '0.1', '1']) trade(size)

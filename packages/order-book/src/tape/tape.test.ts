@@ -117,7 +117,7 @@ test('a clock that is set back is survived: what is kept is counted again', () =
   expect(tape.sums(everywhere, noon + 1).bought).toBe(8)
 })
 
-test('a reader who keeps up reads every print; one who sleeps is informed what is gone', () => {
+test('a reader who keeps up reads every print; one who sleeps learns what is gone', () => {
   const tape = new Tape([btcScale], { capacity: 1000 })
   const read: string[] = []
   let wanted = 0

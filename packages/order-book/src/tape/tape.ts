@@ -24,7 +24,7 @@ export interface TapeSums {
  * The prints of one symbol on several exchanges, in the order in which they arrived. Each has a number, counted from
  * zero; readers remember the next number they want and so miss nothing. The last `capacity` prints are kept, about 50
  * bytes each and the text of the id (20,000 by default: 2 MB at most per symbol). A reader who falls further behind
- * is informed how
+ * learns how
  * many are gone, and the footer's sums do not depend on how many are kept.
  */
 export class Tape {

@@ -175,7 +175,7 @@ export const binanceUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     statement: 'What a network outside the United States is answered.',
     tests: [
       'network %s',
-      'a network outside the United States is informed why there is nothing: %i',
+      'a network outside the United States learns why there is nothing: %i',
       'a refusal with a code of its own is not taken for one of the network',
       'Binance.US: from a network that is %s an account is %s, and nothing leaves where it is not',
     ],

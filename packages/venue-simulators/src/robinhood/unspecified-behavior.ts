@@ -169,7 +169,7 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'Whether keys have lists of addresses, or run out: such a key is one that is refused.',
     tests: [
       'a key that is refused twice is reported as refused',
-      'a key that may not read quotes is informed which action it lacks, and is not tried again at once',
+      'a key that may not read quotes learns which action it lacks, and is not tried again at once',
       '%s is a no',
     ],
   },

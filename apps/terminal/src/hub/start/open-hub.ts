@@ -35,7 +35,7 @@ export interface RunningHub {
   deskCount(): number
   /** Undefined where no shop is known. */
   updates: OpenUpdates | undefined
-  /** Listens to second starts; they are informed which process shows the window. */
+  /** Listens to second starts, and answers with the process that shows the window. */
   listenForStarts(windowPid: () => number | undefined): void
   /** `last` is done when all is closed, while no other Leadline can begin yet. */
   stop(last?: () => Promise<void>): Promise<void>

@@ -103,7 +103,7 @@ test('a new order that never left is reported like one that was never written do
   const testBed = withOrder(stop)
   move(testBed)
   testBed.connection.arrive(testBed.connection.toExchange, 0)
-  // It is informed that the old one is canceled, writes the new one down, and is killed before that leaves.
+  // It learns that the old one is canceled, writes the new one down, and is killed before that leaves.
   while (!testBed.manager.records.byDraft('A-1'))
     testBed.connection.arrive(testBed.connection.toManager, 0)
   testBed.connection.toExchange.length = 0

@@ -14,7 +14,7 @@ test.each([
   [451, page, 'HTTP 451'],
   [451, restricted, `HTTP 451: ${restricted.msg}`],
 ])(
-  'a network outside the United States is informed why there is nothing: %i',
+  'a network outside the United States learns why there is nothing: %i',
   (status, body, said) => {
     const harness = new MarketHarness((io, sink) => new BinanceUsMarket(io, sink)).start()
     harness.answer('/exchangeInfo', body, status)

@@ -174,7 +174,7 @@ test('a token is replaced at half of its life, and the next order carries the ne
   expect(harness.takeFrames()).toEqual([])
 })
 
-test('a key without the WebSocket permission is informed which one it lacks', () => {
+test('a key without the WebSocket permission learns which one it lacks', () => {
   const harness = new KrakenAccountHarness().begun().open('user')
   harness.refuse('GetWebSocketsToken', 'EGeneral:Permission denied')
   expect(harness.sink.streams.at(-1)).toEqual({

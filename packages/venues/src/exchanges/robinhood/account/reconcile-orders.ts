@@ -11,7 +11,7 @@ const purpose = 'What became of an order'
 const priority = 'reconcile' as const
 const ambiguousStatus = 'partially_filled'
 const openWords = ['open', 'pending', ambiguousStatus]
-/** Before the first order that a program could place. A list that is not informed where to begin may not hold all. */
+/** Before the first order that a program could place. A list that is given no beginning may not hold all. */
 const firstOrders = '2023-01-01T00:00:00Z'
 
 type Found = FoundOrder<RobinhoodOrder>

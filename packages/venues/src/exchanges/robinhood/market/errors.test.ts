@@ -133,7 +133,7 @@ test('a refused signature is tried once more by a clock read again; then the key
   expect(harness.sink.statuses.at(-1)).toEqual({ mode: 'online', text: '' })
 })
 
-test('a key that may not read quotes is informed which action it lacks, and is not tried again at once', () => {
+test('a key that may not read quotes learns which action it lacks, and is not tried again at once', () => {
   const harness = new RobinhoodMarketHarness()
   harness.subscribe('BTC-USD', { ticker: true })
   harness.pass(0).answer('/best_bid_ask/', example('error.403.scope').body, 403)
