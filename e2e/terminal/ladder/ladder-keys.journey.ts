@@ -54,7 +54,7 @@ test('F9 opens the book as a table with headers; it stands still until it is ren
   market.book('coinbase', { bids: [['59999.50', '0.10']], asks: [['60000.10', '0.90']] })
   await page.waitForTimeout(500)
   expect(numberOf((await best.getByRole('cell').nth(1).textContent()) ?? '', 2)).toBe('0.40')
-  await page.getByRole('button', { name: 'Renew' }).click()
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(best.getByRole('cell').nth(1)).toHaveText(/^0\.90+$/)
   await page.keyboard.press('F9')
   await expect(table).toBeHidden()

@@ -61,7 +61,8 @@ export class CandleCache {
       this.#join(id, from, to)
       this.#database.exec('commit')
     } catch (error) {
-      this.#database.exec('rollback')
+      // A full disk may have ended it already.
+      if (this.#database.isTransaction) this.#database.exec('rollback')
       throw error
     }
   }

@@ -17,13 +17,14 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
       const row = database.prepare('select list from instruments where venue = ?').get(venue)
       return row ? (JSON.parse(String(row['list'])) as Instrument[]) : []
     },
-    saveInstruments: (venue, list) => {
-      database
-        .prepare('insert or replace into instruments (venue, list) values (?, ?)')
-        .run(venue, JSON.stringify(list))
-    },
+    saveInstruments: (venue, list) =>
+      write(() =>
+        database
+          .prepare('insert or replace into instruments (venue, list) values (?, ?)')
+          .run(venue, JSON.stringify(list)),
+      ),
     candlesBefore: (key, before, limit) => candles.before(key, before, limit),
-    saveCandles: (key, from, to, known) => candles.save(key, from, to, known),
+    saveCandles: (key, from, to, known) => write(() => candles.save(key, from, to, known)),
     interruptions: (from, to) =>
       database
         .prepare(
@@ -31,23 +32,39 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
            where from_time <= ? and to_time >= ? order by from_time`,
         )
         .all(to, from) as unknown as InterruptionFact[],
-    saveInterruption: ({ venue, symbol, from, to, reason }) => {
-      database
-        .prepare('insert into interruptions values (?, ?, ?, ?, ?)')
-        .run(venue, symbol, from, to, reason)
-    },
+    saveInterruption: ({ venue, symbol, from, to, reason }) =>
+      write(() =>
+        database
+          .prepare('insert into interruptions values (?, ?, ?, ?, ?)')
+          .run(venue, symbol, from, to, reason),
+      ),
     running: () => {
       const row = database.prepare('select note from running').get()
       return row ? (JSON.parse(String(row['note'])) as RunningNote) : undefined
     },
-    markRunning: (note) => {
-      if (!note) database.exec('delete from running')
-      else {
-        database
-          .prepare('insert or replace into running (id, note) values (1, ?)')
-          .run(JSON.stringify(note))
-      }
-    },
+    markRunning: (note) =>
+      write(() => {
+        if (!note) database.exec('delete from running')
+        else {
+          database
+            .prepare('insert or replace into running (id, note) values (1, ?)')
+            .run(JSON.stringify(note))
+        }
+      }),
     close: () => database.close(),
+  }
+}
+
+/** SQLite's own numbers for a disk that is full, broken or write-protected. */
+const diskErrors = new Set([8, 10, 13])
+
+/** All of it can be asked for again: a disk that takes nothing costs a repeated request, never the hub with its orders. */
+function write(run: () => unknown): void {
+  try {
+    run()
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+    // The low byte is the kind; the rest says more about it.
+    if (!diskErrors.has(code & 0xff)) throw error
   }
 }

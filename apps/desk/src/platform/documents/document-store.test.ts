@@ -75,3 +75,17 @@ test('what a newer Leadline kept is left as it is', async () => {
   expect(worker.disk.size).toBe(0)
   expect(documentStore.trouble.get()).toContain('was kept by a newer Leadline')
 })
+
+test('why a change is not kept can be read, also while another document is kept', async () => {
+  const { worker, documentStore } = await newDocumentStore()
+  worker.publish('documents', { type: 'documentKept', document: { ...kept('x'), version: 9 } })
+  documentStore.keep(layout, 'Scalp', 'ours')
+  documentStore.keep(layout, 'Swing', 'another')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(worker.disk.has('layout/Swing')).toBe(true)
+  expect(documentStore.trouble.get()).toContain('was kept by a newer Leadline')
+  await vi.advanceTimersByTimeAsync(10_000)
+  documentStore.keep(layout, 'Swing', 'and again')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(documentStore.trouble.get()).toBeNull()
+})

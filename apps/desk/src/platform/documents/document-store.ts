@@ -12,6 +12,7 @@ type Key = `${string}/${string}`
 
 const nothing: Documents = new Map()
 const retryMs = 5000
+const timeToReadMs = 10_000
 
 /**
  * Everything the trader arranged, as this window knows it. A change counts here at once, and goes to the hub until the hub
@@ -31,6 +32,8 @@ export class DocumentStore {
   /** What is not on the disk yet; undefined: to be forgotten. */
   #waiting = new Map<Key, KeptDocument | undefined>()
   #sending = new Set<Key>()
+  /** Words of a refusal stay at least until then. */
+  #readUntil = 0
 
   constructor(hub: HubLink) {
     this.#client = new ServiceClient(hub, documentFamily)
@@ -62,7 +65,7 @@ export class DocumentStore {
     const { kind, version } = form
     const there = this.ofKind(kind).get().get(name)
     if (there && there.version > version) {
-      this.trouble.set(
+      this.#refuse(
         `“${name}” was kept by a newer Leadline. This version leaves it as it is and keeps no change of it.`,
       )
       return
@@ -73,7 +76,7 @@ export class DocumentStore {
   /** As it came from an export, in whichever version. */
   keepDocument(document: KeptDocument): void {
     if (JSON.stringify(document).length > maxDocumentLength) {
-      this.trouble.set(`“${document.name}” is too large to be kept. It stays as it was.`)
+      this.#refuse(`“${document.name}” is too large to be kept. It stays as it was.`)
       return
     }
     this.#put(document)
@@ -83,6 +86,12 @@ export class DocumentStore {
   forget(kind: string, name: string): void {
     this.#take(kind, name)
     this.#send(kind, name, undefined)
+  }
+
+  /** Nothing will be sent, so nothing takes the words back: another document that is kept leaves time to read them. */
+  #refuse(reason: string): void {
+    this.trouble.set(reason)
+    this.#readUntil = Date.now() + timeToReadMs
   }
 
   #put(document: KeptDocument): void {
@@ -121,7 +130,7 @@ export class DocumentStore {
     if (trouble !== null) {
       this.trouble.set(trouble)
       setTimeout(() => void this.#flush(key), retryMs)
-    } else if (this.#waiting.size === 0) {
+    } else if (this.#waiting.size === 0 && Date.now() >= this.#readUntil) {
       this.trouble.set(null)
     } else if (this.#waiting.has(key) && this.#isReachable()) {
       await this.#flush(key)
