@@ -34,7 +34,8 @@ async function typeTerms(
   const hasMarket = allOrders[venue].kinds.market !== undefined
   const stopLimit = hasMarket ? 'Limit of the stop, or empty' : 'Limit of the stop'
   const at = (percent: number) => String(Math.round(best * (1 + percent / 100)))
-  const fill = (label: string, text: string) => ticket.getByLabel(label, { exact: true }).fill(text)
+  const fill = (name: string, text: string) =>
+    ticket.getByRole('textbox', { name, exact: true }).fill(text)
   await fill('Size', '0.02')
   switch (kind) {
     case 'oco':

@@ -13,7 +13,6 @@ export function Limits() {
   const trading = useTrading()
   const risk = useValue(trading.risk)
   const welcome = useWelcome()
-  // Outlives the form, which is made again from the limits that were just set.
   const [words, setWords] = useState('')
   if (!risk) return <p className="panel-words">Loading limits …</p>
   const isPaper = welcome?.mode === 'practice'
@@ -51,12 +50,7 @@ export function Limits() {
         />
         Reduce only: no order that opens or adds to a position is sent
       </label>
-      <LimitsForm
-        key={JSON.stringify(risk.limits)}
-        limits={risk.limits}
-        words={words}
-        onAnswer={setWords}
-      />
+      <LimitsForm limits={risk.limits} words={words} onAnswer={setWords} />
       {risk.journalTrouble !== '' && <p className="text-ask-400">{risk.journalTrouble}</p>}
     </div>
   )

@@ -4,9 +4,10 @@ import { type FormEvent, useState } from 'react'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
-import { type LimitField, limitFields, limitLabels } from './limit-fields.ts'
+import { limitFields, limitLabels } from './limit-fields.ts'
 import { LoosenDialog } from './LoosenDialog.tsx'
 import { type LooserLimits, readLooser } from './read-looser.ts'
+import { asTyped, type TypedLimits, wireLimits, withoutLosing } from './typed-limits.ts'
 
 /** No field has a default: no program knows somebody's means. */
 export function LimitsForm({
@@ -20,7 +21,13 @@ export function LimitsForm({
   onAnswer: (words: string) => void
 }) {
   const trading = useTrading()
-  const [typed, setTyped] = useState<Readonly<Record<LimitField, string>>>(() => asTyped(limits))
+  const [typed, setTyped] = useState<TypedLimits>(() => asTyped(limits))
+  const [shown, setShown] = useState(limits)
+  // What was set is reported a moment after the answer: somebody may be typing the next number by then.
+  if (JSON.stringify(shown) !== JSON.stringify(limits)) {
+    setShown(limits)
+    setTyped(withoutLosing(typed, shown, limits))
+  }
   const [mistakes, setMistakes] = useState<Readonly<Record<string, string>>>({})
   const [asked, setAsked] = useState<{ limits: WireLimits; looser: LooserLimits }>()
   const submit = async (event: FormEvent) => {
@@ -68,16 +75,4 @@ export function LimitsForm({
       )}
     </>
   )
-}
-
-function wireLimits({ ordersPerSecond, ...amounts }: Readonly<Record<LimitField, string>>) {
-  const plain = Object.fromEntries(
-    Object.entries(amounts).map(([field, text]) => [field, text.replaceAll(',', '').trim()]),
-  ) as Omit<WireLimits, 'ordersPerSecond'>
-  return { ...plain, ordersPerSecond: Number(ordersPerSecond) || 0 }
-}
-
-function asTyped(limits: WireLimits | null): Record<LimitField, string> {
-  const entries = limitFields.map((field) => [field, String(limits?.[field] ?? '')])
-  return Object.fromEntries(entries) as Record<LimitField, string>
 }
