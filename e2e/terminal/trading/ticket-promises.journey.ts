@@ -79,7 +79,7 @@ test('estimates are true for each time in force, and a synthetic order says what
     await fill(trading, 'Stop price', at(-2))
     await fill(trading, 'Limit price', at(-1))
     await expect(ticket.getByLabel('Stop price')).toHaveAccessibleDescription(
-      /^The market is at [\d.]+: a buy stop at \d+ would trigger at once\. It must lie above the market\.$/,
+      /^The market is at [\d,.]+: a buy stop at [\d,]+ would trigger at once\. It must lie above the market\.$/,
     )
     await trading.review('buy')
     await expect(trading.button('Confirm buy')).toHaveCount(0)
