@@ -36,7 +36,7 @@ class Counting(Algorithm):
     def on_book(self, book):
         self.books += 1
     def on_stop(self):
-        self.log(f"heard {self.trades} trades {self.books} books")
+        self.log(f"received {self.trades} trades {self.books} books")
 `
 
 /** Twenty algorithms on all messages of five exchanges at their own speed, beside the frames of four ladders. */
@@ -62,7 +62,8 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Measurement[
       .get(id)
       ?.log.all()
       .map(({ text }) => text) ?? []
-  const received = (id: string) => Number(/heard (\d+) trades/.exec(logOf(id).join('\n'))?.[1] ?? 0)
+  const received = (id: string) =>
+    Number(/received (\d+) trades/.exec(logOf(id).join('\n'))?.[1] ?? 0)
   // Those that keep up have nothing left to receive; the slow one is not waited for.
   for (let tries = 0; tries < 500 && runners.slice(0, -1).some(isBehind); tries += 1) {
     // oxlint-disable-next-line no-await-in-loop -- waits

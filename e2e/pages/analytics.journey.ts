@@ -101,7 +101,7 @@ test('analytics learns nothing of a purchase', async ({ page }) => {
     document.addEventListener('readystatechange', () => document.head.append(meta), { once: true })
     Reflect.set(window, 'umami', {
       track: (describe: (known: object) => unknown) =>
-        console.log(`told ${JSON.stringify(describe({}))}`),
+        console.log(`reported ${JSON.stringify(describe({}))}`),
     })
   })
   await page.route('**/stub/counter.js', (route) =>
@@ -109,7 +109,7 @@ test('analytics learns nothing of a purchase', async ({ page }) => {
   )
   page.on(
     'console',
-    (message) => message.text().startsWith('told') && received.push(message.text()),
+    (message) => message.text().startsWith('reported') && received.push(message.text()),
   )
   await stubOffer(page, offer)
   await stubOrder(page, anOrder({ paidAt, license }))

@@ -29,6 +29,18 @@ test('a trader in a hurry types halt or cancel, and is asked before anything is 
   await expect(cancel).toBeHidden()
 })
 
+test('on a halted desk the search offers to lift the halt, not to halt again', async ({ desk }) => {
+  await search(desk, '>halt')
+  await desk.keyboard.press('Enter')
+  await desk.getByRole('button', { name: 'Halt trading', exact: true }).click()
+  await expect(desk.getByRole('button', { name: /^Halted/ })).toBeVisible()
+  await search(desk, '>halt')
+  await expect(options(desk).first()).toHaveText('Lift the halt …')
+  await desk.keyboard.press('Enter')
+  const lift = desk.getByRole('dialog', { name: 'Trading is halted' })
+  await expect(lift.getByLabel('Type LIFT to allow orders again')).toBeFocused()
+})
+
 for (const [typed, found] of [
   ['panic', 'Halt trading …'],
   ['flatten', 'Cancel all orders …'],

@@ -110,7 +110,7 @@ async function wrongWith(harness: ProcessHarness): Promise<string> {
     const left = wouldOpen(harness).length
     const [reported, held] = [await reportedHeld(harness), trulyHeld(harness)]
     if (left === 0 && reported === held) return ''
-    if (Date.now() > end) return `${left} orders would open; holds ${held}, told ${reported}`
+    if (Date.now() > end) return `${left} orders would open; holds ${held}, reported ${reported}`
     await harness.until(() => false, 200)
   }
 }

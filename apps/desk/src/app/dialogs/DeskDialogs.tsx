@@ -1,6 +1,8 @@
 import { AlertDialog } from '../../features/alerts/AlertDialog.tsx'
 import { LayoutNameDialog } from '../../features/layouts/LayoutNameDialog.tsx'
 import { RemoveLayoutDialog } from '../../features/layouts/RemoveLayoutDialog.tsx'
+import { HaltDialog } from '../../features/limits/HaltDialog.tsx'
+import { LiftHaltDialog } from '../../features/limits/LiftHaltDialog.tsx'
 import { OpenDesksDialog } from '../../features/open-desks/OpenDesksDialog.tsx'
 import { CancelEverywhere } from '../../features/orders/CancelEverywhere.tsx'
 import { UpdatesDialog } from '../../features/updates/UpdatesDialog.tsx'
@@ -18,6 +20,8 @@ export function DeskDialogs() {
   if (draft) return <AlertDialog draft={draft} onClose={() => alerts.open.set(null)} />
   if (open === 'keys') return <KeysDialog onClose={close} />
   if (open === 'updates') return <UpdatesDialog onClose={close} />
+  if (open === 'halt') return <HaltDialog onClose={close} />
+  if (open === 'lift-halt') return <LiftHaltDialog onClose={close} />
   if (open === 'cancel-all') return <CancelEverywhere onClose={close} />
   if (open === 'desks') return <OpenDesksDialog onClose={close} />
   if (open === null || !keeper) return null

@@ -5,6 +5,7 @@ import type { Command } from '../../features/symbol-search/SearchBox.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { openDeskListStore } from '../../platform/desks/desk-list-store.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
+import { openTradingStore } from '../../platform/trading/trading-store.ts'
 import { openUpdateStore } from '../../platform/updates/update-store.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { openPanel } from '../docking/panel-moves.ts'
@@ -37,11 +38,16 @@ const panelWords: Readonly<Record<string, string>> = {
 
 /** What a trader in a hurry types: each asks before anything is sent. */
 function tradingCommands(desk: DeskParts): Command[] {
-  const halt = document.querySelector<HTMLButtonElement>('.halt-button')
+  const risk = storeOf(desk.hub, openTradingStore).risk.get()
+  const halt = risk?.isHalted
+    ? { title: 'Lift the halt …', words: 'resume halt', run: () => desk.dialog.set('lift-halt') }
+    : {
+        title: 'Halt trading …',
+        words: 'stop panic kill switch',
+        run: () => desk.dialog.set('halt'),
+      }
   return [
-    ...(halt
-      ? [{ title: 'Halt trading …', words: 'stop panic kill switch', run: () => halt.click() }]
-      : []),
+    ...(risk ? [halt] : []),
     {
       title: 'Cancel all orders …',
       words: 'pull everything flatten',

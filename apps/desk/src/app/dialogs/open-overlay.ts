@@ -13,6 +13,8 @@ export type OpenDialog =
   | 'updates'
   | 'desks'
   | 'cancel-all'
+  | 'halt'
+  | 'lift-halt'
   | 'save-layout-as'
   | 'rename-layout'
   | 'remove-layout'

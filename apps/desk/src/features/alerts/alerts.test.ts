@@ -1,4 +1,3 @@
-import { withCommas } from '@leadline/decimal/with-commas'
 import { expect, test } from 'vitest'
 
 import { directionFrom, plainPrice, priceMistake } from './alert-mistake.ts'
@@ -17,9 +16,4 @@ test('the way to go follows from the last price, exactly', () => {
   expect(directionFrom('60000.00', '59999.99999999')).toBe('falls')
   expect(directionFrom('60000.00', '60000')).toBeUndefined()
   expect(directionFrom(undefined, '60000')).toBeUndefined()
-})
-
-test('prices have commas in their whole part alone', () => {
-  expect(withCommas('1234567.123456')).toBe('1,234,567.123456')
-  expect(withCommas('999')).toBe('999')
 })

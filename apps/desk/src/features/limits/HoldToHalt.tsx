@@ -2,14 +2,14 @@ import { OctagonX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { HoldPress } from '../../platform/controls/hold-press.ts'
-import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { frozenSentence } from '../../platform/hub/hub-link.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
-import { type HaltList, haltList } from './halt-list.ts'
+import { haltList } from './halt-list.ts'
+import { HaltDialog } from './HaltDialog.tsx'
+import { ToCancel } from './ToCancel.tsx'
 
 /** As long as `halt-progress` of the stylesheet takes. */
 const holdMs = 1000
@@ -103,48 +103,7 @@ export function HoldToHalt() {
         )}
         <ToCancel list={list} />
       </div>
-      {isAsked && (
-        <ModalDialog title="Halt trading?" onClose={() => setIsAsked(false)}>
-          <div className="flex max-w-[60ch] flex-col gap-3 p-3">
-            <ToCancel list={list} />
-            <div className="flex justify-end gap-2">
-              <DeskButton data-first-focus onClick={() => setIsAsked(false)}>
-                Do not halt
-              </DeskButton>
-              <DeskButton
-                danger
-                onClick={() => {
-                  setIsAsked(false)
-                  void trading.act({ type: 'halt' })
-                }}
-              >
-                Halt trading
-              </DeskButton>
-            </div>
-          </div>
-        </ModalDialog>
-      )}
+      {isAsked && <HaltDialog onClose={() => setIsAsked(false)} />}
     </div>
-  )
-}
-
-function ToCancel({ list: { counted, stops } }: { list: HaltList }) {
-  return (
-    <>
-      <p>{counted}</p>
-      {stops.length > 0 && (
-        <>
-          <p className="text-ask-400">
-            {stops.length === 1 ? 'A protective stop is' : `${stops.length} protective stops are`}{' '}
-            among them:
-          </p>
-          <ul>
-            {stops.map((stop) => (
-              <li key={stop}>{stop}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
   )
 }

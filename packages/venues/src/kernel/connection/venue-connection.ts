@@ -46,7 +46,7 @@ export class VenueConnection {
     this.#setup = setup
     const { name, silence } = setup
     this.#watch = new HeartbeatMonitor(silence, setup.speaksByItself)
-    const reasonFor = (ms: number) => `nothing heard for ${ms / 1000} seconds`
+    const reasonFor = (ms: number) => `nothing received for ${ms / 1000} seconds`
     this.#timer = new HeartbeatTimer(scheduler, name, this.#watch, {
       request: (now) => this.#request(now),
       quiet: (now) => setup.silent(reasonFor(silence.quietAfterMs), now),

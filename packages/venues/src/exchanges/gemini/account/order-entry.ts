@@ -130,7 +130,7 @@ export class OrderEntry {
 
   #waitForStream(clientOrderId: string, now: number): void {
     if (!this.#placing.has(clientOrderId)) return
-    this.#parts.core.scheduler.at(`told ${clientOrderId}`, now + reportedWithinMs, (later) => {
+    this.#parts.core.scheduler.at(`reported ${clientOrderId}`, now + reportedWithinMs, (later) => {
       const reason = 'Gemini has read the order and has not reported what became of it'
       this.#settle(clientOrderId, { kind: 'unknown', reason }, later)
     })
@@ -139,7 +139,7 @@ export class OrderEntry {
   /** Once: a refusal is reported twice, by an answer and by the stream, in either order. */
   #settle(clientOrderId: string, outcome: RequestOutcome, now: number): void {
     if (!this.#placing.delete(clientOrderId)) return
-    this.#parts.core.scheduler.cancel(`told ${clientOrderId}`)
+    this.#parts.core.scheduler.cancel(`reported ${clientOrderId}`)
     this.#parts.outcomes.placed(clientOrderId, outcome, now)
   }
 }

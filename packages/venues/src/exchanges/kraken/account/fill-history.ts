@@ -99,7 +99,7 @@ export class FillHistory {
       for (const id of ids) this.#requested.delete(id)
       const rows = read.kind === 'result' ? (objectOf(read.result) ?? {}) : {}
       const fills = Object.entries(rows).flatMap(([id, row]) => this.#read(id, row) ?? [])
-      if (fills.length < ids.length) this.#io.anomaly('fills of an order not told', ids.join(','))
+      if (fills.length < ids.length) this.#io.anomaly('fills of an order missing', ids.join(','))
       for (const fill of fills.toSorted((a, b) => a.time - b.time)) this.#reporter.report(fill)
     })
   }

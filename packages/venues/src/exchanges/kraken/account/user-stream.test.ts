@@ -145,7 +145,7 @@ test('silence is reported within five seconds, and the connection is opened agai
   const harness = live().pass(4900)
   expect(harness.sink.streams.at(-1)).toEqual({
     isLive: false,
-    reason: 'nothing heard for 4.5 seconds',
+    reason: 'nothing received for 4.5 seconds',
   })
   harness.pass(5200)
   expect(harness.io.reconnects.map(({ name }) => name)).toEqual(['user'])

@@ -123,7 +123,7 @@ export class OrderPoll {
     const isForbidden = status === 401 || status === 403
     if (this.#failures < failuresBeforeLost && !isForbidden) return
     const wasLive = this.#core.state.isLive
-    this.#core.state.report(false, `Robinhood does not tell of orders: ${words}`, now)
+    this.#core.state.report(false, `Robinhood does not report orders: ${words}`, now)
     if (wasLive) this.#events.lost(now)
   }
 }
