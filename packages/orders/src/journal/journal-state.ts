@@ -51,7 +51,7 @@ export class JournalState {
         const after = applyReplacementEvent(this.replacements.get(fact.event.id), fact.event)
         if (!after) return
         this.replacements.set(after.id, after)
-        this.#replacementIds.set(after.clientOrderId, after.id)
+        if (fact.event.kind === 'asked') this.#replacementIds.set(after.clientOrderId, after.id)
         return
       }
       case 'held': {

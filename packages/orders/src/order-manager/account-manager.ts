@@ -32,6 +32,8 @@ export interface AccountHost {
   isRemoved(keyId: string): boolean
   /** Balances, fees, the key or the connection changed. */
   accountChanged(keyId: string): void
+  /** The exchange lists these orders as open, in a reading that began at `asOf`. */
+  listedOpen: (clientOrderIds: ReadonlySet<string>, asOf: number, now: number) => void
 }
 
 /** One key: what its exchange reports, and how far it is known what became of its orders. */
@@ -198,6 +200,7 @@ export class AccountManager implements AccountSink {
         if (isEndDenied(order, asOf)) this.#uncertain.open(order, listedOpen(order), now)
       const listed = new Set(reported.map(({ clientOrderId }) => clientOrderId))
       this.reconciliation.openOrders(listed, asOf, now)
+      this.#host.listedOpen(listed, asOf, now)
     })
   }
 

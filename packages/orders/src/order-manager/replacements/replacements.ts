@@ -93,9 +93,23 @@ export class Replacements {
   /** The trader cancels these orders: nothing is to be put in their place any more. */
   drop(orders: readonly OrderRecord[], now: number): void {
     for (const { clientOrderId, replaces } of orders) {
-      const replacement = this.#state.replacementOf(replaces ?? clientOrderId)
-      if (!replacement || !isUnderWay(replacement)) continue
-      this.#note(replacement, { kind: 'left', reason: 'You canceled it.' }, now)
+      const ofNew = replaces === null ? undefined : this.#state.replacementOf(replaces)
+      const own = this.#state.replacementOf(clientOrderId)
+      for (const replacement of [ofNew, own]) {
+        const isOpen =
+          replacement && (isUnderWay(replacement) || (replacement === own && hasFailed(own)))
+        if (isOpen) this.#note(replacement, { kind: 'left', reason: 'You canceled it.' }, now)
+      }
+    }
+  }
+
+  /** Long after its change failed the exchange still lists an order: however it ends, that is not why. */
+  listedOpen(clientOrderIds: Iterable<string>, asOf: number, now: number): void {
+    for (const clientOrderId of clientOrderIds) {
+      const replacement = this.#state.replacementOf(clientOrderId)
+      if (!replacement || !hasFailed(replacement)) continue
+      if (asOf < replacement.askedAt + meantForMs) continue
+      this.#note(replacement, { kind: 'left', reason: replacement.reason }, now)
     }
   }
 
@@ -121,7 +135,7 @@ export class Replacements {
   decide(id: string, decision: ReplacementDecision, now: number): PlaceResult | { kind: 'left' } {
     const replacement = this.#state.replacements.get(id)
     if (!replacement) return { kind: 'impossible', message: 'This change is not known here.' }
-    const open = unfinished(replacement, this.#core.records, now)
+    const open = unfinished(replacement, this.#state, this.#core.records, now)
     const attempts = attemptsOf(replacement, this.#core.records)
     const newest = attempts.at(-1)
     if (!open) {
@@ -238,6 +252,7 @@ export class Replacements {
   }
 }
 
+const hasFailed = ({ state }: Replacement) => state === 'not-replaced'
 const stoppedInBetween = 'Leadline was stopped while this order was being changed.'
 const alarmName = (id: string) => `replacement ${id}`
 

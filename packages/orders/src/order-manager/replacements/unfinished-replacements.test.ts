@@ -210,3 +210,53 @@ test('changes of a journal of before are asked about on their day, and not weeks
   testBed.now += 2 * 86_400_000
   expect(testBed.manager.unfinishedReplacements()).toEqual([])
 })
+
+/** The program ends before the cancel has left: the old order stands as it was. */
+function lostWithProgram(): OrderManagerHarness {
+  const testBed = withOrder(testBuy)
+  const change = { limitPrice: '98', stopPrice: null, size: null }
+  testBed.manager.amend({ draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false })
+  testBed.connection.toExchange.length = 0
+  testBed.restart()
+  testBed.settle()
+  expect(atExchange(testBed)).toHaveLength(1)
+  return testBed
+}
+
+test('a change that got lost with the program and is made again is not asked about, and is one order', () => {
+  const testBed = lostWithProgram()
+  const change = { limitPrice: '97', stopPrice: null, size: null }
+  testBed.manager.amend({ draftId: 'A-2', clientOrderId: 'C-1', change, isPriceConfirmed: false })
+  testBed.calm(1)
+  expect(atExchange(testBed)).toMatchObject([{ terms: { limitPrice: '97' } }])
+  expect(testBed.manager.unfinishedReplacements()).toEqual([])
+  testBed.restart()
+  testBed.calm(1)
+  expect(testBed.manager.unfinishedReplacements()).toEqual([])
+  expect(testBed.manager.decideReplacement('A-1', 'place')).toMatchObject({ kind: 'impossible' })
+})
+
+test('an order whose change got lost with the program and that the trader cancels is not asked about', () => {
+  const testBed = lostWithProgram()
+  testBed.manager.cancel({ kind: 'everywhere' })
+  testBed.calm(1)
+  expect(atExchange(testBed)).toEqual([])
+  expect(testBed.manager.unfinishedReplacements()).toEqual([])
+  expect(testBed.manager.decideReplacement('A-1', 'place')).toMatchObject({ kind: 'impossible' })
+})
+
+test('an order that still stood a minute after its change got lost ends later for reasons of its own', () => {
+  const testBed = lostWithProgram()
+  testBed.calm(3)
+  testBed.exchange.cancelElsewhere('V-1')
+  testBed.calm(3)
+  expect(atExchange(testBed)).toEqual([])
+  expect(testBed.manager.unfinishedReplacements()).toEqual([])
+})
+
+test('an order that a late cancel takes away within half a minute of its lost change is asked about', () => {
+  const testBed = lostWithProgram()
+  testBed.exchange.cancelElsewhere('V-1')
+  testBed.calm(1)
+  expect(testBed.manager.unfinishedReplacements()).toMatchObject([{ replacement: { id: 'A-1' } }])
+})

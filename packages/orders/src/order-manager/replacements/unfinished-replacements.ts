@@ -40,7 +40,7 @@ export function unfinishedReplacements(
 ): UnfinishedReplacement[] {
   const found: UnfinishedReplacement[] = []
   for (const replacement of state.replacements.values()) {
-    const one = unfinished(replacement, records, now)
+    const one = unfinished(replacement, state, records, now)
     if (one) found.push(one)
   }
   return found.toSorted((a, b) => b.replacement.askedAt - a.replacement.askedAt)
@@ -48,10 +48,13 @@ export function unfinishedReplacements(
 
 export function unfinished(
   replacement: Replacement,
+  journal: JournalState,
   records: OrderRecords,
   now: number,
 ): UnfinishedReplacement | undefined {
   const { state, terms, clientOrderId, askedAt, isAskedAbout } = replacement
+  // What the trader wanted of the order afterwards counts in its place.
+  if (journal.replacementOf(clientOrderId)?.id !== replacement.id) return undefined
   if (isUnderWay(replacement) || state === 'left' || state === 'not-needed') return undefined
   if (!isAskedAbout && now - askedAt > askedAboutForMs) return undefined
   const order = records.get(clientOrderId)
