@@ -169,6 +169,11 @@ const processes: readonly Attempt[] = [
     'import threading; t = threading.Thread(target=print); t.start(); found = "started"',
   ),
   attempt('the environment', 'import os; found = os.environ["LEADLINE_TEST_SECRET"]'),
+  attempt(
+    'where the program lies on the computer',
+    `import os
+found = [each for each in os.environ.values() if "main" in each or each.count("/") > 2][0]`,
+  ),
 ]
 
 /** Functions and memory by address, and Python's own inside. */

@@ -40,7 +40,7 @@ async function begin({ memory, pyodideUrl, files, modules }: PythonStart): Promi
   const python = await loadPyodide({
     indexURL: pyodideUrl,
     jsglobals: Object.create(null) as object,
-    env: { HOME: '/tmp' },
+    env: { HOME: '/tmp', _: 'python' },
     stdin: () => null,
     stdout: () => {},
     stderr: () => {},

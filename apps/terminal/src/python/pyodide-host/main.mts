@@ -90,7 +90,8 @@ function writeLine(text: string): void {
 const nothing = Object.create(null) as object
 const python = await loadPyodide({
   jsglobals: nothing,
-  env: { HOME: '/tmp' },
+  // Named here, because Pyodide would put the path of this file there.
+  env: { HOME: '/tmp', _: 'python' },
   stdLibURL: library,
   // Without it, Pyodide opens the input of the process, which is ours.
   stdin: () => null,
