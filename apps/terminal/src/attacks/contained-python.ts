@@ -172,7 +172,7 @@ const processes: readonly Attempt[] = [
   attempt(
     'where the program lies on the computer',
     `import os
-found = [each for each in os.environ.values() if "main" in each or each.count("/") > 2][0]`,
+found = [each for each in os.environ.values() if "PROGRAM" in each][0]`,
   ),
 ]
 
