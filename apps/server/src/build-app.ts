@@ -114,8 +114,8 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
   secondFactorRoutes(mount, {
     ...platform,
     checkPassword: (attempt) => checkPassword(platform, attempt),
-    finishLogin: (transaction, { accountId, device }) =>
-      finishLogin(platform, transaction, accountId, { provedSecondFactor: true, device }),
+    finishLogin: (transaction, { accountId, ...opened }) =>
+      finishLogin(platform, transaction, accountId, { provedSecondFactor: true, ...opened }),
   })
   profileRoutes(http, mount, {
     ...platform,

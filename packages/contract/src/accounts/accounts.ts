@@ -31,6 +31,9 @@ export const NewPassword = z
 /** Any password that was ever accepted, and no endless one. */
 const AnyPassword = z.string('Password is required').check(z.maxLength(1000))
 
+/** Stay signed in on this device. It is said with whichever step opens the session. */
+export const Remember = z.optional(z.boolean())
+
 /** What is left to prove before a token is given. */
 export const secondFactorMethods = ['totp', 'passkey', 'recovery-code'] as const
 
@@ -58,6 +61,7 @@ export const login = endpoint({
   body: z.strictObject({
     username: z.string().check(z.minLength(1), z.maxLength(254)),
     password: AnyPassword,
+    remember: Remember,
   }),
   response: LoginAnswer,
   errors: ['invalid_credentials', 'too_many_requests'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { minuteMs } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
-import { LoginAnswer } from './accounts.ts'
+import { LoginAnswer, Remember } from './accounts.ts'
 import { OneUseToken } from './one-use-token.ts'
 
 const tag = 'Second factor'
@@ -33,7 +33,7 @@ export const answerSecondFactor = endpoint({
   who: 'anyone',
   summary: 'Finish a login with a code of the authenticator app or a recovery code.',
   tag,
-  body: z.strictObject({ challenge: OneUseToken, code: Code }),
+  body: z.strictObject({ challenge: OneUseToken, code: Code, remember: Remember }),
   response: LoginAnswer,
   errors: ['invalid_code', 'invalid_token', 'too_many_requests'],
   limit: codeLimit,
@@ -57,7 +57,7 @@ export const finishPasskeyLogin = endpoint({
   who: 'anyone',
   summary: 'Finish a login with a passkey.',
   tag,
-  body: z.strictObject({ challenge: OneUseToken, answer: WebAuthnJson }),
+  body: z.strictObject({ challenge: OneUseToken, answer: WebAuthnJson, remember: Remember }),
   response: LoginAnswer,
   errors: ['invalid_code', 'invalid_token', 'too_many_requests'],
   limit: codeLimit,

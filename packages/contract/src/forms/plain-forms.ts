@@ -23,6 +23,7 @@ const trimmed = (values: FormValues, name: string) => one(values, name).trim()
 function pick<F extends string>(values: FormValues, fields: readonly F[]): Record<F, string> {
   return Object.fromEntries(fields.map((name) => [name, one(values, name)])) as Record<F, string>
 }
+const remembered = (values: FormValues) => (one(values, 'remember') ? { remember: true } : {})
 const only = (name: string, error: string | undefined): FormErrors<string> =>
   error === undefined ? {} : { [name]: error }
 
@@ -36,7 +37,11 @@ export const plainForms: readonly PlainForm[] = [
     check: (values) => checkLogin(pick(values, ['identifier', 'password'])),
     request: (values) => ({
       call: login,
-      body: { username: trimmed(values, 'identifier'), password: one(values, 'password') },
+      body: {
+        username: trimmed(values, 'identifier'),
+        password: one(values, 'password'),
+        ...remembered(values),
+      },
     }),
     words: loginRefused,
     blamesNoField: true,
@@ -50,7 +55,11 @@ export const plainForms: readonly PlainForm[] = [
     check: (values) => checkCode({ code: one(values, 'code') }),
     request: (values) => ({
       call: answerSecondFactor,
-      body: { challenge: one(values, 'challenge'), code: withoutSpaces(one(values, 'code')) },
+      body: {
+        challenge: one(values, 'challenge'),
+        code: withoutSpaces(one(values, 'code')),
+        ...remembered(values),
+      },
     }),
     words: ({ message }) => message,
   },

@@ -9,7 +9,7 @@ import { notifyOwner } from './change-second-factors.ts'
 import { countAttempt, spendLoginChallenge } from './passkeys/challenges.store.ts'
 import { readTypedCode, recoveryCodeHash, type TypedCode } from './recovery-code.ts'
 import { spendRecoveryCode } from './recovery-codes.store.ts'
-import type { SecondFactorDeps } from './second-factor-deps.ts'
+import type { SecondFactorDeps, SecondStep } from './second-factor-deps.ts'
 import { openTotpSecret } from './totp/open-totp-secret.ts'
 import { matchingStep } from './totp/totp-code.ts'
 import { readTotpSecret, spendTotpStep } from './totp/totp.store.ts'
@@ -21,7 +21,7 @@ import { countWrongCode } from './wrong-codes.ts'
  */
 export async function answerSecondFactor(
   deps: SecondFactorDeps,
-  input: { challenge: string; code: string; device: string | null },
+  input: SecondStep & { code: string },
 ): Promise<LoginAnswer> {
   const { database, runtime, outbox } = deps
   const challengeHash = secretHash(input.challenge)
@@ -32,7 +32,11 @@ export async function answerSecondFactor(
   const code = readTypedCode(input.code)
   const answer = await inTransaction(database, async (transaction) => {
     // It locks the account, so a password reset or a ban is either seen here or waits for us.
-    const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
+    const finished = await deps.finishLogin(transaction, {
+      accountId,
+      device: input.device,
+      isRemembered: input.remember === true,
+    })
     if (finished.token === undefined) return finished
     if (!(await spendCode(deps, transaction, accountId, code))) {
       throw new AppError('invalid_code', 'This code is incorrect or has already been used.', {

@@ -23,8 +23,15 @@ export interface SecondFactorDeps {
   /** Lock the account and open a session that has proved a second factor; no token if it is banned. */
   finishLogin: (
     transaction: Transaction<Tables>,
-    opened: { accountId: string; device: string | null },
+    opened: { accountId: string; device: string | null; isRemembered: boolean },
   ) => Promise<LoginAnswer>
+}
+
+/** What every way of finishing a login comes with. */
+export interface SecondStep {
+  challenge: string
+  remember?: boolean | undefined
+  device: string | null
 }
 
 export interface PasswordCheck {

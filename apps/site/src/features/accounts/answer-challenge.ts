@@ -18,9 +18,7 @@ export type ChallengeResult =
   | { wrongCode: string }
 
 export function answerWithCode(challenge: Challenge, code: string): Promise<ChallengeResult> {
-  return finish(challenge, () =>
-    call(answerSecondFactor, { body: { challenge: challenge.token, code } }),
-  )
+  return finish(challenge, () => call(answerSecondFactor, { body: { ...stepOf(challenge), code } }))
 }
 
 export function answerWithPasskey(challenge: Challenge): Promise<ChallengeResult> {
@@ -28,8 +26,12 @@ export function answerWithPasskey(challenge: Challenge): Promise<ChallengeResult
     const body = { challenge: challenge.token }
     const { options } = await call(startPasskeyLogin, { body })
     const answer = await askForPasskey(options)
-    return call(finishPasskeyLogin, { body: { ...body, answer } })
+    return call(finishPasskeyLogin, { body: { ...stepOf(challenge), answer } })
   })
+}
+
+function stepOf({ token, remember }: Challenge) {
+  return { challenge: token, ...(remember && { remember }) }
 }
 
 /** The browser did not give a passkey: none fits, or its owner said no. */

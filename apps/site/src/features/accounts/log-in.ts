@@ -22,7 +22,7 @@ export async function logIn(
 ): Promise<LoginResult> {
   const identifier = typed.identifier.trim()
   try {
-    const body = { username: identifier, password: typed.password }
+    const body = { username: identifier, password: typed.password, ...(remember && { remember }) }
     return finishLogin(await call(login, { body }), { identifier, remember })
   } catch (error) {
     return { problem: loginProblem(error) }

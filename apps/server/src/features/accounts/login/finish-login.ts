@@ -1,4 +1,8 @@
-import { accountStatus, isLockedOut } from '@leadline/contract/accounts/account-status'
+import {
+  accountStatus,
+  isLockedOut,
+  needsSecondFactor,
+} from '@leadline/contract/accounts/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 import type { Transaction } from 'kysely'
 
@@ -34,7 +38,12 @@ export async function signIn(
 ): Promise<LoginAnswer> {
   // Nobody learns what an anonymous account is used with, not even its owner.
   const device = account.email === null ? null : options.device
-  const opened = { provedSecondFactor: options.provedSecondFactor, device: device ?? null }
+  const opened = {
+    provedSecondFactor: options.provedSecondFactor,
+    device: device ?? null,
+    // Whoever may change other people's accounts signs in every day.
+    isRemembered: options.isRemembered === true && !needsSecondFactor(account.status),
+  }
   const token = await openSession({ database: transaction, runtime }, account.id, opened)
   return {
     token,

@@ -1,6 +1,8 @@
 import { isLockedOut } from '@leadline/contract/accounts/account-status'
+import type * as contract from '@leadline/contract/accounts/accounts'
 import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 import { minuteMs } from '@leadline/contract/durations'
+import type { HandlerInput } from '@leadline/contract/endpoint'
 
 import { AppError } from '../../../platform/app-error.ts'
 import { lockAccount } from '../../../platform/database/account-rows.ts'
@@ -17,10 +19,12 @@ import { beginAttempt } from './password-attempt.ts'
 
 const challengeMs = 5 * minuteMs
 
+type LoginInput = HandlerInput<typeof contract.login>['body']
+
 /** Sign in by username or address. An unknown name takes the same steps as a wrong password. */
 export async function login(
   deps: AccountDeps,
-  { username, password }: { username: string; password: string },
+  { username, password, remember = false }: LoginInput,
   { clientAddress, device }: { clientAddress: string; device: string | null },
 ): Promise<LoginAnswer> {
   const { kind, key } = signInKey(username)
@@ -40,7 +44,8 @@ export async function login(
     })
   if (!account || !isRight || !attempt.isAllowed) throw invalidCredentials()
   await attempt.giveBack()
-  return openSessionOrChallenge(deps, { accountId: account.id, provedHash: storedHash, device })
+  const proved = { accountId: account.id, provedHash: storedHash }
+  return openSessionOrChallenge(deps, { ...proved, device, isRemembered: remember })
 }
 
 /**
@@ -49,12 +54,14 @@ export async function login(
  */
 async function openSessionOrChallenge(
   deps: AccountDeps,
-  {
-    accountId,
-    provedHash,
-    device,
-  }: { accountId: string; provedHash: string | null; device: string | null },
+  proved: {
+    accountId: string
+    provedHash: string | null
+    device: string | null
+    isRemembered: boolean
+  },
 ): Promise<LoginAnswer> {
+  const { accountId, provedHash, device, isRemembered } = proved
   const { database, runtime, outbox } = deps
   const now = runtime.now()
   const answer = await inTransaction(database, async (transaction): Promise<LoginAnswer> => {
@@ -77,7 +84,7 @@ async function openSessionOrChallenge(
       const isSent = await hasLink(transaction, { accountId, purpose: 'verify-email', now })
       if (!isSent) await sendVerification(deps, transaction, { id: accountId, email })
     }
-    return signIn(deps, transaction, account, { provedSecondFactor: false, device })
+    return signIn(deps, transaction, account, { provedSecondFactor: false, device, isRemembered })
   })
   outbox.deliverSoon()
   return answer

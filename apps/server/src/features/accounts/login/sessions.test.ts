@@ -34,6 +34,44 @@ test('a session ends after twelve hours without use', async () => {
   expect(await statusOf(app, token)).toBe(401)
 })
 
+const signInRemembered = async (app: TestApp, username: string) => {
+  const body = { username, password: goodPassword, remember: true }
+  const { token } = (await post(app, '/users/login', body)).json<{ token: string }>()
+  return token
+}
+
+test('whoever is remembered is still signed in the next morning, and after a month away has to sign in', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'ada')
+  const token = await signInRemembered(app, 'ada')
+  app.runtime.advance(16 * hourMs)
+  expect(await statusOf(app, token)).toBe(200)
+  app.runtime.advance(29 * dayMs)
+  expect(await statusOf(app, token)).toBe(200)
+  app.runtime.advance(30 * dayMs)
+  expect(await statusOf(app, token)).toBe(401)
+})
+
+test('a remembered session in daily use ends after ninety days', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'ada')
+  const token = await signInRemembered(app, 'ada')
+  for (let weeks = 0; weeks < 12; weeks++) {
+    app.runtime.advance(7 * dayMs)
+    expect(await statusOf(app, token)).toBe(200)
+  }
+  app.runtime.advance(6 * dayMs)
+  expect(await statusOf(app, token)).toBe(401)
+})
+
+test('who may change other accounts is never remembered over a night', async () => {
+  const app = await openTestApp()
+  await addPerson(app, 'mod', { status: 50 })
+  const token = await signInRemembered(app, 'mod')
+  app.runtime.advance(12 * hourMs)
+  expect(await statusOf(app, token)).toBe(401)
+})
+
 test('a session in daily use ends after thirty days', async () => {
   const app = await openTestApp()
   await addPerson(app, 'ada')

@@ -10,6 +10,9 @@ import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 
 const idleMs = 12 * hourMs
 const longestMs = 30 * dayMs
+/** Somebody asked to be remembered on this device: a month away, a season in all. The privacy policy names both. */
+const rememberedIdleMs = 30 * dayMs
+const rememberedLongestMs = 90 * dayMs
 /** A desk may be left alone over a season, and is linked again when its year of updates is over. */
 const deskIdleMs = 90 * dayMs
 const deskLongestMs = 366 * dayMs
@@ -25,6 +28,8 @@ export interface SessionOptions {
   provedSecondFactor: boolean
   /** What it was opened with, as readable text. */
   device?: string | null
+  /** The person asked to stay signed in on this device. */
+  isRemembered?: boolean
 }
 
 /** Open a session. Its token is returned once; only its hash is stored. */
@@ -42,8 +47,8 @@ export async function openSession(
       proved_second_factor: options.provedSecondFactor ? 1 : 0,
       device: options.device ?? null,
       kind: 'browser',
-      idle_ms: idleMs,
-      expires_at: runtime.now() + longestMs,
+      idle_ms: options.isRemembered ? rememberedIdleMs : idleMs,
+      expires_at: runtime.now() + (options.isRemembered ? rememberedLongestMs : longestMs),
     },
   )
   return token

@@ -7,7 +7,7 @@ import {
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { challengeIsOver } from '../answer-second-factor.ts'
-import type { SecondFactorDeps } from '../second-factor-deps.ts'
+import type { SecondFactorDeps, SecondStep } from '../second-factor-deps.ts'
 import { countAttempt, spendLoginChallenge } from './challenges.store.ts'
 import { findPasskey, type PasskeyRow, notePasskeyUse } from './passkeys.store.ts'
 import { passkeyRefused, relyingParty } from './relying-party.ts'
@@ -15,7 +15,7 @@ import { passkeyRefused, relyingParty } from './relying-party.ts'
 /** The second step of a login, with a passkey of this very account. */
 export async function finishPasskeyLogin(
   deps: SecondFactorDeps,
-  input: { challenge: string; answer: Record<string, unknown>; device: string | null },
+  input: SecondStep & { answer: Record<string, unknown> },
 ): Promise<LoginAnswer> {
   const { database, runtime } = deps
   const now = runtime.now()
@@ -28,7 +28,11 @@ export async function finishPasskeyLogin(
   if (!passkey || webauthnChallenge === null) throw passkeyRefused()
   const counter = await readProof(input.answer, passkey, webauthnChallenge, deps.publicUrl())
   return inTransaction(database, async (transaction) => {
-    const finished = await deps.finishLogin(transaction, { accountId, device: input.device })
+    const finished = await deps.finishLogin(transaction, {
+      accountId,
+      device: input.device,
+      isRemembered: input.remember === true,
+    })
     if (finished.token === undefined) return finished
     const isUsed = await notePasskeyUse(transaction, { accountId, credentialId, counter, now })
     if (!isUsed) throw passkeyRefused()

@@ -1,5 +1,5 @@
 import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
-import { minuteMs } from '@leadline/contract/durations'
+import { hourMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { openSecretBox } from '../../../platform/secrets/secret-box.ts'
@@ -20,6 +20,22 @@ import {
 import { sealPlainSecrets } from './seal-plain-secrets.ts'
 
 const wrongCode = { code: 'invalid_code' }
+
+test('whoever asks to be remembered is, also after a second step', async () => {
+  const app = await openTestApp()
+  const { secret } = await enrolTotp(app, await addMember(app))
+  const finish = async (remember: object) => {
+    const challenge = await challengeOf(app)
+    const body = { challenge, code: codeOf(app, secret), ...remember }
+    const { token = '' } = (await post(app, '/auth/second-factor', body)).json<LoginAnswer>()
+    app.runtime.advance(minuteMs)
+    return token
+  }
+  const [remembered, other] = [await finish({ remember: true }), await finish({})]
+  app.runtime.advance(16 * hourMs)
+  expect((await factors(app, remembered)).statusCode).toBe(200)
+  expect((await factors(app, other)).statusCode).toBe(401)
+})
 
 test('an authenticator app is set up with its first code, and the next login takes a code', async () => {
   const app = await openTestApp()
