@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/open-test-app.ts'
 import { newClient } from '../../testing/people.ts'
 import { forgetMessagesJob } from './forget-messages.job.ts'
-import { contactPerHour } from './receive-contact-message.ts'
+import { confirmationsPerHour, contactPerHour } from './receive-contact-message.ts'
 
 const message = {
   name: 'Ada Lovelace',
@@ -17,6 +17,9 @@ const send = (app: TestApp, payload: object) =>
   app.http.inject({ method: 'POST', url: '/api/v1/contact', payload })
 const stored = (app: TestApp) => app.database.selectFrom('contact_messages').selectAll().execute()
 const mails = (app: TestApp) => app.database.selectFrom('mail_outbox').selectAll().execute()
+const mailsTo = async (app: TestApp, address: string) =>
+  (await mails(app)).filter(({ to_address }) => to_address === address)
+const toSupport = (app: TestApp) => mailsTo(app, app.config.mail.supportEmail)
 
 test('a message is kept and mailed to support, and answering it reaches its writer', async () => {
   const app = await openTestApp()
@@ -24,20 +27,69 @@ test('a message is kept and mailed to support, and answering it reaches its writ
   expect(answer.statusCode).toBe(201)
   expect(answer.json()).toEqual({ received: true })
   expect(await stored(app)).toMatchObject([message])
-  const [mail] = await mails(app)
-  expect(mail?.to_address).toBe(app.config.mail.supportEmail)
+  const [mail] = await toSupport(app)
   expect(mail?.reply_to).toBe('ada@example.com')
   expect(mail?.text).toContain(message.message)
   expect(mail?.text).toContain('Depth of book')
   expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;.')
 })
 
-test('what a stranger writes stays out of the headers', async () => {
+test('support sees at once what a message is about; no other header has words of a stranger', async () => {
   const app = await openTestApp()
   await send(app, message)
-  const [mail] = await mails(app)
-  expect(mail?.subject).toBe('Contact form message')
+  const [mail] = await toSupport(app)
+  expect(mail?.subject).toBe('Contact form: Depth of book')
   expect(mail?.headers).toBe('{}')
+})
+
+test('the sender gets an email that the message is here', async () => {
+  const app = await openTestApp()
+  await send(app, message)
+  const [mail] = await mailsTo(app, message.email)
+  expect(mail?.subject).toBe('We have received your message')
+  expect(mail?.reply_to).toBe(app.config.mail.supportEmail)
+  // Out-of-office answers do not answer what says this.
+  expect(mail?.headers).toBe('{"Auto-Submitted":"auto-replied"}')
+})
+
+test('nobody can send words of their own through us to somebody else', async () => {
+  const app = await openTestApp()
+  await send(app, { ...message, name: 'Win a prize', subject: 'evil.example', message: 'Click!' })
+  const [mail] = await mailsTo(app, message.email)
+  expect(JSON.stringify(mail)).not.toMatch(/prize|evil|Click/)
+})
+
+test('one address gets at most three confirmations a day, however often and from wherever it is named', async () => {
+  const app = await openTestApp()
+  const sendFrom = (email: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/v1/contact',
+      payload: { ...message, email },
+      remoteAddress: newClient(),
+    })
+  for (let sent = 0; sent < 5; sent++) {
+    expect((await sendFrom(sent % 2 ? 'ada@example.com' : 'ADA@example.com')).statusCode).toBe(201)
+  }
+  const confirmations = (await mails(app)).filter(({ to_address }) => /ada/i.test(to_address))
+  expect(confirmations).toHaveLength(3)
+  // Support has them all.
+  expect(await toSupport(app)).toHaveLength(5)
+  app.runtime.advance(24 * hourMs)
+  await sendFrom('ada@example.com')
+  const later = (await mails(app)).filter(({ to_address }) => /ada/i.test(to_address))
+  expect(later).toHaveLength(4)
+})
+
+test('all addresses together get so many confirmations an hour', async () => {
+  const app = await openTestApp()
+  for (let sent = 0; sent < confirmationsPerHour.max + 5; sent++) {
+    const payload = { ...message, email: `person-${sent}@example.com` }
+    const sentFrom = { payload, remoteAddress: newClient() }
+    await app.http.inject({ method: 'POST', url: '/api/v1/contact', ...sentFrom })
+  }
+  const confirmations = (await mails(app)).filter(({ to_address }) => /person-/.test(to_address))
+  expect(confirmations).toHaveLength(confirmationsPerHour.max)
 })
 
 test('a message that cannot be mailed is not kept either', async () => {
@@ -105,7 +157,7 @@ test('all clients together send so many messages an hour; who is refused is told
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe(String(3600 / contactPerHour.max))
   expect(await stored(app)).toHaveLength(contactPerHour.max)
-  expect(await mails(app)).toHaveLength(contactPerHour.max)
+  expect(await toSupport(app)).toHaveLength(contactPerHour.max)
   app.runtime.advance(hourMs)
   expect((await sendFrom(newClient())).statusCode).toBe(201)
 })
