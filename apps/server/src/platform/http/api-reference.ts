@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { brand } from '@leadline/contract/brand'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance } from 'fastify'
 
@@ -26,6 +27,12 @@ export function serveApiReference(
       routePrefix: '/api/docs',
       configuration: {
         url: '/api/v1/openapi.json',
+        pageTitle: `API reference · ${brand.name}`,
+        theme: 'none',
+        darkMode: true,
+        forceDarkModeState: 'dark',
+        hideDarkModeToggle: true,
+        customCss: referenceLook,
         withDefaultFonts: false,
         hideClientButton: true,
         telemetry: false,
@@ -37,6 +44,32 @@ export function serveApiReference(
     })
   })
 }
+
+/** The site's own colors: those of `packages/ui/src/tokens.css`, under the names that the reference reads. */
+const referenceLook = `
+body { background: #06090d; }
+.dark-mode {
+  color-scheme: dark;
+  --scalar-color-1: #eef3f7;
+  --scalar-color-2: #a9b7c4;
+  --scalar-color-3: #7b8a99;
+  --scalar-color-accent: #e9b44c;
+  --scalar-background-1: #06090d;
+  --scalar-background-2: #0a0f15;
+  --scalar-background-3: #101821;
+  --scalar-background-accent: #e9b44c1f;
+  --scalar-border-color: #1a2530;
+  --scalar-color-green: #3ccf91;
+  --scalar-color-red: #ff6b6b;
+  --scalar-color-yellow: #e9b44c;
+  --scalar-color-blue: #5bb8ff;
+  --scalar-color-orange: #f3cd80;
+  --scalar-color-purple: #a9b7c4;
+  --scalar-button-1: #e9b44c;
+  --scalar-button-1-hover: #f3cd80;
+  --scalar-button-1-color: #06090d;
+  --scalar-radius: 6px;
+}`
 
 /** The reference brings styles and one inline script of its own: allowed here by hash, nowhere else. */
 function referencePolicy(payload: unknown): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
@@ -88,6 +89,32 @@ test('the reference moves where the operator says', async () => {
   expect(response.statusCode).toBe(302)
   expect(response.headers.location).toBe('https://docs.leadline.example/')
 })
+
+test('the API reference has the title and the dark colors of the site, and no switch to light ones', async () => {
+  const { http } = await openTestApp()
+  const { body } = await http.inject('/api/docs/')
+  expect(body).toContain('<title>API reference · Leadline</title>')
+  const tokens = readFileSync(
+    new URL('../../../../../packages/ui/src/tokens.css', import.meta.url),
+    'utf8',
+  )
+  for (const [token, name] of Object.entries(referenceColors)) {
+    const color = new RegExp(`--color-${token}: (#[0-9a-f]{6});`).exec(tokens)?.[1]
+    expect(body).toContain(`--scalar-${name}: ${color}`)
+  }
+  expect(body).toContain('"forceDarkModeState": "dark"')
+  expect(body).toContain('"hideDarkModeToggle": true')
+})
+
+/** Which token of the site is which color of the reference. */
+const referenceColors = {
+  'ink-950': 'background-1',
+  'ink-900': 'background-2',
+  'ink-700': 'border-color',
+  'fog-50': 'color-1',
+  'fog-300': 'color-2',
+  'brass-400': 'color-accent',
+}
 
 test('the API reference may run the script that is in its page, and no other', async () => {
   const { http } = await openTestApp()
