@@ -208,6 +208,11 @@ test.describe('registering', () => {
     await expect(page).toHaveURL('/checkout')
     const userInfo = { email: account.email, firstName: 'Ada', lastName: 'Lovelace' }
     expect(await handedOver(page)).toMatchObject({ selectedPlan: { id: 3 }, userInfo })
+    // Whoever has just registered is not asked whether they have an account, and no toast lies over the price.
+    const main = page.getByRole('main')
+    await expect(main.getByText(`We sent an email to ${account.email}.`)).toBeVisible()
+    await expect(main.getByText('Have an account?')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 
     // Whoever signs in first finds the plan again.
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
@@ -226,9 +231,11 @@ test.describe('registering', () => {
     const plan = page.getByRole('complementary', { name: 'Your plan' })
     await expect(plan).toContainText('Free forever')
     await expect(plan.getByRole('link')).toHaveCount(0)
-    await fillRegistration(page, newAccount())
+    const account = newAccount()
+    await fillRegistration(page, account)
     await createAccount(page).click()
     await expect(page).toHaveURL('/checkout')
     expect(await handedOver(page)).toMatchObject({ selectedPlan: { id: 1 } })
+    await expect(page.getByRole('main').getByText(account.email)).toBeVisible()
   })
 })

@@ -13,7 +13,7 @@ import {
   paidAt,
   someCoins,
 } from './sample-orders.ts'
-import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
+import { stubCall, stubOffer, stubOrder, stubReleases } from './stub-payments.ts'
 import { stubPaypal } from './stub-paypal.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -31,6 +31,7 @@ test.describe('back from paying', () => {
       anOrder({ status: 'processing', method: 'bitcoin' }),
       anOrder({ paidAt, license }),
     )
+    await stubReleases(page)
     await page.goto('/')
     await page.evaluate(() => sessionStorage.setItem('leadline.afterLogin', '{"selectedPlan":1}'))
     await open(page, `/checkout?result=success&order=${orderId}`)

@@ -10,7 +10,7 @@ import {
   paidAt,
   someCoins,
 } from './sample-orders.ts'
-import { stubCall, stubOffer, stubOrder } from './stub-payments.ts'
+import { stubCall, stubOffer, stubOrder, stubReleases } from './stub-payments.ts'
 
 /** What each status says, and what a buyer can do about it. */
 const statuses: [OrderStatus, string, string[]][] = [
@@ -62,8 +62,40 @@ test.describe('an order', () => {
     await expect(state.getByText('The license file is in the email')).toBeVisible()
     await expect(state.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(state.getByText('No version of Leadline has been published yet')).toBeVisible()
-    await state.getByRole('link', { name: 'Download', exact: true }).click()
+    // Nor is a guest told that there is an account: whether there is one, this page does not know.
+    await expect(state.getByText('An account with that address has it too, once')).toBeVisible()
+    await state.getByRole('link', { name: 'See your license', exact: true }).click()
     await expect(page).toHaveURL('/login')
+  })
+
+  test('offers a download once there is something to download, and not before', async ({
+    page,
+  }) => {
+    await stubOrder(page, anOrder({ paidAt, license, payments: [aPayment()] }))
+    const state = page.getByRole('region', { name: 'Order status' })
+    await open(page, orderPath)
+    await expect(state.getByRole('link', { name: 'See your license' })).toBeVisible()
+    await expect(state.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await stubReleases(page)
+    await page.reload()
+    await expect(state.getByRole('link', { name: 'Download' })).toBeVisible()
+  })
+
+  test('of which a part came before the time to pay ran out says that the rest will be late', async ({
+    page,
+  }) => {
+    const partial = aPayment({
+      method: 'bitcoin',
+      state: 'review',
+      review: 'partial',
+      crypto: someCoins,
+      expiresAt: '2026-11-14T16:35:00.000Z',
+    })
+    await stubOrder(page, anOrder({ status: 'review', method: 'bitcoin', payments: [partial] }))
+    await open(page, orderPath)
+    const rest = page.getByRole('region', { name: 'Pay the rest' })
+    await expect(rest).toContainText('what you send now arrives late')
+    await expect(rest).not.toContainText('The rate holds until')
   })
 
   test('whose coins went back says so, and that one can try again', async ({ page }) => {
@@ -165,7 +197,7 @@ test.describe('an order', () => {
     await open(page, orderPath)
     await expect(page.getByRole('main').getByText('ada@example.com')).toBeVisible()
     await expect(
-      page.getByRole('main').getByRole('link', { name: 'Download', exact: true }),
+      page.getByRole('main').getByRole('link', { name: 'See your license' }),
     ).toHaveAttribute('href', '/profile')
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toHaveCount(0)
     await page.unrouteAll()

@@ -188,7 +188,7 @@ test.describe('a purchase in the sandbox', () => {
       expect(site.log()).not.toContain(secretText)
     }
     await page.getByRole('button', { name: 'Copy username' }).click()
-    await page.getByRole('main').getByRole('link', { name: 'Download', exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: 'See your license' }).click()
     await expect(page).toHaveURL('/login')
     await logIn(page, username, shown)
     await expect(page).toHaveURL('/profile')

@@ -29,6 +29,21 @@ export async function stubCall(
   return asked
 }
 
+/** A version is published. */
+export async function stubReleases(page: Page): Promise<void> {
+  const release = {
+    version: '1.0.0',
+    publishedAt: '2026-04-02T08:00:00.000Z',
+    notes: '',
+    files: [],
+    keyId: '0123456789abcdef',
+    signature: '',
+    issues: [],
+    withdrawn: null,
+  }
+  await page.route('**/api/v1/releases', (route) => route.fulfill({ json: [release] }))
+}
+
 /** The order's page asks again and again: each answer in turn, the last one for ever. */
 export async function stubOrder(page: Page, ...answers: OrderView[]): Promise<() => number> {
   await stubOrderPages(page)

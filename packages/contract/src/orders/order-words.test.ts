@@ -102,6 +102,19 @@ test.each(['open', 'review'] as const)(
   },
 )
 
+test('whoever sends the rest after the time to pay ran out knows that it will be late, and what then', () => {
+  const { text } = orderWords(inReview({ review: 'partial', crypto: coins }))
+  expect(text).toContain('arrives late')
+  expect(text).toContain('A person checks it')
+  expect(text).toContain('You get the license, or your money back.')
+})
+
+test('a payment that is on its way has one name, in lists and on its own page', () => {
+  const methods = ['stripe', 'paypal', 'bitcoin', 'monero'] as const
+  const names = methods.map((method) => orderWords(order({ status: 'processing', method })).name)
+  expect(new Set(names)).toEqual(new Set([statusNames.processing]))
+})
+
 test('nobody is asked to send the rest to an address that is no longer watched', () => {
   const { text } = orderWords(
     inReview({ review: 'partial', crypto: { ...coins, paymentLink: null } }),

@@ -2,6 +2,7 @@ import { formatUsd } from '../shop/money.ts'
 import { methodWords } from './method-words.ts'
 import { type Amount, coinsInPart, sent, toPay, usd } from './order-amounts.ts'
 import { coinsSoFar, momentOf, type OrderFacts, type OrderMoment } from './order-moment.ts'
+import { statusNames } from './status-names.ts'
 
 /** What a buyer can do next. Whoever shows it leaves out what is not possible right now. */
 export type NextStep =
@@ -63,7 +64,7 @@ const table: Record<OrderMoment, Row> = {
     next: ['payRest', 'continue'],
   },
   confirming: {
-    name: 'Not confirmed yet',
+    name: statusNames.processing,
     tone: 'waiting',
     headline: 'Payment sent, not confirmed yet',
     text: (order) =>
@@ -72,7 +73,7 @@ const table: Record<OrderMoment, Row> = {
     next: [],
   },
   held: {
-    name: 'On hold',
+    name: statusNames.processing,
     tone: 'waiting',
     headline: 'PayPal is holding your payment',
     text: (order) =>
@@ -81,7 +82,7 @@ const table: Record<OrderMoment, Row> = {
     next: [],
   },
   processing: {
-    name: 'Processing',
+    name: statusNames.processing,
     tone: 'waiting',
     headline: 'Your bank is confirming the payment',
     text: (order) =>
@@ -181,7 +182,7 @@ const table: Record<OrderMoment, Row> = {
     headline: 'Part of your payment has arrived',
     text: (order) =>
       coinsSoFar(order)?.crypto.paymentLink
-        ? 'The time to pay ran out before all of it was there. You can still send the rest to the same address, or write to us and we return what you sent.'
+        ? `The time to pay ran out before all of it was there. If you send the rest now, it arrives late, at a rate that no longer holds. ${byHand} You get the license, or your money back. You can also write to us instead, and we return what you sent.`
         : 'The time to pay ran out before all of it was there, and the address is no longer watched: please send nothing more to it. Write to us, and we return what you sent or tell you how to pay the rest.',
     amounts: coinsInPart,
     next: ['payRest', 'contact'],

@@ -39,11 +39,15 @@ export function useRegister() {
     }
     if (state) saveAfterLogin(state)
     track({ name: 'registration' })
+    const userInfo = { email, firstName: firstname, lastName: lastname }
+    if (selectedPlan) {
+      // The checkout says itself that an email is on its way: a toast would lie over the price.
+      await navigate(paths.checkout, { state: { selectedPlan, userInfo } })
+      return undefined
+    }
     // True of a new account, and of an address that had one already: its owner's mail says so.
     showToast('success', `We sent an email to ${email}. Open the link in it to finish.`)
-    const userInfo = { email, firstName: firstname, lastName: lastname }
-    if (selectedPlan) await navigate(paths.checkout, { state: { selectedPlan, userInfo } })
-    else await navigate(paths.login, { state })
+    await navigate(paths.login, { state })
     return undefined
   }
   const form = useForm({ posted, fields: registrationFields, check: checkRegistration, send })

@@ -17,15 +17,15 @@ export function LicenseWhereabouts({ order }: { order: OrderView }) {
     <div className="text-fog-300 max-w-text flex flex-col gap-2 text-sm">
       {!anonymous && buyer === null && (
         <p>
-          The license file is in the email that we sent to the address of the order. It is also in
-          the account that it was bought for
+          The license file is in the email that we sent to the address of the order. An account with
+          that address has it too, once the address is verified
           {user ? '.' : ': '}
           {!user && (
             <>
               <Link to={paths.login} state={{ from: paths.order(id) }} className={textLink}>
                 Sign in
               </Link>{' '}
-              to see it here.
+              if you have one.
             </>
           )}
         </p>

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 import { paths } from '../paths.ts'
+import { useReleases } from '../release-queries.ts'
 import { LicenseWhereabouts } from './LicenseWhereabouts.tsx'
 import { payAgain } from './order/pay-again.ts'
 import { safeUrl } from './safe-url.ts'
@@ -14,8 +15,10 @@ import { safeUrl } from './safe-url.ts'
 /** What the buyer can do about the order as it stands: what is said to be possible, and is. */
 export function NextSteps({ order, children }: { order: OrderView; children?: ReactNode }) {
   const { next } = orderWords(order)
+  const { data: releases } = useReleases()
+  const isPublished = releases !== undefined && releases.length > 0
   const possible = next.flatMap((step) => {
-    const target = targets[step]?.(order)
+    const target = targets[step]?.(order, isPublished)
     return target ? [{ step, ...target }] : []
   })
   return (
@@ -55,7 +58,7 @@ export function NextSteps({ order, children }: { order: OrderView; children?: Re
 type Target = { label: string; to: string } & ({ isElsewhere: true } | { state?: object })
 
 /** Where a step leads; the others are panels or words of their own. */
-const targets: Partial<Record<NextStep, (order: OrderView) => Target | undefined>> = {
+const targets: Partial<Record<NextStep, (order: OrderView, isPublished: boolean) => Target | undefined>> = {
   continue: ({ payments }) => {
     const open = payments.find(({ state, checkoutUrl }) => state === 'open' && checkoutUrl)
     const to = safeUrl(open?.checkoutUrl)
@@ -63,9 +66,10 @@ const targets: Partial<Record<NextStep, (order: OrderView) => Target | undefined
   },
   payAnotherWay: (order) => again('Pay another way', order),
   tryAgain: (order) => again('Try again', order),
-  download: ({ license, claim }) =>
+  // The profile has both. Nobody is sent to a download that is not there.
+  download: ({ license, claim }, isPublished) =>
     license && (claim === null || claim === 'claimed')
-      ? { label: 'Download', to: paths.profile }
+      ? { label: isPublished ? 'Download' : 'See your license', to: paths.profile }
       : undefined,
   receipt: ({ id, paidAt }) => (paidAt ? { label: 'Receipt', to: paths.receipt(id) } : undefined),
 }

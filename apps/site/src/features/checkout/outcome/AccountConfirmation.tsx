@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../platform/paths.ts'
 import type { SessionUser } from '../../../platform/session/session.ts'
 import type { CheckoutState } from '../checkout-state.ts'
+import { MailSent } from './MailSent.tsx'
 
 /** For whom this is bought, as far as the page knows, and the way to sign in for whoever has not. */
 export function AccountConfirmation(props: {
@@ -13,6 +14,8 @@ export function AccountConfirmation(props: {
   const { user, state } = props
   const { userInfo, plan, order } = state
   const name = `${userInfo.firstName} ${userInfo.lastName}`.trim() || userInfo.email
+  // Registration alone hands over an address without signing in.
+  const isJustRegistered = userInfo.email !== ''
   return (
     <div className="border-ink-700 bg-ink-950 rounded border px-4 py-3">
       <p className="text-fog-500 text-sm">Account</p>
@@ -24,7 +27,7 @@ export function AccountConfirmation(props: {
         {user
           ? 'The license is added to this account.'
           : 'The license goes to the account with the email address below.'}
-        {!user && (
+        {!user && !isJustRegistered && (
           <>
             {' '}
             Have an account?{' '}
@@ -38,6 +41,11 @@ export function AccountConfirmation(props: {
           </>
         )}
       </p>
+      {!user && isJustRegistered && (
+        <div className="mt-1 text-sm">
+          <MailSent email={userInfo.email} />
+        </div>
+      )}
     </div>
   )
 }

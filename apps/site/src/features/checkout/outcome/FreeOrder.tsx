@@ -1,15 +1,20 @@
 import { buttonLook } from '@leadline/ui/button'
 import { Card } from '@leadline/ui/card'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { paths } from '../../../platform/paths.ts'
 import type { SelectedPlan } from '../../../platform/plans/selected-plan.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { checkoutStateIn } from '../checkout-state.ts'
 import { CheckoutFrame } from '../CheckoutFrame.tsx'
 import { SummaryCard } from '../OrderSummary.tsx'
 import { PriceLines } from '../PriceLines.tsx'
+import { MailSent } from './MailSent.tsx'
 
 /** Every account has the Free plan from the start: there is nothing to pay and nothing to wait for. */
 export function FreeOrder({ plan }: { plan: SelectedPlan }) {
+  const { userInfo } = checkoutStateIn(useLocation().state)
+  const isJustRegistered = useSession() === undefined && userInfo.email !== ''
   return (
     <CheckoutFrame>
       <h1 className="text-2xl sm:text-3xl">Checkout</h1>
@@ -20,6 +25,7 @@ export function FreeOrder({ plan }: { plan: SelectedPlan }) {
             The Free plan costs nothing and every account has it. Download the software, sign in,
             and connect your first exchange.
           </p>
+          {isJustRegistered && <MailSent email={userInfo.email} />}
           <div className="flex flex-wrap gap-3">
             <Link to={paths.downloads} className={buttonLook()}>
               Go to downloads

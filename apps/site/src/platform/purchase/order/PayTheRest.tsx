@@ -11,7 +11,7 @@ import { safeUrl } from '../safe-url.ts'
 
 /** Coins are here in part: the address, the amount that is left, and both as a code for the wallet. */
 export function PayTheRest({ order }: { order: OrderView }) {
-  const { crypto, expiresAt } = coinsSoFar(order) ?? {}
+  const { crypto, expiresAt, review } = coinsSoFar(order) ?? {}
   const link = safeUrl(crypto?.paymentLink)
   if (!crypto || !link) return null
   const address = crypto.address ?? addressIn(link)
@@ -31,8 +31,15 @@ export function PayTheRest({ order }: { order: OrderView }) {
           <p className="text-fog-300 mt-2 text-sm">
             Send exactly this amount, in {crypto.currency} and in one payment. Network fees come on
             top.
-            {expiresAt && ` The rate holds until ${localMinute(expiresAt)}.`}
+            {!review && expiresAt && ` The rate holds until ${localMinute(expiresAt)}.`}
           </p>
+          {review && (
+            <p className="text-brass-400 mt-2 text-sm">
+              The time to pay ran out
+              {expiresAt && ` on ${localMinute(expiresAt)}`}: what you send now arrives late, and a
+              person checks it before the license is issued.
+            </p>
+          )}
         </div>
         <dl className="grid gap-3">
           <Copied label="Left to pay" value={crypto.due} unit={crypto.currency} what="the amount" />
