@@ -1,9 +1,9 @@
-import { minuteMs } from '@leadline/contract/durations'
+import { secondMs } from '@leadline/contract/durations'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Database } from '../database/open-database.ts'
 import type { Runtime } from '../runtime.ts'
-import { leaseDueMail, markSent, type OutboxRow, postpone } from './outbox.store.ts'
+import { keepLease, leaseDueMail, markSent, type OutboxRow, postpone } from './outbox.store.ts'
 import { retryDelayMs } from './retry-delay.ts'
 
 /** Hands one mail to a mail server. Throws when that server did not take it. */
@@ -12,8 +12,12 @@ export interface MailTransport {
 }
 
 const batchSize = 5
-/** Longer than any send may take, see the transport's time limit. */
-const leaseMs = 5 * minuteMs
+/**
+ * A process that takes a mail has it for this long, and takes it again while it sends. Should it be killed, another
+ * one has it after this and one turn of the job.
+ */
+const leaseMs = 10 * secondMs
+const renewEveryMs = 3 * secondMs
 
 export interface Delivery {
   database: Database
@@ -31,8 +35,28 @@ export async function deliverDueMail(delivery: Delivery, signal: AbortSignal): P
   while (!signal.aborted) {
     const now = delivery.runtime.now()
     const rows = await leaseDueMail(delivery.database, { now, leaseMs, max: batchSize })
-    await Promise.all(rows.map((row) => deliverOne(delivery, row)))
+    await deliverAll(delivery, rows)
     if (rows.length < batchSize) return
+  }
+}
+
+async function deliverAll(delivery: Delivery, rows: readonly OutboxRow[]): Promise<void> {
+  const { database, runtime, log } = delivery
+  const held = new Set(rows)
+  const renew = () => {
+    const leasedUntil = runtime.now() + leaseMs
+    for (const row of held) {
+      // If it does not work, another process may send the same mail, with the same Message-ID.
+      keepLease(database, row, leasedUntil).catch((error: unknown) => {
+        log.warn({ err: error, mail: row.id }, 'a mail could not be kept')
+      })
+    }
+  }
+  const timer = setInterval(renew, renewEveryMs).unref()
+  try {
+    await Promise.all(rows.map((row) => deliverOne(delivery, row).finally(() => held.delete(row))))
+  } finally {
+    clearInterval(timer)
   }
 }
 

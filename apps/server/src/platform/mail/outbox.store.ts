@@ -38,6 +38,23 @@ export async function leaseDueMail(
   )
 }
 
+/** Whoever has taken it is alive and still sends, unless somebody else has the mail by now. */
+export async function keepLease(
+  database: Database,
+  row: OutboxRow,
+  leasedUntil: number,
+): Promise<void> {
+  await database
+    .updateTable('mail_outbox')
+    .set({ leased_until: leasedUntil })
+    .where('id', '=', row.id)
+    .where('attempts', '=', row.attempts)
+    .where('sent_at', 'is', null)
+    // One that was postponed meanwhile is nobody's.
+    .where('leased_until', '>', 0)
+    .execute()
+}
+
 /** The key stays, so that the mail is not sent again. Everything personal is erased. */
 export async function markSent(database: Database, row: OutboxRow, now: number): Promise<void> {
   await database

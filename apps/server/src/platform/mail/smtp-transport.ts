@@ -7,7 +7,7 @@ import type { Attachment } from './mail.ts'
 import type { OutboxRow } from './outbox.store.ts'
 
 const patienceMs = 15_000
-/** Well below the lease, so that no other process sends this mail while we still might. */
+/** The lease is renewed while a mail is being sent: without an end, a server that hangs would keep it for ever. */
 const sendTimeoutMs = 2 * minuteMs
 
 /**
