@@ -20,3 +20,13 @@ export async function closeAlert(queries: Queries, key: string, now: number): Pr
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
+
+/** What they were about is over by itself. They stay written down. */
+export async function closeAlerts(queries: Queries, keys: string[], now: number): Promise<void> {
+  await queries
+    .updateTable('payment_alerts')
+    .set({ handled_at: now })
+    .where('key', 'in', keys)
+    .where('handled_at', 'is', null)
+    .execute()
+}

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import { startOfDay } from '../../../platform/utc-day.ts'
+import { closeAlerts } from '../alerts/payment-alerts.store.ts'
 import { raiseAlert } from '../alerts/raise-alert.ts'
 import { type AttemptFacts, afterReading, afterVanishing } from '../attempts/attempt-facts.ts'
 import { trackRefunds } from '../attempts/attempt-refunds.store.ts'
@@ -14,7 +15,7 @@ import { lockOrder, type OrderRow, writeStatus } from '../orders/orders.store.ts
 import { paymentFacts } from '../orders/payment-view.ts'
 import { applyStatus } from './apply-status.ts'
 import type { Reading, SettleDeps } from './reading.ts'
-import { alertsAfter } from './settlement-alerts.ts'
+import { alertsAfter, alertsOver } from './settlement-alerts.ts'
 
 /**
  * The one place where money becomes a license. Under the order's lock it compares a fresh reading with
@@ -67,6 +68,8 @@ async function settleIn(
   if (facts.refundedCents !== row.refunded_cents) {
     await trackRefunds(transaction, row.id, facts.refundedCents)
   }
+  const over = alertsOver(reading, { row, order, facts })
+  if (over.length > 0) await closeAlerts(transaction, over, now)
   for (const alert of alertsAfter(reading, { row, order, facts, now })) {
     deps.log.warn({ alert: alert.kind, order: order.id, details: alert.details }, 'payment alert')
     await raiseAlert(deps, transaction, alert, now)

@@ -83,3 +83,69 @@ test('a payment that is under way for more than a day is shown to a person, once
   const mails = await world.database.selectFrom('mail_outbox').select('subject').execute()
   expect(mails).toEqual([{ subject: 'Payment alert: stuck' }])
 })
+
+test('an alert closes itself once its payment has settled', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('monero')
+  world.simulated.btcpay.happen(providerId, 'process')
+  await world.wait(30 * 3_600_000)
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'stuck' }])
+  world.simulated.btcpay.happen(providerId, 'pay')
+  await world.wait(10 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await openAlerts(world.database)).toEqual([])
+  // What has been is still written down.
+  expect(await alertsOf(world)).toMatchObject([{ kind: 'stuck', order_id: orderId }])
+})
+
+test('an alert of coins that were not confirmed closes itself when they are', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('bitcoin')
+  world.simulated.btcpay.happen(providerId, 'process')
+  world.simulated.btcpay.happen(providerId, 'never confirm')
+  await world.wait(10 * 60_000)
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'unconfirmed' }])
+  world.simulated.btcpay.happen(providerId, 'pay')
+  await world.wait(10 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await openAlerts(world.database)).toEqual([])
+})
+
+test('an alert of a reading that differed closes itself when the next one is right', async () => {
+  const world = await openPaymentWorld()
+  const { orderId, providerId } = await world.buy('stripe')
+  world.simulated.stripe.happen(providerId, 'pay')
+  world.simulated.stripe.falseReading = { amountCents: 1 }
+  await world.wait(10 * 60_000)
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'mismatch' }])
+  world.simulated.stripe.falseReading = {}
+  await world.wait(5 * 3_600_000)
+  expect(await statusOf(world, orderId)).toBe('paid')
+  expect(await openAlerts(world.database)).toEqual([])
+})
+
+test('a dispute that was won closes its alert; one that was lost stays for a person', async () => {
+  const world = await openPaymentWorld()
+  const { providerId } = await paidOrder(world)
+  const happens = async (step: 'open dispute' | 'win dispute' | 'lose dispute') => {
+    world.runtime.advance(1_000)
+    await world.deliver('stripe', world.simulated.stripe.happen(providerId, step))
+    await world.processEvents()
+    return (await openAlerts(world.database)).map(({ kind }) => kind).toSorted()
+  }
+  expect(await happens('open dispute')).toEqual(['disputed'])
+  expect(await happens('win dispute')).toEqual([])
+  expect(await happens('open dispute')).toEqual(['disputed'])
+  expect(await happens('lose dispute')).toEqual(['charged_back'])
+})
+
+test('a payment that never settles keeps its alert', async () => {
+  const world = await openPaymentWorld()
+  const { providerId } = await world.buy('bitcoin')
+  world.simulated.btcpay.happen(providerId, 'pay partly')
+  world.simulated.btcpay.happen(providerId, 'expire')
+  await world.wait(10 * 60_000)
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'partial' }])
+  await world.wait(5 * 3_600_000)
+  expect(await openAlerts(world.database)).toMatchObject([{ kind: 'partial' }])
+})

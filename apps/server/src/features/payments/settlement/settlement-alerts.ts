@@ -2,7 +2,7 @@ import { dayMs } from '@leadline/contract/durations'
 
 import type { PaymentAlert } from '../alerts/payment-alert.ts'
 import { type AttemptFacts, differencesOf } from '../attempts/attempt-facts.ts'
-import type { AttemptRow } from '../attempts/attempts.store.ts'
+import { type AttemptRow, factsOf } from '../attempts/attempts.store.ts'
 import type { OrderRow } from '../orders/orders.store.ts'
 import type { Reading } from './reading.ts'
 
@@ -61,4 +61,23 @@ export function alertsAfter(
     raise(kind, 'the bank took the money back', changed)
   }
   return alerts
+}
+
+/** The alerts whose cause is over with this reading: nobody has to look any more. */
+export function alertsOver(
+  { snapshot, readAt }: Reading,
+  { row, order, facts }: { row: AttemptRow; order: OrderRow; facts: AttemptFacts },
+): string[] {
+  const over: PaymentAlert['kind'][] = []
+  if (row.state === 'processing' && facts.state !== 'processing') over.push('stuck')
+  const { review } = factsOf(row)
+  if (review !== null && facts.review !== review) over.push(review)
+  // What the bank has taken back for good stays until a person has seen it; that it was disputed is part of that.
+  if (row.dispute === 'open' && facts.dispute !== 'open') over.push('disputed')
+  if (snapshot && readAt >= row.read_at && row.state === 'paid' && snapshot.state === 'paid') {
+    const expected = { orderId: order.id, totalCents: order.total_cents, currency: order.currency }
+    const isRight = differencesOf(expected, snapshot).length === 0
+    if (isRight && snapshot.providerId === row.provider_id) over.push('mismatch', 'vanished')
+  }
+  return over.map((kind) => `${kind}:${row.id}`)
 }
