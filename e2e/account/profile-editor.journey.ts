@@ -44,6 +44,20 @@ test('the editor opens and hides, and saves bio and website', async ({ page, sit
   await expect(fact(page, 'Website')).toHaveText('https://ada.example')
 })
 
+test('company and presence are changed where they are shown', async ({ page, site }) => {
+  await signInAs(page, site)
+  await open(page, '/profile')
+  await editButton(page).click()
+  await page.getByLabel('Company').fill('Analytical Engines')
+  await page.getByRole('radio', { name: 'Private' }).check()
+  await saveButton(page).click()
+  await expect(page.getByText('Profile updated successfully.')).toBeVisible()
+  await expect(fact(page, 'Company')).toHaveText('Analytical Engines')
+  await expect(page.getByRole('definition').filter({ hasText: 'Private' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Private' })).toBeChecked()
+  await expectAccessible(page)
+})
+
 test('granted badges are chosen and put in order; there is no way to show another', async ({
   page,
   site,

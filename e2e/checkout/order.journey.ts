@@ -75,10 +75,10 @@ test.describe('an order', () => {
     const state = page.getByRole('region', { name: 'Order status' })
     await open(page, orderPath)
     await expect(state.getByRole('link', { name: 'See your license' })).toBeVisible()
-    await expect(state.getByRole('link', { name: 'Download' })).toHaveCount(0)
+    await expect(state.getByRole('link', { name: 'Download', exact: true })).toHaveCount(0)
     await stubReleases(page)
     await page.reload()
-    await expect(state.getByRole('link', { name: 'Download' })).toBeVisible()
+    await expect(state.getByRole('link', { name: 'Download', exact: true })).toBeVisible()
   })
 
   test('of which a part came before the time to pay ran out says that the rest will be late', async ({

@@ -32,6 +32,15 @@ export const presenceStatusNames: Readonly<Record<number, string>> = {
   200: 'Super Administrator',
 }
 
+/** What an owner may choose to be seen as. The other codes are the shop's own. */
+export const ownPresences = [1, 2, 3] as const
+export type OwnPresence = (typeof ownPresences)[number]
+
+/** Whether the presence is the owner's to change, rather than one that the shop has set. */
+export function isOwnPresence(presence: number): boolean {
+  return presence === 0 || ownPresences.some((own) => own === presence)
+}
+
 export function statusName(
   names: Readonly<Record<number, string>>,
   code: number | undefined,

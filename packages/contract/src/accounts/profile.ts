@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 
 import { minuteMs } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
+import { ownPresences } from './account-status.ts'
 
 const tag = 'Profile'
 
-export const profileLimits = { bio: 500, website: 200, link: 2000 } as const
+export const profileLimits = { company: 100, bio: 500, website: 200, link: 2000 } as const
+export const companyTooLong = `A company name has at most ${profileLimits.company} characters.`
 export const bioTooLong = `A bio has at most ${profileLimits.bio} characters.`
 export const websiteTooLong = `A website address has at most ${profileLimits.website} characters.`
 export const linkTooLong = `A link has at most ${profileLimits.link} characters.`
@@ -59,6 +61,11 @@ export const updateProfile = endpoint({
     'Change the profile. What is left out stays. A picture is named by its address and fetched once.',
   tag,
   body: z.strictObject({
+    company: z.optional(
+      z.string().check(z.trim(), z.maxLength(profileLimits.company, companyTooLong)),
+    ),
+    /** The presence: one of those that an owner may choose. */
+    status: z.optional(z.literal(ownPresences)),
     bio: z.optional(z.string().check(z.trim(), z.maxLength(profileLimits.bio, bioTooLong))),
     /** An address to fetch, '' for none, or the current one to keep it. */
     avatar: z.optional(z.string().check(z.trim(), z.maxLength(profileLimits.link, linkTooLong))),
@@ -75,7 +82,13 @@ export const updateProfile = endpoint({
     badges: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(50))),
   }),
   response: CommunityProfile,
-  errors: ['not_signed_in', 'badge_not_granted', 'avatar_refused', 'too_many_requests'],
+  errors: [
+    'not_signed_in',
+    'not_allowed',
+    'badge_not_granted',
+    'avatar_refused',
+    'too_many_requests',
+  ],
   limit: { max: 30, windowMs: 10 * minuteMs },
 })
 

@@ -4,7 +4,9 @@ import type { Queries } from '../../platform/database/open-database.ts'
 export async function changeAccount(
   queries: Queries,
   id: string,
-  changes: Partial<Pick<AccountRow, 'bio' | 'website' | 'avatar' | 'password_hash'>>,
+  changes: Partial<
+    Pick<AccountRow, 'company' | 'presence' | 'bio' | 'website' | 'avatar' | 'password_hash'>
+  >,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await queries.updateTable('accounts').set(changes).where('id', '=', id).execute()

@@ -41,6 +41,32 @@ test('an account without an address has none in its profile', async () => {
   expect((await profileOf(app, token)).email).toBeNull()
 })
 
+test('company and presence are changed by their owner, to what an owner may be seen as', async () => {
+  const app = await openTestApp()
+  const { token } = await addPerson(app, 'ada')
+  const changed = await update(app, token, { company: ' Analytical Engines ', status: 2 })
+  expect(changed.json()).toMatchObject({ company: 'Analytical Engines', status: 2 })
+  expect((await update(app, token, { company: '' })).json()).toMatchObject({
+    company: null,
+    status: 2,
+  })
+  for (const status of [0, 4, 100, 200, '1']) {
+    expect((await update(app, token, { status })).statusCode).toBe(400)
+  }
+  expect((await update(app, token, { company: 'x'.repeat(101) })).json()).toMatchObject({
+    message: 'A company name has at most 100 characters.',
+  })
+  expect((await profileOf(app, token)).status).toBe(2)
+})
+
+test('a presence that staff have set is not taken off by its owner', async () => {
+  const app = await openTestApp()
+  const { token } = await addPerson(app, 'ada')
+  await app.database.updateTable('accounts').set({ presence: 100 }).execute()
+  expect((await update(app, token, { status: 1 })).statusCode).toBe(403)
+  expect((await profileOf(app, token)).status).toBe(100)
+})
+
 test('bio and website are changed, and only those that were sent; an empty one is none', async () => {
   const app = await openTestApp()
   const { token } = await addPerson(app, 'ada')

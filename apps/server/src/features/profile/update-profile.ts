@@ -1,3 +1,4 @@
+import { isOwnPresence } from '@leadline/contract/accounts/account-status'
 import type {
   CommunityProfile,
   updateProfile as updateProfileCall,
@@ -19,7 +20,7 @@ type Changes = HandlerInput<typeof updateProfileCall>['body']
 export async function updateProfile(
   deps: ProfileDeps,
   accountId: string,
-  { bio, website, avatar: picture, badges }: Changes,
+  { company, status, bio, website, avatar: picture, badges }: Changes,
 ): Promise<CommunityProfile> {
   const { database } = deps
   const shown = badges && [...new Set(badges)]
@@ -28,8 +29,14 @@ export async function updateProfile(
   if (shown) await refuseUngranted(database, accountId, shown)
   const avatar = picture === undefined ? 'keep' : await choosePicture(deps, accountId, picture)
   await inTransaction(database, async (transaction) => {
-    if (!(await lockAccount(transaction, accountId))) throw accountIsGone()
+    const account = await lockAccount(transaction, accountId)
+    if (!account) throw accountIsGone()
+    if (status !== undefined && !isOwnPresence(account.presence)) {
+      throw new AppError('not_allowed', 'This presence was set by our staff and cannot be changed.')
+    }
     await changeAccount(transaction, accountId, {
+      ...(company !== undefined && { company: company || null }),
+      ...(status !== undefined && { presence: status }),
       ...(bio !== undefined && { bio: bio || null }),
       ...(website !== undefined && { website: website || null }),
     })

@@ -58,7 +58,9 @@ export function NextSteps({ order, children }: { order: OrderView; children?: Re
 type Target = { label: string; to: string } & ({ isElsewhere: true } | { state?: object })
 
 /** Where a step leads; the others are panels or words of their own. */
-const targets: Partial<Record<NextStep, (order: OrderView, isPublished: boolean) => Target | undefined>> = {
+const targets: Partial<
+  Record<NextStep, (order: OrderView, isPublished: boolean) => Target | undefined>
+> = {
   continue: ({ payments }) => {
     const open = payments.find(({ state, checkoutUrl }) => state === 'open' && checkoutUrl)
     const to = safeUrl(open?.checkoutUrl)

@@ -16,6 +16,7 @@ import { formProblem } from '../../../api/form-problem.ts'
 import { BadgeOrder, type BadgeChoice } from '../BadgeOrder.tsx'
 import { checkProfile, profileFields } from './check-profile.ts'
 import { type PictureChoice, PictureFields } from './PictureFields.tsx'
+import { ownPresenceOf, PresenceChoice } from './PresenceChoice.tsx'
 
 export function ProfileEditor(props: {
   profile: CommunityProfile
@@ -26,13 +27,16 @@ export function ProfileEditor(props: {
   const [badges, setBadges] = useState<BadgeChoice[]>(() =>
     profile.grantedBadges.map((badge) => ({ badge, isShown: profile.badges.includes(badge) })),
   )
+  const [presence, setPresence] = useState(() => ownPresenceOf(profile))
   const { busy, problem, formProps, control } = useForm({
     fields: profileFields,
     check: checkProfile,
-    send: async ({ bio, website, link }) => {
+    send: async ({ company, bio, website, link }) => {
       try {
         if (picture.kind === 'file') await call(uploadAvatar, { body: picture.file })
         const body = {
+          company,
+          ...(presence && { status: presence }),
           bio,
           website,
           badges: badges.filter(({ isShown }) => isShown).map(({ badge }) => badge),
@@ -52,6 +56,13 @@ export function ProfileEditor(props: {
     <Card>
       <form {...formProps} className="flex flex-col gap-6">
         <h2 className="text-lg">Your profile</h2>
+        {presence !== undefined && <PresenceChoice value={presence} onChange={setPresence} />}
+        <Field
+          label="Company"
+          autoComplete="organization"
+          defaultValue={profile.company ?? ''}
+          {...optional('company')}
+        />
         <TextArea
           label="Bio"
           rows={4}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { checkPicture, checkProfile } from './check-profile.ts'
 
-const fine = { bio: '', website: '', link: '' }
+const fine = { company: '', bio: '', website: '', link: '' }
 
 test('nothing at all is a profile, and so are addresses of the web', () => {
   expect(checkProfile(fine)).toEqual({})
@@ -15,6 +15,9 @@ test('what is no address, and what is too long, says so at its field', () => {
   expect(checkProfile({ ...fine, website: 'javascript:alert(1)', link: 'a.png' })).toEqual({
     website: 'A website begins with https:// or http://',
     link: 'A link must begin with https:// or http://',
+  })
+  expect(checkProfile({ ...fine, company: 'x'.repeat(101) })).toEqual({
+    company: 'A company name has at most 100 characters.',
   })
   expect(checkProfile({ ...fine, bio: 'x'.repeat(501) })).toEqual({
     bio: 'A bio has at most 500 characters.',

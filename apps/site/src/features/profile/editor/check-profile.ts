@@ -2,6 +2,7 @@ import {
   avatarMaxBytes,
   avatarTypes,
   bioTooLong,
+  companyTooLong,
   linkTooLong,
   profileLimits,
   websitePattern,
@@ -11,13 +12,14 @@ import {
 import type { FormErrors } from '@leadline/ui/use-form'
 
 /** In the order in which they stand. */
-export const profileFields = ['bio', 'website', 'link'] as const
+export const profileFields = ['company', 'bio', 'website', 'link'] as const
 type ProfileField = (typeof profileFields)[number]
 
 export function checkProfile(values: Record<ProfileField, string>): FormErrors<ProfileField> {
   const website = values.website.trim()
   const link = values.link.trim()
   return {
+    ...(values.company.trim().length > profileLimits.company && { company: companyTooLong }),
     ...(values.bio.trim().length > profileLimits.bio && { bio: bioTooLong }),
     ...(website.length > profileLimits.website && { website: websiteTooLong }),
     ...(!websitePattern.test(website) && { website: websiteWrong }),
