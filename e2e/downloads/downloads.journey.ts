@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
+import { installSteps } from '@leadline/contract/releases/install-steps'
+
 import { runAdmin } from '../admin.ts'
 import { inDatabase } from '../database.ts'
 import { expect, expectAccessible, expectFits, open, test } from '../journey.ts'
@@ -41,13 +43,34 @@ test('nothing on the page pretends to be a download, and every way on leads some
     '/roadmap',
     '/verify',
   ])
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  const buttons = await page.getByRole('main').getByRole('button').allTextContents()
+  expect(buttons.filter((label) => label !== 'Copy')).toEqual([])
+})
+
+test('whoever installs finds the steps for their system, also by a link to them', async ({
+  page,
+}) => {
+  await open(page, '/downloads#install-linux')
+  const linux = page.getByRole('region', { name: 'On Linux' })
+  await expect(linux).toBeInViewport()
+  await expect(linux.getByText('./leadline-VERSION/install.sh')).toBeVisible()
+  const windows = page.getByRole('region', { name: 'On Windows' })
+  await expect(windows).toContainText('Windows protected your PC')
+  await expect(windows).toContainText('Run anyway')
+})
+
+test('whoever opens the link to the newest while there is none sees what there is', async ({
+  page,
+}) => {
+  await page.goto('/downloads/latest')
+  await expect(page).toHaveURL('/downloads')
+  await expect(page.getByText('No release has been published yet')).toBeVisible()
 })
 
 test('a careful person learns how to check the file', async ({ page }) => {
   await open(page, '/downloads')
   await expect(page.getByRole('heading', { name: 'Check what you downloaded' })).toBeVisible()
-  await expect(page.getByText(/^Get-FileHash /)).toBeVisible()
+  await expect(page.getByText(/^Get-FileHash /).last()).toBeVisible()
 })
 
 for (const width of firstOrAll([375, 1440])) {
@@ -110,7 +133,9 @@ test.describe('with the releases that were published', () => {
     await main.getByRole('button', { name: 'Copy SHA-256 for Windows' }).click()
     await expect(main.getByText('Copied')).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sha256)
-    const commands = main.getByText('Get-FileHash $HOME\\Downloads\\leadline-setup-1.10.0.exe')
+    const commands = main
+      .getByText('Get-FileHash $HOME\\Downloads\\leadline-setup-1.10.0.exe')
+      .last()
     await expect(commands).toContainText('sha256sum ~/Downloads/leadline-1.10.0-linux-x64.tar.xz')
   })
 
@@ -140,6 +165,17 @@ test.describe('with the releases that were published', () => {
     )
     const own = createHash('sha256').update('archive 1.10.0').digest('hex')
     await expect(page.getByRole('main').getByText(own)).toBeVisible()
+  })
+
+  // That these commands install it is tried beside install.sh itself, by typing them.
+  test('the commands for Linux name the file that was downloaded', async ({ page }) => {
+    await openDownloads(page)
+    const typed = await page
+      .getByRole('region', { name: 'On Linux' })
+      .locator('code')
+      .allTextContents()
+    const steps = installSteps('leadline-1.10.0-linux-x64.tar.xz')
+    expect(typed).toEqual(steps.flatMap(({ command }) => command ?? []))
   })
 
   test('a withdrawn release says why, and can no longer be downloaded', async ({ page }) => {

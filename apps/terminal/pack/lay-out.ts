@@ -16,6 +16,7 @@ import { checkNode } from './check-node.ts'
 import { fetchPackage } from './fetch-package.ts'
 import { writeManifest } from './manifest.ts'
 import type { Packing } from './packing.ts'
+import { readmeText } from './readme-text.ts'
 import { sealTimes } from './seal-times.ts'
 import type { Target } from './targets.ts'
 import { writeThirdParties } from './third-parties.ts'
@@ -75,7 +76,11 @@ export async function layOut(packing: Packing, target: Target): Promise<string> 
     rmSync(join(folder, 'node_modules/pyodide/python_stdlib.zip'))
   }
   copyFileSync(join(root, 'content/legal/eula.txt'), join(folder, 'EULA.txt'))
-  if (target.system === 'linux') addLinuxFiles(put)
+  if (target.system === 'linux') {
+    addLinuxFiles(put)
+    const fileName = `leadline-${version}-${target.name}.tar.xz`
+    put('README.txt', readmeText({ version, fileName }))
+  }
   writeThirdParties(packing, target, folder)
   writeManifest(folder, version)
   sealTimes(dirname(folder), packing.epoch)

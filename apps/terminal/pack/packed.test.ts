@@ -46,7 +46,11 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('the packed program', () => {
     const paths = manifest.files.map(({ path }) => path)
     expect(paths.filter((path) => /\.test\.|\.tsx?$|testing\//.test(path))).toEqual([])
     expect(paths).toEqual(
-      expect.arrayContaining(['apps/desk/dist/index.html', 'apps/desk/dist/popout.html']),
+      expect.arrayContaining([
+        'README.txt',
+        'apps/desk/dist/index.html',
+        'apps/desk/dist/popout.html',
+      ]),
     )
     expect(readlinkSync(current())).toBe(`versions/${manifest.version}`)
     const bom = JSON.parse(readFileSync(join(current(), 'sbom.cdx.json'), 'utf8')) as {

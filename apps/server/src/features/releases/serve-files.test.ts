@@ -91,6 +91,17 @@ test('HEAD says how large it is and sends nothing', async () => {
   expect(answer.body).toBe('')
 })
 
+test('whoever follows the link to the newest in a browser while there is none sees the downloads page', async () => {
+  const app = await openTestApp()
+  const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const page = await app.http.inject({ url: '/downloads/latest', headers: { accept } })
+  expect([page.statusCode, page.headers.location]).toEqual([302, '/downloads'])
+  expect(page.headers['cache-control']).toBe('no-store')
+  // A program reads what there is to say.
+  const text = await app.http.inject('/downloads/latest')
+  expect([text.statusCode, text.body]).toEqual([404, 'No release is offered right now.\n'])
+})
+
 test('the address of the newest always leads to the newest, and is never cached', async () => {
   const app = await openShop()
   await publish(app, '1.10.0')

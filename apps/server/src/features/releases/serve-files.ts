@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { readByteRange } from '../../platform/http/byte-range.ts'
 import { sendError } from '../../platform/http/error-handler.ts'
+import { isForPerson } from '../../platform/http/problem-page.ts'
 import { offeredReleases } from './read-releases.ts'
 import type { ReleaseDeps } from './release-deps.ts'
 import { findFile } from './releases.store.ts'
@@ -25,17 +26,28 @@ export function serveReleaseFiles(app: FastifyInstance, deps: ReleaseDeps): void
   app.route({
     method: ['GET', 'HEAD'],
     url: '/downloads/latest',
-    handler: async (_request, reply) => {
+    handler: async (request, reply) => {
       const { files = [] } = newestRelease(await offeredReleases(deps.database)) ?? {}
       const file = files.find(({ name }) => name.endsWith('.exe')) ?? files[0]
       void reply.header('cache-control', 'no-store')
       if (file) return reply.redirect(file.url, 302)
-      return reply
-        .status(404)
-        .type('text/plain; charset=utf-8')
-        .send('No release is offered right now.\n')
+      return sendNothing(request, reply, {
+        status: 404,
+        message: 'No release is offered right now.',
+      })
     },
   })
+}
+
+/** Whoever follows a link in a browser is led to the page that says what there is, and why; a program reads a line. */
+function sendNothing(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, message }: { status: 404 | 410; message: string },
+): FastifyReply {
+  void reply.header('cache-control', 'no-store')
+  if (isForPerson(request)) return reply.redirect('/downloads', 302)
+  return reply.status(status).type('text/plain; charset=utf-8').send(`${message}\n`)
 }
 
 async function sendFile(
@@ -49,11 +61,10 @@ async function sendFile(
   const file = isAddress(address) ? await findFile(deps.database, address) : undefined
   if (!file) return reply.callNotFound()
   if (file.withdrawn_at !== null) {
-    return reply
-      .status(410)
-      .header('cache-control', 'no-store')
-      .type('text/plain; charset=utf-8')
-      .send(`Version ${file.version} was withdrawn. ${file.withdrawn_because ?? ''}\n`)
+    return sendNothing(request, reply, {
+      status: 410,
+      message: `Version ${file.version} was withdrawn. ${file.withdrawn_because ?? ''}`,
+    })
   }
   const etag = `"${file.sha256}"`
   const lastModified = new Date(file.published_at).toUTCString()

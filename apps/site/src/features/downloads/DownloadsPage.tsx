@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Queries } from '../../api/queries.tsx'
 import { usePageHead } from '../../platform/page/page-head.ts'
 import { paths } from '../../platform/paths.ts'
+import { InstallGuide } from './InstallGuide.tsx'
 import { OlderReleases } from './OlderReleases.tsx'
 import { ReleasePanel } from './ReleasePanel.tsx'
 import { Requirements } from './Requirements.tsx'
@@ -38,6 +39,7 @@ export function Component() {
       </section>
       <OlderReleases />
       <WithdrawnReleases />
+      <InstallGuide />
       <Requirements />
       <BeforeYouStart />
       <VerifyChecksum />
