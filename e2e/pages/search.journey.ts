@@ -18,7 +18,9 @@ test('a word of the manual is found by keyboard alone and leads to its place', a
   await expect(dialog).toBeHidden()
 })
 
-test('manual, setup guides, FAQ and news are all in it', async ({ page }) => {
+test('manual, setup guides, FAQ, news, terms and installing are all in it, also with a slip', async ({
+  page,
+}) => {
   await open(page, '/about')
   await page.getByRole('button', { name: 'Search' }).click()
   const results = page.getByRole('dialog', { name: 'Search' }).getByRole('link')
@@ -27,6 +29,10 @@ test('manual, setup guides, FAQ and news are all in it', async ({ page }) => {
     ['kraken withdraw funds', /^\/setup#kraken/],
     ['which exchanges are supported', /^\/#/],
     ['one book made of five exchanges', /^\/news\//],
+    ['refund', /^\/terms#7-refunds/],
+    ['refnud', /^\/terms#7-refunds/],
+    ['linux', /^\/downloads#install-linux/],
+    ['instal', /^\/downloads#install-windows/],
   ] as const) {
     await page.getByRole('searchbox', field).fill(query)
     await expect
@@ -44,6 +50,8 @@ test('manual, setup guides, FAQ and news are all in it', async ({ page }) => {
 for (const [query, place] of [
   ['condense notional', 'depth-of-book'],
   ['kraken withdraw funds', 'kraken'],
+  ['linux', 'install-linux'],
+  ['refund', '7-refunds'],
 ] as const) {
   test(`a result in the middle of a page ends at its place, not at the top: ${query}`, async ({
     page,

@@ -1,18 +1,22 @@
 import { loadFaq } from '@leadline/content/faq'
+import { loadLegalText } from '@leadline/content/legal'
 import { loadManual } from '@leadline/content/manual'
 import { loadNews } from '@leadline/content/news'
 import { plainText } from '@leadline/content/plain-text'
 import type { Prose } from '@leadline/content/prose'
 import type { ProseNode } from '@leadline/content/prose-node'
 import { loadSetupGuides } from '@leadline/content/setup-guides'
+import { installSteps, someFile } from '@leadline/contract/releases/install-steps'
+import { systems } from '@leadline/contract/systems'
 
 import { paths } from '../src/platform/paths.ts'
 import { drawingIn, textOf } from '../src/platform/reading/prose-text.ts'
+import { sitePages } from './search-pages.ts'
 
 /** A piece of the site's texts that has an address of its own. */
 export interface Passage {
   id: number
-  kind: 'Manual' | 'Setup' | 'FAQ' | 'News'
+  kind: 'Manual' | 'Setup' | 'FAQ' | 'News' | 'Legal' | 'Downloads' | 'Page'
   /** Of the guide or article it is in. */
   page: string
   heading: string
@@ -20,13 +24,21 @@ export interface Passage {
   address: string
 }
 
-/** Everything that can be searched: manual, setup guides, FAQ and news, section by section. */
+/** Everything that can be searched: what the site says, section by section, and the pages where something is done. */
 export function loadPassages(): Passage[] {
-  const passages = [...manual(), ...setupGuides(), ...faq(), ...news()]
+  const passages = [
+    ...downloads(),
+    ...manual(),
+    ...setupGuides(),
+    ...faq(),
+    ...news(),
+    ...legal(),
+    ...sitePages(),
+  ]
   return passages.map((passage, id) => ({ id, ...passage, text: oneLine(passage.text) }))
 }
 
-type Unnumbered = Omit<Passage, 'id'>
+export type Unnumbered = Omit<Passage, 'id'>
 
 function manual(): Unnumbered[] {
   return loadManual().flatMap(({ id, title, summary, prose }) => [
@@ -104,6 +116,32 @@ function news(): Unnumbered[] {
     text: [description, ...plainText(bodies.get(slug) ?? '').map(({ text }) => text)].join(' '),
     address: paths.newsArticle(slug),
   }))
+}
+
+/** Installing, system by system. */
+function downloads(): Unnumbered[] {
+  return systems.map((system) => ({
+    kind: 'Downloads',
+    page: 'Downloads',
+    heading: `Install on ${system}`,
+    text: installSteps(someFile[system])
+      .map(({ title, text }) => `${title}. ${text}`)
+      .join(' '),
+    address: `${paths.downloads}#install-${system.toLowerCase()}`,
+  }))
+}
+
+function legal(): Unnumbered[] {
+  return (['terms', 'privacy'] as const).flatMap((name) => {
+    const { title, prose } = loadLegalText(name)
+    return sectionsOf(prose).map(({ id, heading, text }) => ({
+      kind: 'Legal' as const,
+      page: title,
+      heading,
+      text,
+      address: `${paths[name]}#${id}`,
+    }))
+  })
 }
 
 function wordsOf(nodes: ProseNode[]): string {

@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch'
 import index from 'virtual:content/search'
 
 import { excerptOf, type Excerpt } from './excerpt.ts'
+import { findIn } from './find-in.ts'
 import { searchOptions } from './search-options.ts'
 
 const shownAtMost = 12
@@ -17,13 +18,10 @@ export interface Hit {
 
 let opened: MiniSearch | undefined
 
-/** What the manual, the guides, the FAQ and the news say about it, the best first. */
+/** What the site says about it, the best first. */
 export function searchTexts(query: string): Hit[] {
   opened ??= MiniSearch.loadJSON(index, searchOptions)
-  const every = opened.search(query)
-  // Rather something about one of the words than nothing at all.
-  const found = every.length > 0 ? every : opened.search(query, { combineWith: 'OR' })
-  return found.slice(0, shownAtMost).map(hitOf)
+  return findIn(opened, query).slice(0, shownAtMost).map(hitOf)
 }
 
 type Stored = Omit<Hit, 'excerpt'> & { text: string }
