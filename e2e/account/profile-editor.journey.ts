@@ -48,7 +48,7 @@ test('company and presence are changed where they are shown', async ({ page, sit
   await signInAs(page, site)
   await open(page, '/profile')
   await editButton(page).click()
-  await page.getByLabel('Company').fill('Analytical Engines')
+  await page.getByRole('textbox', { name: 'Company' }).fill('Analytical Engines')
   await page.getByRole('radio', { name: 'Private' }).check()
   await saveButton(page).click()
   await expect(page.getByText('Profile updated successfully.')).toBeVisible()

@@ -31,6 +31,18 @@ test.describe('what is bought', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('a link that names a plan leads to its payment, by number or by title', async ({ page }) => {
+    await stubPaypal(page)
+    await stubOffer(page)
+    for (const link of ['/checkout?plan=3', '/checkout?plan=premium']) {
+      await open(page, link)
+      await expect(page.getByText('Premium plan')).toBeVisible()
+      await expect(amount(page, 'Total').last()).toHaveText('$26.99')
+    }
+    await open(page, '/checkout?plan=enterprise')
+    await expect(page.getByRole('heading', { name: 'No plan selected' })).toBeVisible()
+  })
+
   test('Enterprise is never sold here, whatever a page hands over', async ({ page }) => {
     await openWith(page, '/checkout', { selectedPlan: { ...premium, id: 999 } })
     await expect(page.getByRole('heading', { name: 'No plan selected' })).toBeVisible()

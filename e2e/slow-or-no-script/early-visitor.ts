@@ -15,6 +15,13 @@ export const slowNetwork = {
   downloadThroughput: (1_600 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 }
+/** The slowest that Chromium's own tools name. */
+export const slow3G = {
+  offline: false,
+  latency: 2000,
+  downloadThroughput: (400 * 1024) / 8,
+  uploadThroughput: (400 * 1024) / 8,
+}
 export const conditions = ['plain', 'slow network', 'slow processor', 'slow both'] as const
 /** A script that comes late is what an early act is about; the rest makes it later still. */
 export const lateScriptFirst = [

@@ -11,18 +11,28 @@ import { onFirstNeed } from './wake/on-first-need.ts'
 import { listIn } from './wake/page-facts.ts'
 import { searchByKey } from './wake/search-by-key.ts'
 import { showCaptionsOnPlay } from './wake/show-captions.ts'
+import { showPlainPage } from './wake/show-plain-page.ts'
+import { waitingNotice } from './wake/waiting-notice.ts'
 
 /**
  * The page is complete HTML: its links, menus and details work as they are. React is loaded when somebody
  * is about to need it, never because the browser has nothing else to do.
  */
-const replay = holdEarlyActions()
+const waiting = waitingNotice()
+const replay = holdEarlyActions(waiting.show)
 const endJumps = jumpSmoothly()
 onFirstNeed(async () => {
-  await hydrateInPieces().then(endJumps, offerReload)
+  await hydrateInPieces().then(() => {
+    endJumps()
+    waiting.end()
+  }, goOnWithoutReact)
   // Where React cannot come, a form that was sent goes to the server as the plain form it is.
   await replay()
 })
+function goOnWithoutReact(): void {
+  showPlainPage()
+  offerReload()
+}
 followScroll()
 searchByKey()
 showCaptionsOnPlay()

@@ -81,3 +81,14 @@ test('once replayed, nothing is held any more', async () => {
   await replay()
   expect(act('submit', new FakeForm())).toEqual({ isGone: false, isHidden: false })
 })
+
+test('whoever presses early is told by the control that was pressed, each time', () => {
+  const held: (HTMLElement | null)[] = []
+  holdEarlyActions((control) => held.push(control))
+  const [button, form] = [new FakeButton(), new FakeForm()]
+  button.closest = ((selector: string) =>
+    selector.includes('data-alive') ? null : button) as typeof button.closest
+  act('click', button)
+  act('submit', form)
+  expect(held).toEqual([button, undefined])
+})

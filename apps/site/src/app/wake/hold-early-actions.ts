@@ -2,7 +2,10 @@
  * Keeps what people do before React can answer it, and answers a function that does it again, once each.
  * Nobody else learns of what is held: handlers that come meanwhile would do it a second time.
  */
-export function holdEarlyActions(): () => Promise<void> {
+export function holdEarlyActions(
+  /** Something was held: the control that was pressed, where there is one. */
+  onHold: (control: HTMLElement | null) => void = () => undefined,
+): () => Promise<void> {
   /** Buttons that stay on the page, such as the one that shows a password. */
   const pressed = new Set<HTMLElement>()
   /** What leads on: the last form that was sent, or link that was followed. */
@@ -17,6 +20,7 @@ export function holdEarlyActions(): () => Promise<void> {
     event.stopPropagation()
     if (control instanceof HTMLButtonElement) pressed.add(control)
     else last = () => control.click()
+    onHold(control)
   }
   const holdSubmit = (event: SubmitEvent) => {
     const form = event.target
@@ -25,6 +29,7 @@ export function holdEarlyActions(): () => Promise<void> {
     event.stopPropagation()
     // Its fields are read when it is sent: what was typed or filled in meanwhile goes along.
     last = () => form.isConnected && form.requestSubmit()
+    onHold(event.submitter)
   }
   addEventListener('click', holdClick, options)
   addEventListener('submit', holdSubmit, options)

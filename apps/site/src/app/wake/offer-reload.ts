@@ -11,7 +11,7 @@ export function offerReload(): void {
   notice.className =
     'border-brass-400/40 bg-ink-900 text-fog-50 sticky bottom-0 z-40 flex flex-wrap items-center justify-center gap-4 border-t px-4 py-3 text-sm'
   const words = document.createElement('p')
-  words.textContent = reloadWords
+  words.textContent = `${reloadWords} A form that you see here can also be sent as it is.`
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'bg-brass-400 text-ink-950 rounded px-4 py-2 font-semibold'

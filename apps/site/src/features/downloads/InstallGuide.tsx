@@ -21,7 +21,7 @@ export function InstallGuide() {
         {names.length === 0 && 'VERSION stands for the number in the name of your file. '}
         There is no version for macOS.
       </p>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+      <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <SystemGuide system="Windows" fileName={nameFor('Windows')} />
         <SystemGuide system="Linux" fileName={nameFor('Linux')} />
       </div>

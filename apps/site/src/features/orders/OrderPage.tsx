@@ -3,6 +3,7 @@ import { useParams } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { useHydrated } from '../../platform/hydration/use-hydrated.ts'
+import { NeedsScript } from '../../platform/page/NeedsScript.tsx'
 import { NotFound } from '../../platform/page/NotFound.tsx'
 import { usePageData } from '../../platform/page/page-data.ts'
 import { usePageHead } from '../../platform/page/page-head.ts'
@@ -42,9 +43,7 @@ function Placeholder() {
   useOrderHead()
   return (
     <OrderFrame heading="Order">
-      <noscript>
-        <p className="text-fog-300">This page needs JavaScript to be turned on.</p>
-      </noscript>
+      <NeedsScript instead="The receipt and the license are also in the email that we sent after the payment." />
       <OrderLoading />
     </OrderFrame>
   )

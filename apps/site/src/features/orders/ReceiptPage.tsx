@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router'
 
 import { Queries } from '../../api/queries.tsx'
 import { useHydrated } from '../../platform/hydration/use-hydrated.ts'
+import { NeedsScript } from '../../platform/page/NeedsScript.tsx'
 import { NotFound } from '../../platform/page/NotFound.tsx'
 import { usePageData } from '../../platform/page/page-data.ts'
 import { usePageHead } from '../../platform/page/page-head.ts'
@@ -26,9 +27,7 @@ export function Component() {
   if (!isHydrated) {
     return (
       <Page>
-        <noscript>
-          <p className="text-fog-300">This page needs JavaScript to be turned on.</p>
-        </noscript>
+        <NeedsScript instead="The receipt is also in the email that we sent after the payment." />
         <OrderLoading />
       </Page>
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isPaid, planPriceText, selectedPlanIn } from './selected-plan.ts'
+import { isPaid, planNamed, planPriceText, selectedPlanIn } from './selected-plan.ts'
 
 const premium = {
   id: 3,
@@ -40,3 +40,13 @@ test.each([
     expect(isPaid(plan)).toBe(paid)
   },
 )
+
+test.each(['3', 'premium', 'Premium', ' PREMIUM '])('a link may name a plan as %s', (name) => {
+  const plans = [
+    { ...premium, id: 3 as const, popular: true, buttonText: 'Buy' },
+    { ...premium, id: 2 as const, title: 'Algo', popular: false, buttonText: 'Buy' },
+  ]
+  expect(planNamed(plans, name)?.id).toBe(3)
+  expect(planNamed(plans, 'gold')).toBeUndefined()
+  expect(planNamed(plans, '')).toBeUndefined()
+})

@@ -34,6 +34,12 @@ export function selectedPlanIn(state: unknown): SelectedPlan | undefined {
   }
 }
 
+/** The plan that a link names: by its number, as our own links do, or by its title, as people write them. */
+export function planNamed(plans: readonly PlanWords[], name: string): PlanWords | undefined {
+  const asked = name.trim().toLowerCase()
+  return plans.find(({ id, title }) => asked === String(id) || asked === title.toLowerCase())
+}
+
 /** A plan as it is picked, with its words. Enterprise is talked about instead. */
 export function selectedPlanOf(plan: PlanWords): SelectedPlan | undefined {
   const price = planPrices[plan.id]

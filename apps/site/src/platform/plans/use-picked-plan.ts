@@ -3,7 +3,7 @@ import plans from 'virtual:content/plans'
 
 import { useHydrated } from '../hydration/use-hydrated.ts'
 import { usePageData } from '../page/page-data.ts'
-import { type SelectedPlan, selectedPlanIn, selectedPlanOf } from './selected-plan.ts'
+import { planNamed, type SelectedPlan, selectedPlanIn, selectedPlanOf } from './selected-plan.ts'
 
 /**
  * The plan that this page is about: carried by the router or, where no script was there to carry it or the page was
@@ -21,8 +21,8 @@ export function usePickedPlan(posted?: string): SelectedPlan | undefined {
   return selectedPlanIn(state) ?? namedPlan(posted ?? named ?? '')
 }
 
-function namedPlan(id: string): SelectedPlan | undefined {
-  const plan = plans.find((each) => String(each.id) === id)
+function namedPlan(name: string): SelectedPlan | undefined {
+  const plan = planNamed(plans, name)
   return plan && selectedPlanOf(plan)
 }
 

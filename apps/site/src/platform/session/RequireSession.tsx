@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { useHydrated } from '../hydration/use-hydrated.ts'
+import { NeedsScript } from '../page/NeedsScript.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from './session.ts'
 
@@ -20,9 +21,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
 function PagePlaceholder() {
   return (
     <div className="page-width flex min-h-dvh flex-col gap-6 py-16 sm:py-20">
-      <noscript>
-        <p className="text-fog-300">This page needs JavaScript to be turned on.</p>
-      </noscript>
+      <NeedsScript instead="Your licenses are also in the emails that we sent you." />
       <Skeleton className="h-11 w-64 max-w-full" />
       <Skeleton className="h-6 w-96 max-w-full" />
       <Skeleton className="mt-6 h-72 w-full" />
