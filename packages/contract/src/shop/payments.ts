@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Email } from '../accounts/email.ts'
 import { minuteMs } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
-import { LicenseSummary } from '../licenses.ts'
+import { LicenseId, LicenseSummary } from '../licenses.ts'
 import { PlanId } from './plan-id.ts'
 
 export const orderStatuses = [
@@ -203,6 +203,9 @@ export const CryptoDetails = z.strictObject({
 })
 export type CryptoDetails = z.infer<typeof CryptoDetails>
 
+/** Its number is for the account that the order belongs to: a link to an order is passed on more easily than a license. */
+const OrderLicense = z.strictObject({ ...LicenseSummary.shape, id: z.optional(LicenseId) })
+
 export const OrderView = z.strictObject({
   id: OrderId,
   plan: z.strictObject({ id: z.number(), title: z.string() }),
@@ -241,9 +244,9 @@ export const OrderView = z.strictObject({
       left: z.boolean(),
     }),
   ),
-  license: z.nullable(LicenseSummary),
+  license: z.nullable(OrderLicense),
   /** The same by the name that it had before: for whoever reads that. */
-  licence: z.optional(z.nullable(LicenseSummary)),
+  licence: z.optional(z.nullable(OrderLicense)),
   /** Only for the account that the order belongs to. */
   buyer: z.nullable(z.strictObject({ email: z.nullable(z.string()) })),
 })

@@ -1,6 +1,7 @@
 import { platformOfFile } from '@leadline/contract/releases/file-platform'
 import { installSteps, someFile } from '@leadline/contract/releases/install-steps'
-import { CodeBlock } from '@leadline/ui/code-block'
+import { CopyButton } from '@leadline/ui/copy-button'
+import { useRef } from 'react'
 
 import { useReleases } from '../../platform/release-queries.ts'
 import { filesForPeople } from './release-files.ts'
@@ -48,17 +49,23 @@ function SystemGuide({ system, fileName }: { system: string; fileName: string })
             <div className="min-w-0">
               <p className="font-medium">{title}</p>
               <p className="text-fog-300 mt-1 text-sm">{text}</p>
-              {command !== undefined && (
-                <div className="mt-3 text-sm">
-                  <CodeBlock wrap what="the command">
-                    <code>{command}</code>
-                  </CodeBlock>
-                </div>
-              )}
+              {command !== undefined && <Command>{command}</Command>}
             </div>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+function Command({ children }: { children: string }) {
+  const text = useRef<HTMLElement>(null)
+  return (
+    <div className="border-ink-700 bg-ink-950 mt-3 flex flex-wrap items-start justify-between gap-3 rounded border px-4 py-3">
+      <pre className="min-w-0 text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
+        <code ref={text}>{children}</code>
+      </pre>
+      <CopyButton from={text} what="the command" className="noscript:hidden" />
+    </div>
   )
 }

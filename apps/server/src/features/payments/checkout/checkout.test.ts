@@ -112,6 +112,24 @@ test('the order page shows no address to anybody but its owner', async () => {
   expect((await get(app, 'orders/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
+test('the number of a license is for the account that bought it: a link to its order does not show it', async () => {
+  const { app, simulated } = await openShop()
+  await addPerson(app, 'ada')
+  await addPerson(app, 'eve')
+  const ada = await signIn(app, 'ada')
+  const { body } = await post<Started>(app, 'paypal-checkout', { plan: 2 }, ada)
+  simulated.paypal.happen(body.id, 'approve')
+  await post(app, `paypal/orders/${body.id}/capture`, {})
+  const { id } = await app.database.selectFrom('licences').select('id').executeTakeFirstOrThrow()
+  const path = `orders/${body.order}`
+  expect((await get(app, path, ada)).body).toMatchObject({ license: { id }, licence: { id } })
+  for (const token of [undefined, await signIn(app, 'eve')]) {
+    const { body: view } = await get(app, path, token)
+    expect(view).toMatchObject({ status: 'paid', license: { plan: 'Algo' } })
+    expect(JSON.stringify(view)).not.toContain(id)
+  }
+})
+
 test('PayPal: the captured order answers status, debug id and captures, and settles at once', async () => {
   const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'paypal-checkout', { plan: 2, email: 'a@example.com' })

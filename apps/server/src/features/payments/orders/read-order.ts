@@ -1,4 +1,5 @@
 import { secondMs } from '@leadline/contract/durations'
+import type { LicenseSummary } from '@leadline/contract/licenses'
 import type { OrderView } from '@leadline/contract/shop/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
@@ -36,7 +37,9 @@ export async function readOrder(
   }
   const attempts = await attemptsOf(database, id)
   const collectUrls = await collectUrlsOf(database, id)
-  const license = summaryOf((await licensesOf(database, [id])).get(id), planTitle)
+  const isOwn = callerId !== undefined && callerId === order.account_id
+  const summary = summaryOf((await licensesOf(database, [id])).get(id), planTitle)
+  const license = isOwn ? summary : withoutNumber(summary)
   return {
     id,
     plan: { id: order.plan_id, title: planTitle(order.plan_id) },
@@ -56,8 +59,14 @@ export async function readOrder(
     payments: paymentViews(attempts, { now, collectUrls }),
     license,
     licence: license,
-    buyer: callerId !== undefined && callerId === order.account_id ? { email: order.email } : null,
+    buyer: isOwn ? { email: order.email } : null,
   }
+}
+
+function withoutNumber(license: LicenseSummary | null): OrderView['license'] {
+  if (!license) return null
+  const { id: _number, ...rest } = license
+  return rest
 }
 
 function claimOf(order: OrderRow): OrderView['claim'] {
