@@ -2,7 +2,7 @@ import { loadPlans } from '@leadline/content/plans'
 import { refundDays, systemsText } from '@leadline/contract/systems'
 
 import { paths } from '../src/platform/paths.ts'
-import type { Unnumbered } from './search-passages.ts'
+import type { Unnumbered } from './passage.ts'
 
 /** Pages where something is done, by the words that people have for it. */
 const pages = [

@@ -11,18 +11,8 @@ import { systems } from '@leadline/contract/systems'
 
 import { paths } from '../src/platform/paths.ts'
 import { drawingIn, textOf } from '../src/platform/reading/prose-text.ts'
+import type { Passage, Unnumbered } from './passage.ts'
 import { sitePages } from './search-pages.ts'
-
-/** A piece of the site's texts that has an address of its own. */
-export interface Passage {
-  id: number
-  kind: 'Manual' | 'Setup' | 'FAQ' | 'News' | 'Legal' | 'Downloads' | 'Page'
-  /** Of the guide or article it is in. */
-  page: string
-  heading: string
-  text: string
-  address: string
-}
 
 /** Everything that can be searched: what the site says, section by section, and the pages where something is done. */
 export function loadPassages(): Passage[] {
@@ -37,8 +27,6 @@ export function loadPassages(): Passage[] {
   ]
   return passages.map((passage, id) => ({ id, ...passage, text: oneLine(passage.text) }))
 }
-
-export type Unnumbered = Omit<Passage, 'id'>
 
 function manual(): Unnumbered[] {
   return loadManual().flatMap(({ id, title, summary, prose }) => [

@@ -22,13 +22,14 @@ const waiting = waitingNotice()
 const replay = holdEarlyActions(waiting.show)
 const endJumps = jumpSmoothly()
 onFirstNeed(async () => {
-  await hydrateInPieces().then(() => {
-    endJumps()
-    waiting.end()
-  }, goOnWithoutReact)
+  await hydrateInPieces().then(handOver, goOnWithoutReact)
   // Where React cannot come, a form that was sent goes to the server as the plain form it is.
   await replay()
 })
+function handOver(): void {
+  endJumps()
+  waiting.end()
+}
 function goOnWithoutReact(): void {
   showPlainPage()
   offerReload()

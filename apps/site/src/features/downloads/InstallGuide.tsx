@@ -20,7 +20,7 @@ export function InstallGuide() {
       </h2>
       <p className="text-fog-300 max-w-text mt-3">
         {names.length === 0 && 'VERSION stands for the number in the name of your file. '}
-        There is no version for macOS.
+        A version for macOS is planned, and not there yet.
       </p>
       <div className="mt-6 grid grid-cols-1 gap-6 lg:grid-cols-2">
         <SystemGuide system="Windows" fileName={nameFor('Windows')} />
