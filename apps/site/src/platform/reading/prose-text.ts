@@ -1,8 +1,13 @@
 import type { ProseNode } from '@leadline/content/prose-node'
 
+/** Nothing but their edges is between the words of two of them. */
+const blocks = new Set(['td', 'th', 'tr', 'li', 'p', 'br'])
+
 /** The words of a piece of content, without what marks them up. */
 export function textOf(node: ProseNode): string {
-  return typeof node === 'string' ? node : node[2].map(textOf).join('')
+  if (typeof node === 'string') return node
+  const [tag, , content] = node
+  return content.map(textOf).join('') + (blocks.has(tag) ? ' ' : '')
 }
 
 /** The drawing that a text asks for in a fenced block of language `figure`: its name, then its caption. */
