@@ -20,7 +20,7 @@ export interface BacktestPlan {
   balances: Readonly<Record<string, string>>
 }
 
-/** So much money that a script of a usual size is not kept from trading. Coins there are none: it sells what it bought. */
+/** So much money that a script of a usual size is not kept from trading. BTC is money in markets that are priced in it. */
 export const usualMoney: Readonly<Record<string, string>> = {
   USD: '250000',
   USDT: '250000',

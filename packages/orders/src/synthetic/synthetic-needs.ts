@@ -1,7 +1,7 @@
 import type { SyntheticKind } from './synthetic-order.ts'
 
 const means = (venueName: string) =>
-  `Leadline must be running, this computer awake and the line to ${venueName} up`
+  `Leadline must be running, this computer awake and ${venueName} connected`
 
 /** What a synthetic order needs, said before it is started. */
 export function syntheticNeeds(kind: SyntheticKind, venueName: string): string {

@@ -371,7 +371,7 @@ test('what an exchange lacks is said before: without post-only nothing can be ch
     new OrderManagerHarness({ capabilities: { ...sampleCapabilities, kinds } }),
   )
   expect(JSON.stringify(startSynthetic(testBed, chase))).toContain('cannot be chased')
-  expect(syntheticNeeds('oco', 'Kraken')).toContain('this computer awake and the line to Kraken up')
+  expect(syntheticNeeds('oco', 'Kraken')).toContain('this computer awake and Kraken connected')
 })
 
 test('working synthetic orders are named before the computer sleeps', () => {
