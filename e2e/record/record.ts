@@ -1,8 +1,8 @@
 /**
- * npm run record [-- NAME …]: the demo videos and the manual's pictures, taken from the desk of /try on the
- * running site and from the program itself. Needs ffmpeg. Writes apps/site/public/media.
+ * npm run record [-- NAME …]: the demo videos, taken from the desk of /try on the running site and from the program
+ * itself. Needs ffmpeg. Writes apps/site/public/media.
  */
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { Browser, Page } from '@playwright/test'
@@ -13,7 +13,7 @@ import { startSite } from '../site.ts'
 import { Camera } from './camera.ts'
 import { webVtt } from './captions.ts'
 import { connectExchange } from './connect-scene.ts'
-import { type Size, takeStills } from './pictures.ts'
+import { writeMedia } from './keep-picture.ts'
 import { openRecordedDesk, type RecordedDesk } from './recorded-desk.ts'
 import { openRecordedTerminal } from './recorded-terminal.ts'
 import { demoTrading, type Scene } from './scenes.ts'
@@ -24,10 +24,6 @@ interface Film {
 }
 
 const mediaDir = join(import.meta.dirname, '../../apps/site/public/media')
-const sizesFile = join(
-  import.meta.dirname,
-  '../../apps/site/src/features/manual/figures/desk-picture-sizes.json',
-)
 const largestBytes = 2_000_000
 const viewport = { width: 1600, height: 900 }
 const films: Record<string, Film> = {
@@ -43,27 +39,11 @@ const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 mkdirSync(mediaDir, { recursive: true })
 const site = await startSite({ LOG_LEVEL: 'silent' })
 const browser = await launchChromium()
-if (isWanted('stills')) await takePictures(browser)
 for (const [name, made] of Object.entries(films)) {
   if (isWanted(name)) await film(browser, name, made)
 }
 await browser.close()
 await site.stop()
-
-async function takePictures(from: Browser): Promise<void> {
-  const page = await from.newPage({
-    viewport: { width: 1920, height: 1080 },
-    deviceScaleFactor: 2,
-    bypassCSP: true,
-  })
-  const sizes: Record<string, Size> = {}
-  await takeStills(page, await openRecordedDesk(page, site.url), ({ name, picture, size }) => {
-    keep(name, 'webp', picture)
-    sizes[name] = size
-  })
-  writeFileSync(sizesFile, `${JSON.stringify(sizes, undefined, 2)}\n`)
-  await page.close()
-}
 
 async function film(from: Browser, name: string, { scene, open }: Film): Promise<void> {
   const page = await from.newPage({ viewport, bypassCSP: true })
@@ -74,9 +54,9 @@ async function film(from: Browser, name: string, { scene, open }: Film): Promise
   camera.encode(join(mediaDir, `${name}.mp4`), mp4)
   camera.throwFilmAway()
   const poster = sharp(await page.screenshot())
-  keep(name, 'webp', await poster.webp({ quality: 82 }).toBuffer())
-  keep(`${name}-800`, 'webp', await poster.resize(800).webp({ quality: 80 }).toBuffer())
-  keep(name, 'vtt', webVtt(camera.captions))
+  writeMedia(`${name}.webp`, await poster.webp({ quality: 82 }).toBuffer())
+  writeMedia(`${name}-800.webp`, await poster.resize(800).webp({ quality: 80 }).toBuffer())
+  writeMedia(`${name}.vtt`, webVtt(camera.captions))
   await page.close()
   await recorded.close?.()
   for (const extension of ['webm', 'mp4']) {
@@ -84,8 +64,4 @@ async function film(from: Browser, name: string, { scene, open }: Film): Promise
     console.log(`${name}.${extension}: ${Math.round(size / 1000)} kB`)
     if (size > largestBytes) throw new Error(`${name}.${extension} is over ${largestBytes} bytes`)
   }
-}
-
-function keep(name: string, extension: string, content: string | Buffer): void {
-  writeFileSync(join(mediaDir, `${name}.${extension}`), content)
 }

@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 
 import { Hand } from './hand.ts'
+import { type Picture, pictureOf } from './keep-picture.ts'
 import type { RecordedDesk } from './recorded-desk.ts'
-
-/** In the page's pixels. */
-export interface Size {
-  width: number
-  height: number
-}
 
 /** A still of the desk for the manual: what is done first, and which panel is cut out. */
 interface Still {
@@ -57,24 +51,17 @@ const stills: readonly Still[] = [
   },
 ]
 
-/** Takes each still in turn, on one desk, and hands it over as WebP. */
-export async function takeStills(
+/** Takes each still of the market in turn, on one desk whose time is held. */
+export async function takeMarketStills(
   page: Page,
   recorded: RecordedDesk,
-  keep: (taken: { name: string; picture: Buffer; size: Size }) => void,
+  keep: (picture: Picture) => void,
 ): Promise<void> {
   const hand = new Hand(page, () => recorded.pass(40))
   for (const { name, panel, prepare } of stills) {
     await prepare(page, hand)
     await hand.moveTo(800, 5)
     await recorded.pass(2000)
-    const clip = await page.getByRole('region', { name: panel }).first().boundingBox()
-    if (!clip) throw new Error(`${name} cannot be seen`)
-    const picture = await page.screenshot({ clip })
-    keep({
-      name,
-      picture: await sharp(picture).webp({ quality: 84 }).toBuffer(),
-      size: { width: Math.round(clip.width), height: Math.round(clip.height) },
-    })
+    keep(await pictureOf(page, name, page.getByRole('region', { name: panel }).first()))
   }
 }
