@@ -7,20 +7,27 @@ import { expectOpenAt } from './scroll-position.ts'
 const guides = [
   { id: 'charts', title: 'Charts' },
   { id: 'depth-of-book', title: 'Depth of Book' },
+  { id: 'orders-and-tickets', title: 'Orders and Tickets' },
+  { id: 'keys-vault-and-limits', title: 'Keys, Vault and Limits' },
+  { id: 'accounts-and-lots', title: 'Accounts and Lots' },
   { id: 'filters', title: 'Filters' },
+  { id: 'alerts-and-layouts', title: 'Alerts and Layouts' },
   { id: 'algorithms', title: 'Algorithms' },
+  { id: 'backtest', title: 'Backtest' },
   { id: 'news-feed', title: 'News Feed' },
+  { id: 'license-and-updates', title: 'License and Updates' },
+  { id: 'troubleshooting', title: 'Troubleshooting' },
 ]
 
 const guideOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const jumpRow = (page: Page) => page.getByRole('navigation', { name: 'Jump to Guide' })
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
 
-test('the manual has a title, an intro and five guides in order', async ({ page }) => {
+test('the manual has a title, an intro and its guides in order', async ({ page }) => {
   await open(page, '/manual')
   await expect(page).toHaveTitle('Manual · Leadline')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User manual')
-  await expect(page.getByText(/Five guides, one for each part/)).toBeVisible()
+  await expect(page.getByText(`${guides.length} guides, one for each part`)).toBeVisible()
   await expect(page.getByRole('article').getByRole('heading', { level: 2 })).toHaveText(
     guides.map(({ title }) => title),
   )
@@ -135,6 +142,40 @@ test('the four states of an algorithm and their commands are drawn and explained
   await expect(algorithms.getByText(/Pause stops it from opening new positions/)).toBeVisible()
   await expect(
     algorithms.getByText(/Stop removes the algorithm and closes its feeds/),
+  ).toBeVisible()
+})
+
+test('every picture of the desk comes when one reads there, says what it shows, and moves nothing', async ({
+  page,
+}) => {
+  await open(page, '/manual')
+  const pictures = page.getByRole('article').locator('figure img')
+  expect(await pictures.count()).toBeGreaterThan(10)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('loading', 'lazy')
+    expect((await picture.getAttribute('alt'))?.length).toBeGreaterThan(40)
+    const before = await picture.boundingBox()
+    await picture.scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .not.toBe(0)
+    const after = await picture.boundingBox()
+    expect([after?.width, after?.height]).toEqual([before?.width, before?.height])
+  }
+})
+
+test('the orders, the limits and the lots are explained with their arithmetic', async ({
+  page,
+}) => {
+  await open(page, '/manual')
+  await expect(
+    guideOf(page, 'Orders and Tickets').getByRole('row', { name: /^Limit 60,000, IOC 0\.40/ }),
+  ).toBeVisible()
+  await expect(
+    guideOf(page, 'Keys, Vault and Limits').getByText(/it may reach 6,000\.00 USD/),
+  ).toBeVisible()
+  await expect(
+    guideOf(page, 'Accounts and Lots').getByRole('row', { name: /^FIFO .*626\.00$/ }),
   ).toBeVisible()
 })
 

@@ -3,6 +3,7 @@ import { planPrices } from '@leadline/contract/shop/plans'
 import { venues } from '@leadline/venues/venue-registry'
 import { expect, test } from 'vitest'
 
+import { listContent, readContent } from './content-files.ts'
 import { loadFaq } from './faq.ts'
 import { loadLegalText } from './legal.ts'
 import { loadManual } from './manual.ts'
@@ -26,9 +27,39 @@ test('the guides come in the order of the exchanges', () => {
   expect(loadSetupGuides().map(({ name }) => name)).toEqual(venues.map(({ fullName }) => fullName))
 })
 
-test('the manual has its five guides in their order', () => {
+test('the manual has its guides in the order in which one needs them', () => {
   const titles = loadManual().map(({ title }) => title)
-  expect(titles).toEqual(['Charts', 'Depth of Book', 'Filters', 'Algorithms', 'News Feed'])
+  expect(titles).toEqual([
+    'Charts',
+    'Depth of Book',
+    'Orders and Tickets',
+    'Keys, Vault and Limits',
+    'Accounts and Lots',
+    'Filters',
+    'Alerts and Layouts',
+    'Algorithms',
+    'Backtest',
+    'News Feed',
+    'License and Updates',
+    'Troubleshooting',
+  ])
+})
+
+test('every link into the manual ends at a heading that is there', () => {
+  const guides = loadManual()
+  const places = new Set(
+    guides.flatMap(({ id, prose }) => [id, ...prose.headings.map((heading) => heading.id)]),
+  )
+  const texts = ['manual', 'news', 'legal', 'setup'].flatMap((folder) =>
+    ['.md', '.yaml'].flatMap((ending) =>
+      listContent(folder, ending).map((file) => readContent(file)),
+    ),
+  )
+  const links = texts.flatMap((text) =>
+    [...text.matchAll(/\/manual#([\w-]+)/g)].map(([, place = '']) => place),
+  )
+  expect(links.length).toBeGreaterThan(10)
+  expect(links.filter((place) => !places.has(place))).toEqual([])
 })
 
 test('the FAQ has the six entries that others link to', () => {

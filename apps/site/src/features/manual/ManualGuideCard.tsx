@@ -6,15 +6,13 @@ import { Prose } from '../../platform/reading/Prose.tsx'
 import { AlgorithmStates } from './figures/AlgorithmStates.tsx'
 import { BookCondense } from './figures/BookCondense.tsx'
 import { ChartHotkeys } from './figures/ChartHotkeys.tsx'
-import { DeskChart, DeskLadder, DeskTape } from './figures/DeskPicture.tsx'
+import { deskPictures } from './figures/DeskPicture.tsx'
 
 const figures = {
   'algorithm-states': AlgorithmStates,
   'book-condense': BookCondense,
   'chart-hotkeys': ChartHotkeys,
-  'desk-chart': DeskChart,
-  'desk-ladder': DeskLadder,
-  'desk-tape': DeskTape,
+  ...deskPictures,
 }
 
 /** One guide of the manual, whole. */

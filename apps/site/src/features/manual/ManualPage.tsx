@@ -10,7 +10,7 @@ import { JumpRow } from '../../platform/reading/JumpRow.tsx'
 import { TableOfContents } from '../../platform/reading/TableOfContents.tsx'
 import { ManualGuideCard } from './ManualGuideCard.tsx'
 
-const description = `How to use Leadline: charts, depth of book across ${venueCountText} exchanges, filters, Python algorithms and the news feed being built, with worked figures.`
+const description = `How to use Leadline: charts, depth of book across ${venueCountText} exchanges, orders, keys and limits, accounts, filters, Python algorithms and the news feed being built, with worked figures.`
 
 const headings = guides.flatMap(({ id, title, prose }) => [
   { id, text: title, depth: 1 },
@@ -46,9 +46,9 @@ export function Component() {
           <p className="eyebrow">How the software works</p>
           <h1 className="text-3xl sm:text-4xl">User manual</h1>
           <p className="max-w-text text-fog-300 text-lg">
-            Five guides, one for each part of {brand.name} you will use every day. They say what a
-            control does, what its default is, and what a figure means, with the arithmetic worked
-            out where money depends on it.
+            {guides.length} guides, one for each part of {brand.name} you will use every day. They
+            say what a control does, what its default is, and what a figure means, with the
+            arithmetic worked out where money depends on it.
           </p>
           <JumpRow
             label="Jump to Guide"
