@@ -1,10 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { shortestPassphrase } from '@leadline/client/passphrase-strength'
 import { guide, numbersIn, plain, tableAfter } from '@leadline/order-book/testing/manual-examples'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { refuseAboveCaps } from './order-caps.ts'
 import { WrongGuesses } from './wrong-guesses.ts'
@@ -20,6 +20,7 @@ function ms(words: string): number {
 test('the manual’s waits after wrong passphrases are the vault’s', async () => {
   const now = Date.UTC(2026, 10, 16, 14)
   const folder = mkdtempSync(join(tmpdir(), 'leadline-manual-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const guesses = new WrongGuesses(folder, () => now)
   const waits: number[] = [0]
   for (let wrong = 1; wrong <= 20; wrong += 1) {
