@@ -19,12 +19,14 @@ export interface PaperMarket {
   stop: () => void
 }
 
-interface PaperOptions extends Pick<
+export interface PaperOptions extends Pick<
   SimulatorOptions,
-  'actionsPerSecond' | 'venues' | 'symbols' | 'variants'
+  'actionsPerSecond' | 'venues' | 'symbols' | 'variants' | 'balances' | 'kept' | 'keep'
 > {
   /** How often time passes there: by default often enough that an exchange answers as fast as it means to. */
   stepMs?: number
+  /** Where an earlier run of this seed stopped: the time since then has passed as it does while a computer sleeps. */
+  stoppedAt?: number
   /** With which of an exchange's simulated keys: by default one that may trade. */
   keyLabels?: Readonly<Partial<Record<VenueId, string>>>
 }
@@ -33,10 +35,13 @@ interface PaperOptions extends Pick<
 export function openPaperMarket(
   clock: Clock,
   seed: number,
-  { stepMs = 5, keyLabels = {}, ...options }: PaperOptions = {},
+  { stepMs = 5, keyLabels = {}, stoppedAt, ...options }: PaperOptions = {},
 ): PaperMarket {
   const ids = options.venues ?? venueIds
-  const simulators = openSimulators({ ...options, seed, now: clock.now(), venues: ids })
+  const now = Math.min(stoppedAt ?? clock.now(), clock.now())
+  const simulators = openSimulators({ ...options, seed, now, venues: ids })
+  // All of it once, so that a program that is killed later leaves whole accounts.
+  simulators.keepAll()
   let cancel = () => {}
   /** How far the exchanges' clock is ahead: where ours is set back, theirs goes on from where it was. */
   let aheadMs = 0
@@ -48,7 +53,11 @@ export function openPaperMarket(
   step()
   const venues = ids.map((id) => paperVenue(simulators, id, clock, keyLabels[id]))
   const accounts = venues.map(({ account }) => account)
-  return { venues, accounts, simulators, stop: () => cancel() }
+  const stop = () => {
+    cancel()
+    simulators.keepAll()
+  }
+  return { venues, accounts, simulators, stop }
 }
 
 /** One simulated exchange, spoken with as the real one would be, with the account that one practices with. */

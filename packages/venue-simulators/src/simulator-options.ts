@@ -3,6 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { allSimulators } from './all-simulators.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
+import type { KeepChanges, KeptVenue } from './kept-venue.ts'
 
 export interface SimulatorOptions {
   seed: number
@@ -16,6 +17,10 @@ export interface SimulatorOptions {
   /** Only these symbols; all by default. */
   symbols?: readonly string[]
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
+  /** Accounts as an earlier run of the same seed left them, in place of `balances`. */
+  kept?: Partial<Record<VenueId, KeptVenue>>
+  /** Is reported what changes in accounts, before anybody is answered. */
+  keep?: KeepChanges
   startUsd?: Partial<Record<AssetCode, number>>
   /** A market without simulated flow: books and trades are what `script` and `trade` make them. */
   isScripted?: boolean

@@ -25,6 +25,7 @@ import type { SimulatedKey } from './crypto/simulated-key.ts'
 import type { FaultName, FaultSetting } from './faults/fault.ts'
 import { strikeInstrument } from './faults/instrument-faults.ts'
 import { type GroundTruth, groundTruthOf } from './ground-truth.ts'
+import { type KeepChanges, restoreVenue, VenueChanges } from './kept-venue.ts'
 import { memoryTransport } from './memory-transport.ts'
 import type { SimulatedAddresses, SimulatorDefinition } from './simulator-definition.ts'
 import type { SimulatorOptions } from './simulator-options.ts'
@@ -49,12 +50,15 @@ export class Simulators {
     VenueId,
     OpenVenue & { wire: SimulatedVenue; latencyMs: () => number }
   >()
+  readonly #keep: KeepChanges | undefined
+  readonly #changes: (readonly [VenueId, VenueChanges])[] = []
   #now: number
   #isRunning = false
 
   constructor(options: SimulatorOptions) {
     const { seed, now, latency = 'realistic', venues = venueIds } = options
     this.#now = now
+    this.#keep = options.keep
     this.market = new SimulatedMarket({ ...options, venues, keepCandles: storeCandles })
     const throwAway = new ThrowAway(seed)
     for (const venue of venues) {
@@ -64,7 +68,7 @@ export class Simulators {
         agenda: this.#agenda,
         throwAway,
         books: this.market.books.filter(({ plan }) => plan.venue === venue),
-        balances: options.balances?.[venue],
+        balances: options.kept?.[venue]?.balances ?? options.balances?.[venue],
         forbidden: (call: string) => this.forbiddenCalls.push(call),
       }
       const open = simulatorOf(venue).open(needs, options.variants?.[venue])
@@ -74,6 +78,9 @@ export class Simulators {
       const latencyMs = () => Math.round(distance * random.between(0.9, 1.3))
       const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
       const wire = new SimulatedVenue(open.apiServer, rules)
+      const kept = options.kept?.[venue]
+      if (kept) restoreVenue(open, kept, now)
+      if (this.#keep) this.#changes.push([venue, new VenueChanges(open)])
       open.exchange.publish = (marketBook, at) => open.apiServer.published(marketBook, at)
       this.#venues.set(venue, { ...open, wire, latencyMs })
     }
@@ -104,11 +111,18 @@ export class Simulators {
         this.#agenda.runUntil(next)
         if (now - this.market.now > mostLivedMs) this.market.advance(now)
         else if (tick <= next) this.market.advance(next)
+        this.#keepChanges()
       }
       this.#now = Math.max(this.#now, now)
     } finally {
       this.#isRunning = false
     }
+  }
+
+  /** Everything that a later run would need. */
+  keepAll(): void {
+    for (const [, changes] of this.#changes) changes.noteAll()
+    this.#keepChanges()
   }
 
   addresses(venue: VenueId): SimulatedAddresses {
@@ -224,6 +238,13 @@ export class Simulators {
 
   apiServer(venue: VenueId): OpenVenue['apiServer'] {
     return this.#of(venue).apiServer
+  }
+
+  #keepChanges(): void {
+    for (const [venue, changes] of this.#changes) {
+      const changed = changes.take()
+      if (changed) this.#keep?.(venue, changed, this.#now)
+    }
   }
 
   #bookOf(venue: VenueId, symbol: string): MarketBook {

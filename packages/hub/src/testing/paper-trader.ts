@@ -7,7 +7,7 @@ import {
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { limitBuy } from '@leadline/orders/testing/sample-orders'
-import { openPaperMarket } from '@leadline/paper-trading/paper-market'
+import { openPaperMarket, type PaperOptions } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -23,16 +23,26 @@ type TradingReply = ReplyOf<typeof tradingFamily>
  * test's.
  */
 export class PaperTrader {
-  readonly clock = new FakeClock(Date.UTC(2026, 10, 16, 14))
-  readonly journal = new MemoryJournal()
-  readonly market = openPaperMarket(this.clock, 7)
+  readonly clock: FakeClock
+  readonly journal: MemoryJournal
+  readonly market: ReturnType<typeof openPaperMarket>
   readonly errors: unknown[] = []
   readonly hub: Hub
   readonly desk: TestDesk
   #lastId = 0
   #drafts = 0
 
-  constructor(changes: Partial<HubSetup> = {}) {
+  /** `before`: an earlier run whose clock and journal this one goes on with. */
+  constructor(
+    changes: Partial<HubSetup> = {},
+    options: PaperOptions = {},
+    before?: Pick<PaperTrader, 'clock' | 'journal'>,
+  ) {
+    this.clock = before?.clock ?? new FakeClock(Date.UTC(2026, 10, 16, 14))
+    this.journal = before?.journal ?? new MemoryJournal()
+    this.market = openPaperMarket(this.clock, 7, options)
+    this.#lastId = this.journal.length * 100
+    this.#drafts = this.#lastId
     const { venues, accounts } = this.market
     this.hub = new Hub({
       version: '0.0.0',

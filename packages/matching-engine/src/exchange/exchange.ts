@@ -6,10 +6,12 @@ import type { Amount } from './amount.ts'
 import { refusalOf } from './entry-check.ts'
 import type { ExchangeListener } from './exchange-events.ts'
 import type { ExchangeRules } from './exchange-rules.ts'
+import { type KeptTicket, ticketOf } from './kept-ticket.ts'
 import { Matcher } from './matcher.ts'
 import type { OrderPlan, Reason } from './order-plan.ts'
-import { TicketLifecycle } from './ticket-lifecycle.ts'
+import { type ChangeWatcher, TicketLifecycle } from './ticket-lifecycle.ts'
 import { Ticket } from './ticket.ts'
+import type { TradedInstrument } from './traded-instrument.ts'
 
 export interface ExchangeNeeds {
   rules: ExchangeRules
@@ -46,6 +48,16 @@ export class Exchange {
     this.#lifecycle.listener = listener
   }
 
+  /** Learns of everything that a later run would have to know. */
+  set watcher(watcher: ChangeWatcher) {
+    this.#lifecycle.watcher = watcher
+  }
+
+  /** How many orders and fills there have been: later runs count on from here. */
+  get counts(): { orders: number; fills: number } {
+    return { orders: this.#numbers, fills: this.#matcher.fillCount }
+  }
+
   /** All orders there ever were, oldest first. */
   get tickets(): Iterable<Ticket> {
     return this.#tickets.values()
@@ -53,6 +65,26 @@ export class Exchange {
 
   ticket(id: string): Ticket | undefined {
     return this.#tickets.get(id)
+  }
+
+  /** Orders of an earlier run take their places again, behind those that rest there now. Nobody is notified. */
+  restore(
+    account: Account,
+    orders: readonly KeptTicket[],
+    counts: { orders: number; fills: number },
+    instrumentOf: (symbol: string) => TradedInstrument | undefined,
+    now: number,
+  ): Ticket[] {
+    this.#numbers = counts.orders
+    this.#matcher.fillCount = counts.fills
+    return orders.flatMap((kept) => {
+      const instrument = instrumentOf(kept.plan.symbol)
+      if (!instrument) return []
+      const ticket = ticketOf(kept, account, instrument, this.#matcher.makerFilled)
+      this.#tickets.set(ticket.id, ticket)
+      if (ticket.isLive) this.#resume(ticket, now)
+      return ticket
+    })
   }
 
   /** Something comes in from outside; below zero it goes out. */
@@ -150,12 +182,29 @@ export class Exchange {
   }
 
   #accept(ticket: Ticket, now: number): void {
-    const { startsAt, expiresAt, trigger } = ticket.plan
+    const { startsAt, trigger } = ticket.plan
     this.#tickets.set(ticket.id, ticket)
     if (startsAt !== undefined && startsAt > now) ticket.status = 'scheduled'
     else if (trigger) ticket.status = 'waiting'
     this.#lifecycle.adjustHold(ticket)
     this.#lifecycle.emit('accepted', ticket, now)
+    this.#expireInTime(ticket)
+  }
+
+  #resume(ticket: Ticket, now: number): void {
+    this.#lifecycle.adjustHold(ticket)
+    this.#expireInTime(ticket)
+    if (ticket.status === 'scheduled') return this.#begin(ticket, now)
+    const { instrument, bracket } = ticket.plan
+    if (ticket.status === 'waiting' || bracket) {
+      this.#lifecycle.triggersOf(instrument.marketBook).enter(ticket)
+    }
+    if (ticket.status === 'open') this.#matcher.resume(ticket, now)
+    return undefined
+  }
+
+  #expireInTime(ticket: Ticket): void {
+    const { expiresAt } = ticket.plan
     if (expiresAt === undefined) return
     this.#agenda.at(expiresAt, (at) => {
       if (!ticket.isLive) return

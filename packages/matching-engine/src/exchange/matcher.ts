@@ -10,7 +10,7 @@ const mostParts = 15
 /** Lets orders of accounts trade: with simulated flow and with each other, best price first, then who came first. */
 export class Matcher {
   readonly #lifecycle: TicketLifecycle
-  #fills = 0
+  fillCount = 0
 
   constructor(lifecycle: TicketLifecycle) {
     this.#lifecycle = lifecycle
@@ -38,6 +38,20 @@ export class Matcher {
     return this.#rest(ticket, now)
   }
 
+  /** An order of an earlier run rests again. Simulated flow that it would trade with steps back. */
+  resume(ticket: Ticket, now: number): void {
+    const { plan, limit } = ticket
+    if (limit === undefined) return
+    const { marketBook } = plan.instrument
+    const others = marketBook.book.sideOf(opposite(plan.side))
+    while (others.isReachedBy(limit)) {
+      const head = others.best?.head
+      if (!head || head.owner) break
+      marketBook.pull(head)
+    }
+    this.#enter(ticket, limit, now)
+  }
+
   /** Somebody took from an order that rested. */
   readonly makerFilled = (ticket: Ticket, order: RestingOrder, fill: MakerFill): void => {
     const { price, size, tradeId, refilled, time } = fill
@@ -48,10 +62,14 @@ export class Matcher {
   }
 
   #rest(ticket: Ticket, now: number): void {
-    const { plan, limit = 0 } = ticket
+    this.#enter(ticket, ticket.limit ?? 0, now)
+    this.#lifecycle.emit('opened', ticket, now)
+  }
+
+  #enter(ticket: Ticket, limit: number, now: number): void {
+    const { plan } = ticket
     ticket.resting = new RestingOrder(plan.side, limit, ticket.remaining, ticket, shownPart(ticket))
     plan.instrument.marketBook.book.add(ticket.resting, now)
-    this.#lifecycle.emit('opened', ticket, now)
   }
 
   /** The reason why taking stopped early, if it did. */
@@ -115,12 +133,12 @@ export class Matcher {
     draft: Omit<Fill, 'number' | 'value' | 'fee' | 'feeCurrency'>,
     now: number,
   ): void {
-    this.#fills += 1
+    this.fillCount += 1
     ticket.filled += draft.size
     ticket.updatedAt = now
     // What is no longer needed is released before it is spent.
     this.#lifecycle.adjustHold(ticket)
-    const fill = settleFill(ticket, this.#lifecycle.rules, { ...draft, number: this.#fills })
+    const fill = settleFill(ticket, this.#lifecycle.rules, { ...draft, number: this.fillCount })
     ticket.filledValue += fill.value
     ticket.fees += fill.fee
     ticket.fills.push(fill)

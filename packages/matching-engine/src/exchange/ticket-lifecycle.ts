@@ -7,10 +7,17 @@ import { requiredHold } from './settlement.ts'
 import type { Ticket } from './ticket.ts'
 import { TriggerBook } from './trigger-book.ts'
 
+/** Is notified of whatever changes, so that it can be kept. */
+export interface ChangeWatcher {
+  orderChanged(ticket: Ticket): void
+  balancesChanged(account: Account, currencies: readonly string[]): void
+}
+
 /** What an order holds, how it ends, and who learns of it. */
 export class TicketLifecycle {
   readonly rules: ExchangeRules
   listener: ExchangeListener | undefined
+  watcher: ChangeWatcher | undefined
   readonly #triggers: ReadonlyMap<MarketBook, TriggerBook>
   #events = 0
 
@@ -63,6 +70,7 @@ export class TicketLifecycle {
   emit(kind: TicketEventKind, ticket: Ticket, now: number, more: Partial<TicketEvent> = {}): void {
     this.#events += 1
     this.listener?.happened({ ...more, sequence: this.#events, kind, ticket, time: now })
+    this.watcher?.orderChanged(ticket)
   }
 
   reportBalances(account: Account, now: number): void {
@@ -70,6 +78,7 @@ export class TicketLifecycle {
     const currencies = [...account.touched]
     account.touched.clear()
     this.listener?.balancesChanged(account, currencies, now)
+    this.watcher?.balancesChanged(account, currencies)
   }
 
   #endAlone(ticket: Ticket, status: 'cancelled' | 'expired', reason: Reason, now: number): void {

@@ -1,3 +1,4 @@
+import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 
 import type { Dialect } from '../faults/text-faults.ts'
@@ -16,9 +17,17 @@ export interface ConnectionSession {
   isOrder?(text: string): boolean
 }
 
+/** How orders were requested, beside their tickets, as plain data: what a later run needs to go on with them. */
+export interface KeptRequests {
+  keep(ticket: Ticket): object | undefined
+  restore(ticket: Ticket, kept: object): void
+}
+
 /** One exchange as its clients see it: the real paths, the real messages, the real refusals. */
 export interface VenueApiServer {
   readonly dialect: Dialect
+  /** Absent where orders cannot be kept between runs. */
+  readonly keptRequests?: KeptRequests
   purposeOf(request: WireRequest): RequestPurpose
   http(request: WireRequest, now: number): WireAnswer
   /** A session, or the answer that refuses the upgrade. */

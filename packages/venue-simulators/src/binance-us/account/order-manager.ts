@@ -4,7 +4,9 @@ import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 
+import type { KeptRequests } from '../../wire/venue-api-server.ts'
 import type { BinanceSymbol } from '../market/symbol.ts'
+import type { BinanceSymbols } from '../market/symbols.ts'
 import type { BinanceLimits } from '../wire/limits.ts'
 import { Refusal, refusals } from '../wire/refusals.ts'
 import { type ReadOrder, isAlgo } from './read-order.ts'
@@ -24,19 +26,27 @@ export interface PreventedMatch {
 }
 
 /** Orders of the one account of this exchange. */
-export class BinanceOrderManager {
+export class BinanceOrderManager implements KeptRequests {
   readonly account: Account
   readonly exchange: Exchange
   readonly preventedMatches: PreventedMatch[] = []
   readonly lists: BinanceOrderList[] = []
   readonly #limits: BinanceLimits
   readonly #throwAway: ThrowAway
+  readonly #symbols: BinanceSymbols
   readonly #orders = new Map<string, BinanceOrder>()
   #remember: ((ticket: Ticket) => void) | undefined
   #namedIds = 0
   #drafts = 0
 
-  constructor(exchange: Exchange, account: Account, limits: BinanceLimits, throwAway: ThrowAway) {
+  constructor(
+    exchange: Exchange,
+    account: Account,
+    limits: BinanceLimits,
+    throwAway: ThrowAway,
+    symbols: BinanceSymbols,
+  ) {
+    this.#symbols = symbols
     this.exchange = exchange
     this.account = account
     this.#limits = limits
@@ -60,6 +70,20 @@ export class BinanceOrderManager {
     return this.orders.filter(
       (order) => order.ticket.isLive && (symbol === undefined || order.symbol === symbol),
     )
+  }
+
+  /** A list of two is not kept: nothing here places one. */
+  keep(ticket: Ticket): object | undefined {
+    const order = this.#orders.get(ticket.id)
+    if (!order) return undefined
+    const { ticket: _ticket, symbol: _symbol, list: _list, ...kept } = order
+    return kept
+  }
+
+  restore(ticket: Ticket, kept: object): void {
+    const symbol = this.#symbols.of(ticket.plan.instrument)
+    const request = kept as Omit<BinanceOrder, 'ticket' | 'symbol' | 'list'>
+    this.#orders.set(ticket.id, { ...request, ticket, symbol, list: undefined })
   }
 
   /** What a client did not name gets a name. */

@@ -8,6 +8,7 @@ import { QueryFields } from '../../wire/query.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
 import type {
   ConnectionSession,
+  KeptRequests,
   RequestPurpose,
   VenueApiServer,
 } from '../../wire/venue-api-server.ts'
@@ -60,6 +61,7 @@ export class BinanceApiServer implements VenueApiServer {
       /"(?:status|X)":"(?:NEW|PARTIALLY_FILLED|FILLED|CANCELED|EXPIRED|EXPIRED_IN_MATCH|REJECTED)"/g,
   }
   readonly auth: BinanceAuth
+  readonly keptRequests: KeptRequests
   readonly #limits = new BinanceLimits()
   readonly #answers: BinanceRestAnswers
   readonly #api: BinanceApi
@@ -84,7 +86,14 @@ export class BinanceApiServer implements VenueApiServer {
     this.auth = new BinanceAuth(context, variants, keys)
     const symbols = new BinanceSymbols(context.instruments)
     const hub = new StreamHub()
-    const orderManager = new BinanceOrderManager(exchange, account, this.#limits, throwAway)
+    const orderManager = new BinanceOrderManager(
+      exchange,
+      account,
+      this.#limits,
+      throwAway,
+      symbols,
+    )
+    this.keptRequests = orderManager
     const userStream = new BinanceUserStream(
       orderManager,
       new BinanceUserEvents(context, variants),

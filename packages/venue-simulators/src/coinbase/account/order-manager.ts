@@ -5,6 +5,7 @@ import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { Json } from '../../wire/json-text.ts'
 import type { Fields } from '../../wire/read-json.ts'
 import { type ServerContext, venueTime } from '../../wire/server-context.ts'
+import type { KeptRequests } from '../../wire/venue-api-server.ts'
 import type { Product } from '../market/symbols.ts'
 import type { CoinbaseVariants } from '../protocol-variants.ts'
 import { boundsFailure, reasonFailure } from './order-bounds.ts'
@@ -20,7 +21,7 @@ export interface OrderRequest {
 }
 
 /** Orders of the one account of this exchange: placed, edited, cancelled, and found again. */
-export class CoinbaseOrderManager {
+export class CoinbaseOrderManager implements KeptRequests {
   readonly account: Account
   readonly exchange: Exchange
   readonly #context: ServerContext
@@ -55,6 +56,22 @@ export class CoinbaseOrderManager {
 
   withClientId(clientOrderId: string): CoinbaseOrder | undefined {
     return this.#byClientId.get(clientOrderId)
+  }
+
+  /** What was to be attached to it is not kept: nothing here attaches anything. */
+  keep(ticket: Ticket): object | undefined {
+    const order = this.#orders.get(ticket.id)
+    if (!order) return undefined
+    const { ticket: _ticket, ...kept } = order
+    return kept
+  }
+
+  /** A cancel or an edit that was under way is not any more. */
+  restore(ticket: Ticket, kept: object): void {
+    const request = kept as Omit<CoinbaseOrder, 'ticket'>
+    const order = { ...request, ticket, pendingCancel: false, pendingEdit: false }
+    this.#orders.set(ticket.id, order)
+    this.#byClientId.set(order.clientOrderId, order)
   }
 
   /** Would it be taken? */

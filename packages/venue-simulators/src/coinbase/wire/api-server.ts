@@ -8,6 +8,7 @@ import { QueryFields } from '../../wire/query.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
 import type {
   ConnectionSession,
+  KeptRequests,
   RequestPurpose,
   VenueApiServer,
 } from '../../wire/venue-api-server.ts'
@@ -55,6 +56,7 @@ export class CoinbaseApiServer implements VenueApiServer {
       /"status":"(?:PENDING|OPEN|QUEUED|FILLED|CANCELLED|EXPIRED|FAILED|CANCEL_QUEUED|EDIT_QUEUED)"/g,
   }
   readonly auth: CoinbaseAuth
+  readonly keptRequests: KeptRequests
   readonly #market: CoinbaseMarketCalls
   readonly #account: CoinbaseAccountCalls
   readonly #orders: CoinbaseOrderCalls
@@ -89,6 +91,7 @@ export class CoinbaseApiServer implements VenueApiServer {
     this.#variants = variants
     this.#allowances = new CoinbaseAllowances(variants)
     const orderManager = new CoinbaseOrderManager(context, variants, exchange, account)
+    this.keptRequests = orderManager
     const user = new CoinbaseUserChannel(orderManager, ids, variants, context.agenda)
     exchange.listener = {
       happened: (event) => {

@@ -4,6 +4,7 @@ import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 import type { FaultInjector } from '../../faults/fault-injector.ts'
+import type { KeptRequests } from '../../wire/venue-api-server.ts'
 import type { GeminiSymbol, GeminiSymbols } from '../market/symbols.ts'
 import type { GeminiVariants } from '../protocol-variants.ts'
 import type { GeminiOrder } from './write-order.ts'
@@ -31,7 +32,7 @@ export interface RefusalListener {
 const clientIdForm = /^[:\-_.#a-zA-Z0-9]{1,36}$/
 
 /** Orders of the one account of this exchange. Refusals are the exchange's reasons. */
-export class GeminiOrderManager {
+export class GeminiOrderManager implements KeptRequests {
   readonly account: Account
   readonly exchange: Exchange
   readonly #symbols: GeminiSymbols
@@ -67,6 +68,19 @@ export class GeminiOrderManager {
 
   withClientId(id: string): GeminiOrder | undefined {
     return this.orders.findLast(({ clientId }) => clientId === id)
+  }
+
+  keep(ticket: Ticket): object | undefined {
+    const order = this.#orders.get(ticket.id)
+    if (!order) return undefined
+    const { ticket: _ticket, symbol: _symbol, ...kept } = order
+    return kept
+  }
+
+  restore(ticket: Ticket, kept: object): void {
+    const symbol = this.#symbols.of(ticket.plan.instrument)
+    const request = kept as Omit<GeminiOrder, 'ticket' | 'symbol'>
+    this.#orders.set(ticket.id, { ...request, ticket, symbol })
   }
 
   place(request: GeminiOrderRequest, now: number): GeminiOrder | string {

@@ -10,6 +10,7 @@ import type { Fields } from '../../wire/read-json.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
 import type {
   ConnectionSession,
+  KeptRequests,
   RequestPurpose,
   VenueApiServer,
 } from '../../wire/venue-api-server.ts'
@@ -116,6 +117,10 @@ export class GeminiApiServer implements VenueApiServer {
       balancesChanged: (changed, currencies, at) => events.balancesChanged(changed, currencies, at),
     }
     context.agenda.every(1000, now, (at) => this.#checkHeartbeats(at))
+  }
+
+  get keptRequests(): KeptRequests {
+    return this.#orderManager
   }
 
   purposeOf({ path, method }: WireRequest): RequestPurpose {

@@ -34,6 +34,13 @@ export class KrakenLedger {
     this.#throwAway = throwAway
   }
 
+  /** The fills of an earlier run, for whoever asks what an order traded. */
+  restore(ticket: Ticket): void {
+    for (const fill of ticket.fills) {
+      this.fills.push({ id: krakenId(this.#throwAway, 'T', fill.number), ticket, fill })
+    }
+  }
+
   record(ticket: Ticket, fill: Fill): { entry: KrakenFill; rows: [LedgerRow, LedgerRow] } {
     const entry = { id: krakenId(this.#throwAway, 'T', fill.number), ticket, fill }
     this.fills.push(entry)

@@ -57,6 +57,18 @@ export class KrakenOrderManager {
     return this.#orders.get(id)
   }
 
+  keep(ticket: Ticket): object | undefined {
+    const order = this.#orders.get(ticket.id)
+    if (!order) return undefined
+    const { ticket: _ticket, pair: _pair, ...kept } = order
+    return kept
+  }
+
+  restore(ticket: Ticket, pair: KrakenPair, kept: object): void {
+    const request = kept as Omit<KrakenOrder, 'ticket' | 'pair'>
+    this.#orders.set(ticket.id, { ...request, ticket, pair })
+  }
+
   /** Among open orders a client id is unique; after that it may come again. */
   openWith(clientId: string): KrakenOrder | undefined {
     const kept = this.keptClientId(clientId)

@@ -11,6 +11,7 @@ import { QueryFields } from '../../wire/query.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
 import type {
   ConnectionSession,
+  KeptRequests,
   RequestPurpose,
   VenueApiServer,
 } from '../../wire/venue-api-server.ts'
@@ -65,6 +66,7 @@ export class KrakenApiServer implements VenueApiServer {
       /"(?:status|order_status)":"(?:open|closed|canceled|expired|pending|new|pending_new|partially_filled|filled)"/g,
   }
   readonly auth: KrakenAuth
+  readonly keptRequests: KeptRequests
   readonly #market: KrakenMarketCalls
   readonly #private: KrakenPrivateCalls
   readonly #sockets: KrakenSockets
@@ -101,6 +103,13 @@ export class KrakenApiServer implements VenueApiServer {
       system,
       throwAway,
     })
+    this.keptRequests = {
+      keep: (ticket) => this.#orderManager.keep(ticket),
+      restore: (ticket, kept) => {
+        this.#orderManager.restore(ticket, pairs.of(ticket.plan.instrument), kept)
+        this.#ledger.restore(ticket)
+      },
+    }
     const tokens = new KrakenSocketTokens(throwAway, variants, context.faults)
     this.#executions = new KrakenExecutionsChannel(
       context,

@@ -4,6 +4,7 @@ import type { OrderPlan, Reason } from '@leadline/matching-engine/exchange/order
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 
 import type { ServerContext } from '../../wire/server-context.ts'
+import type { KeptRequests } from '../../wire/venue-api-server.ts'
 import type { WireAnswer } from '../../wire/wire.ts'
 import type { RobinhoodVariants } from '../protocol-variants.ts'
 import { invalid } from '../wire/answers.ts'
@@ -16,7 +17,7 @@ const cancelMs = 1100
 const marketLifeMs = 120_000
 
 /** Orders of the one account of this broker. */
-export class RobinhoodOrderManager {
+export class RobinhoodOrderManager implements KeptRequests {
   readonly account: Account
   readonly exchange: Exchange
   readonly #context: ServerContext
@@ -43,6 +44,17 @@ export class RobinhoodOrderManager {
 
   order(id: string): RobinhoodOrder | undefined {
     return this.#orders.get(id)
+  }
+
+  keep(ticket: Ticket): object | undefined {
+    const order = this.#orders.get(ticket.id)
+    if (!order) return undefined
+    const { ticket: _ticket, ...kept } = order
+    return kept
+  }
+
+  restore(ticket: Ticket, kept: object): void {
+    this.#orders.set(ticket.id, { ...(kept as Omit<RobinhoodOrder, 'ticket'>), ticket })
   }
 
   place(read: ReadOrder, version: 1 | 2, now: number): RobinhoodOrder | WireAnswer {

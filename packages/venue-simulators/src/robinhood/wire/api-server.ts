@@ -8,6 +8,7 @@ import { QueryFields } from '../../wire/query.ts'
 import type { ServerContext } from '../../wire/server-context.ts'
 import type {
   ConnectionSession,
+  KeptRequests,
   RequestPurpose,
   VenueApiServer,
 } from '../../wire/venue-api-server.ts'
@@ -44,6 +45,7 @@ export class RobinhoodApiServer implements VenueApiServer {
     statusWords: /"state":"(?:open|pending|partially_filled|filled|canceled|failed)"/g,
   }
   readonly auth: RobinhoodAuth
+  readonly keptRequests: KeptRequests
   readonly accountNumber: string
   readonly #variants: RobinhoodVariants
   readonly #quotes: RobinhoodQuotes
@@ -61,8 +63,10 @@ export class RobinhoodApiServer implements VenueApiServer {
     const numbers = new Numbers(variants)
     const feeMillionths = exchange.rules.takerFee
     this.#quotes = new RobinhoodQuotes(context, numbers, variants, feeMillionths)
+    const orderManager = new RobinhoodOrderManager(context, exchange, account, variants)
+    this.keptRequests = orderManager
     const parts = {
-      orderManager: new RobinhoodOrderManager(context, exchange, account, variants),
+      orderManager,
       accountNumber: this.accountNumber,
       numbers,
       feeMillionths,
