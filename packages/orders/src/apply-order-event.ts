@@ -4,6 +4,7 @@ import { largerWorth, worthAfterAmendment, worthWhileAmended } from './amended-w
 import { exact, largest, smallest, zero } from './decimal-text.ts'
 import type { OrderEvent } from './order-events.ts'
 import {
+  type CancelAsker,
   isFinished,
   isUnanswered,
   type OrderFill,
@@ -32,7 +33,12 @@ function after(order: OrderRecord | undefined, event: OrderEvent): OrderRecord {
     case 'fill':
       return afterFill(changed, event.fill, event.usd)
     case 'cancel-asked':
-      return { ...changed, isCancelAsked: true, pending: 'cancel' }
+      return {
+        ...changed,
+        isCancelAsked: true,
+        cancelAskedBy: askerOf(changed.cancelAskedBy, event.by),
+        pending: 'cancel',
+      }
     case 'cancel-answered':
       return afterCancelAnswer(changed, event.outcome)
     case 'amend-asked':
@@ -138,6 +144,7 @@ function newOrder(event: Extract<OrderEvent, { kind: 'recorded' }>): OrderRecord
     averagePrice: null,
     pending: null,
     isCancelAsked: false,
+    cancelAskedBy: null,
     pendingChange: null,
     worstLimit: terms.limitPrice,
     uncertainty: '',
@@ -305,4 +312,9 @@ function averageOf(fills: readonly OrderFill[]): string {
     zero,
   )
   return size.eq(zero) ? '0' : value.div(size).toFixed()
+}
+
+/** The first who asked; whoever ended a synthetic order also ended its parts. */
+function askerOf(before: CancelAsker | null, by: CancelAsker | undefined): CancelAsker | null {
+  return before === null || before === 'leadline' ? (by ?? before) : before
 }

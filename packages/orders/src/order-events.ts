@@ -3,7 +3,7 @@ import type { FillReport, OrderReport, RequestOutcome } from '@leadline/venues/a
 import type { OrderTerms } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { OrderSource } from './order-record.ts'
+import type { CancelAsker, OrderSource } from './order-record.ts'
 
 /** What the journal holds of orders, one row each, in the order in which it happened. Rows are never changed. */
 export type OrderEvent = { clientOrderId: string; at: number } & (
@@ -20,7 +20,8 @@ export type OrderEvent = { clientOrderId: string; at: number } & (
   | { kind: 'placed'; outcome: RequestOutcome }
   | { kind: 'report'; report: OrderReport }
   | { kind: 'fill'; fill: FillReport; usd: Readonly<Record<string, string>> }
-  | { kind: 'cancel-asked' }
+  /** Rows of before 2026-11-18 do not say by whom. */
+  | { kind: 'cancel-asked'; by?: CancelAsker }
   | { kind: 'cancel-answered'; outcome: RequestOutcome }
   /** `notionalUsd`: what it is worth once it is changed. Rows of before 2026-11-17 do not have it. */
   | { kind: 'amend-asked'; change: OrderChange; notionalUsd?: string | null }

@@ -66,7 +66,7 @@ import {
   unfinishedReplacements,
 } from './order-manager/replacements/unfinished-replacements.ts'
 import { TradingRules } from './order-manager/trading-rules.ts'
-import type { OrderRecord } from './order-record.ts'
+import type { CancelAsker, OrderRecord } from './order-record.ts'
 import { OrderRecords } from './order-records.ts'
 import { DayResult } from './risk/day-result.ts'
 import { RiskEngine } from './risk/risk-engine.ts'
@@ -189,7 +189,7 @@ export class OrderManager {
   }
 
   /** How many orders were asked to be canceled, or why none can be. */
-  cancel(scope: CancelScope): { count: number; error: string } {
+  cancel(scope: CancelScope, by: CancelAsker = 'trader'): { count: number; error: string } {
     return this.#enter((now) => {
       if (this.#setup.isVaultLocked()) {
         return { count: 0, error: 'The vault is locked. Unlock it to cancel orders.' }
@@ -200,7 +200,7 @@ export class OrderManager {
           this.synthetic.cancel(synthetic.id, 'You canceled it.', now)
       }
       this.#replacements.drop(orders, now)
-      this.#cancels.cancelWhere(orders, scope, now)
+      this.#cancels.cancelWhere(orders, scope, now, by)
       return { count: orders.length, error: '' }
     })
   }
@@ -213,7 +213,7 @@ export class OrderManager {
         this.synthetic.cancel(id, 'Trading was halted.', now)
       const working = this.records.working()
       this.#replacements.drop(working, now)
-      this.#cancels.cancelWhere(working, { kind: 'everywhere' }, now)
+      this.#cancels.cancelWhere(working, { kind: 'everywhere' }, now, 'halt')
     })
   }
 

@@ -13,6 +13,9 @@ export type OrderSource =
   | { kind: 'plan'; id: string }
   | { kind: 'elsewhere' }
 
+/** Who wanted an order canceled; 'leadline': a synthetic order or a change that puts another in its place. */
+export type CancelAsker = 'trader' | 'halt' | 'algorithm' | 'leadline'
+
 /**
  * - recorded: on disk, not yet acknowledged. It may be on its way.
  * - unknown: the answer never came, or Leadline was killed: the exchange is being asked. Never sent again.
@@ -75,6 +78,8 @@ export interface OrderRecord {
   pending: 'cancel' | 'amend' | null
   /** We have requested its cancellation at some time: its end is no surprise. */
   isCancelAsked: boolean
+  /** Who requested it first, others before Leadline itself; null where nobody did, or that was not written down. */
+  cancelAskedBy: CancelAsker | null
   /** What an amendment without outcome requested. */
   pendingChange: OrderChange | null
   /** The limit least in our favor that it has had, or that a change without outcome requested; null: none. */

@@ -30,6 +30,7 @@ export function sentOrder(order: NewOrder, clientOrderId: string): OrderRecord {
     averagePrice: null,
     pending: null,
     isCancelAsked: false,
+    cancelAskedBy: null,
     pendingChange: null,
     refusal: null,
     reason: '',

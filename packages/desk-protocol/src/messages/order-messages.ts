@@ -118,10 +118,16 @@ export const OrderRequest = z.discriminatedUnion('type', [
     to: Milliseconds,
     limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
   }),
+  /** The lots of a position that are open, oldest first. `keyId` null: of all accounts. */
+  z.object({
+    type: z.literal('openLots'),
+    keyId: z.nullable(KeyName),
+    asset: z.string().check(z.maxLength(20)),
+  }),
   z.object({ type: z.literal('orderStory'), clientOrderId: OrderNumber }),
   z.object({
     type: z.literal('file'),
-    what: z.enum(['orders', 'fills', 'lots', 'form-8949', 'support']),
+    what: z.enum(['orders', 'fills', 'lots', 'closed-lots', 'form-8949', 'support']),
     /** For the form. */
     year: z.nullable(z.number()),
   }),

@@ -56,3 +56,22 @@ export const WireFile = z.object({ name: text, text, caveat: text })
 
 /** To `orderHistory`. */
 export const WireHistory = z.array(WireOrder)
+
+/** To `openLots`, oldest first. */
+export const WireLots = z.object({
+  lots: z.array(
+    z.object({
+      number: z.number(),
+      venue: z.nullable(VenueName),
+      acquiredAt: z.number(),
+      /** What is left of it. */
+      size: text,
+      /** What one unit cost, fees included. */
+      price: maybe,
+      cost: maybe,
+    }),
+  ),
+  /** How many there are, where not all of them are here. */
+  count: z.number(),
+})
+export type WireLots = z.infer<typeof WireLots>

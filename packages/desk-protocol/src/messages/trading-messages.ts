@@ -136,6 +136,11 @@ export const WirePosition = z.object({
   unrealizedUsd: maybe,
   realizedUsd: text,
   sizeBasisUnknown: text,
+  /** Null: some were paid in a coin of unknown worth. These three are absent from a hub of before. */
+  feesUsd: z.optional(maybe),
+  lotCount: z.optional(z.number()),
+  /** Valued at one dollar for want of a market. */
+  isAtPar: z.optional(z.boolean()),
 })
 export type WirePosition = z.infer<typeof WirePosition>
 

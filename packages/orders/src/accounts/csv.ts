@@ -12,7 +12,7 @@ export function csvFile(
 function csvCell(value: string | null): string {
   if (value === null) return ''
   const isNumber = /^-?\d+(?:\.\d+)?$/.test(value)
-  const safe = !isNumber && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = !isNumber && /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

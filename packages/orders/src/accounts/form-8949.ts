@@ -1,13 +1,14 @@
 import type { Decimal } from '../decimal-text.ts'
-import { csvFile } from './csv.ts'
+import { exchangeName, type FileContext, fileName, markedFile } from './export-files.ts'
 import type { Disposal } from './lot-ledger.ts'
 import { gainOf } from './positions.ts'
 
 /** Shown beside the file, and before it is saved. */
 export const form8949Caveat =
   'This file has the columns of Form 8949. It knows only trades that Leadline has seen. Where coins were held before or ' +
-  'moved in, the cost basis is unknown and left empty: fill it in. Which box applies depends on the Form 1099-DA you ' +
-  'received. Wash sales are not adjusted: as of tax year 2025 the wash sale rule of section 1091 does not name digital ' +
+  'moved in, the cost basis is unknown and left empty: these rows come last, as part of neither Part I nor Part II; fill in ' +
+  'date and basis. The box is the one that applies where the exchange reports as the law asks of it: check it against the ' +
+  'Form 1099-DA you received. Wash sales are not adjusted: as of tax year 2025 the wash sale rule of section 1091 does not name digital ' +
   'assets, and this may change. Days are in UTC. It is not tax advice.'
 
 /** Year, month and day of a time, in the trader's own zone or in UTC. */
@@ -18,8 +19,13 @@ export const utcDay: DayOf = (time) => {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
+/** Of a row whose date acquired is not known: whoever fills it in knows which of the two it belongs to. */
+const unknownPart = 'I or II, basis unknown'
+
 const heads = [
   'Part',
+  'Box',
+  'Exchange',
   '(a) Description of property',
   '(b) Date acquired',
   '(c) Date sold or disposed of',
@@ -35,18 +41,22 @@ const heads = [
 export function form8949Csv(
   disposals: readonly Disposal[],
   year: number,
+  { market, venueOfKey }: FileContext,
   dayOf: DayOf = utcDay,
 ): string {
   const rows = disposals
     .filter(({ soldAt }) => dayOf(soldAt).year === year)
     .map((disposal) => {
-      const { asset, size, acquiredAt, soldAt, proceeds, cost } = disposal
+      const { asset, size, keyId, acquiredAt, soldAt, proceeds, cost } = disposal
+      const acquired = acquiredAt === null ? null : dayOf(acquiredAt)
       const part =
-        acquiredAt === null ? '' : isLongTerm(dayOf(acquiredAt), dayOf(soldAt)) ? 'II' : 'I'
+        acquired === null ? unknownPart : isLongTerm(acquired, dayOf(soldAt)) ? 'II' : 'I'
       const cells = [
         part,
+        boxOf(disposal, part, acquired?.year ?? null, year),
+        exchangeName(venueOfKey(keyId), keyId),
         `${size.toFixed()} ${asset}`,
-        acquiredAt === null ? '' : formDay(dayOf(acquiredAt)),
+        acquired === null ? '' : formDay(acquired),
         formDay(dayOf(soldAt)),
         cents(proceeds),
         cents(cost),
@@ -57,12 +67,39 @@ export function form8949Csv(
       ]
       return { part, soldAt, cells }
     })
-  const order = ['I', 'II', '']
+  const order = ['I', 'II', unknownPart]
   rows.sort((a, b) => order.indexOf(a.part) - order.indexOf(b.part) || a.soldAt - b.soldAt)
-  return csvFile(
-    heads,
-    rows.map(({ cells }) => cells),
+  const columns = heads.map(
+    (head, place) => [head, ({ cells }: { cells: string[] }) => cells[place] ?? ''] as const,
   )
+  return markedFile(market, columns, rows)
+}
+
+export function form8949Name(market: FileContext['market'], year: number): string {
+  return fileName(market, `form-8949-${year}.csv`)
+}
+
+/**
+ * Digital assets have boxes of their own since tax year 2025: G and J where the broker reported the basis, H and K where it
+ * reported the sale alone, I and L where it reported nothing. Brokers report sales since 2025, and the basis of what was bought
+ * in the same account since 2026. A fee that was paid in coins is no sale that they report.
+ */
+function boxOf(
+  { why }: Disposal,
+  part: string,
+  acquiredYear: number | null,
+  soldYear: number,
+): string {
+  const [short, long] =
+    soldYear < 2025
+      ? ['C', 'F']
+      : why === 'fee'
+        ? ['I', 'L']
+        : soldYear >= 2026 && acquiredYear !== null && acquiredYear >= 2026
+          ? ['G', 'J']
+          : ['H', 'K']
+  if (part === unknownPart) return `${short} or ${long}`
+  return part === 'I' ? short : long
 }
 
 /**

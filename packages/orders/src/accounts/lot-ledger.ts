@@ -27,6 +27,12 @@ export interface Realized {
   usd: Decimal
 }
 
+/** Fees of trading an asset, in US dollars. */
+export interface PaidFees extends Realized {
+  /** False: some were paid in a coin whose worth in dollars is not known, and are not in it. */
+  isComplete: boolean
+}
+
 export type MethodOf = (year: number) => LotMethod
 
 /**
@@ -37,6 +43,8 @@ export class LotLedger {
   readonly disposals: Disposal[] = []
   /** What was gained after fees, by account and asset; what had no known basis is left out. */
   readonly realized = new Map<string, Realized>()
+  /** What trading cost in fees, by account and the asset that was traded. */
+  readonly fees = new Map<string, PaidFees>()
   readonly #pools = new Map<string, LotPool>()
   readonly #methodOf: MethodOf
   #lastNumber = 0
@@ -50,9 +58,10 @@ export class LotLedger {
     const { base, quote, side, fee, feeAsset } = fill
     const size = exact(fill.size)
     const money = exact(fill.price).times(size)
-    const worth = inDollars(fill, quote, money)
+    const worth = worthInDollars(fill, quote, money)
     const feeSize = exact(fee)
-    const feeWorth = feeSize.eq(zero) ? zero : inDollars(fill, feeAsset, feeSize)
+    const feeWorth = feeSize.eq(zero) ? zero : worthInDollars(fill, feeAsset, feeSize)
+    this.#pay(fill, feeWorth)
     const [gotAsset, got, gaveAsset, gave] =
       side === 'buy' ? [base, size, quote, money] : [quote, money, base, size]
     // A fee in what was received makes it less; one in what was given makes that more; a third asset is spent.
@@ -118,6 +127,13 @@ export class LotLedger {
     }
   }
 
+  #pay({ keyId, base }: TradedFill, usd: Decimal | null): void {
+    const name = `${keyId}/${base}`
+    const before = this.fees.get(name) ?? { keyId, asset: base, usd: zero, isComplete: true }
+    const isComplete = before.isComplete && usd !== null
+    this.fees.set(name, { ...before, usd: before.usd.plus(usd ?? zero), isComplete })
+  }
+
   #gain(keyId: string, asset: string, gain: Decimal): void {
     const name = `${keyId}/${asset}`
     const usd = (this.realized.get(name)?.usd ?? zero).plus(gain)
@@ -141,8 +157,8 @@ function proceedsOf(worth: Decimal, fee: Decimal, gotAsset: string, isFeeGiven: 
   return isFeeGiven ? worth.plus(fee) : worth
 }
 
-/** By the rate when the fill was learned of; null where that is not known. */
-function inDollars(
+/** Of an amount that a fill moved, by the rate when it was learned of; null where that is not known. */
+export function worthInDollars(
   { usd, base, price, quote }: TradedFill,
   asset: string,
   amount: Decimal,

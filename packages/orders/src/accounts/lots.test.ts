@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { csvFile } from './csv.ts'
+import type { FileContext } from './export-files.ts'
 import { form8949Caveat, form8949Csv, isLongTerm } from './form-8949.ts'
 import { LotLedger } from './lot-ledger.ts'
 import type { LotMethod } from './lot-method.ts'
@@ -8,6 +9,7 @@ import { gainOf, positionsByAccount, positionsByAsset } from './positions.ts'
 import type { TradedFill } from './traded-amounts.ts'
 
 const day = 86_400_000
+const file: FileContext = { market: 'real', venueOfKey: () => 'coinbase' }
 const start = Date.UTC(2025, 0, 10, 12)
 
 function trade(
@@ -130,6 +132,7 @@ test('positions have their average price, and results after fees, by account and
   const input = {
     lots: ledger.lots(),
     realized: [...ledger.realized.values()],
+    fees: [...ledger.fees.values()],
     balances: [
       { keyId: 'K-1', venue: 'coinbase' as const, asset: 'BTC', total: '2.5' },
       { keyId: 'K-2', venue: 'kraken' as const, asset: 'BTC', total: '1' },
@@ -160,6 +163,7 @@ test('coins that left for a wallet win and lose nothing here any more', () => {
   const [position] = positionsByAsset({
     lots: ledger.lots(),
     realized: [],
+    fees: [],
     balances: [left],
     usdPrice: () => '100000',
   })
@@ -190,14 +194,57 @@ test('the file for Form 8949 has its columns, its days and cents, short-term fir
     trade('sell', '3', '250.5', { time: Date.UTC(2026, 1, 1, 12) }),
     trade('sell', '1', '9', { time: Date.UTC(2027, 0, 1) }),
   )
-  expect(form8949Csv(ledger.disposals, 2026).split('\r\n')).toEqual([
-    'Part,(a) Description of property,(b) Date acquired,(c) Date sold or disposed of,(d) Proceeds,(e) Cost or other basis,(f) Code(s) from instructions,(g) Amount of adjustment,(h) Gain or (loss),Note',
-    'I,1 BTC,11/06/2025,02/01/2026,250.50,300.00,,,-49.50,',
-    'II,1 BTC,01/10/2025,02/01/2026,250.50,100.01,,,150.49,',
-    ',1 BTC,,02/01/2026,250.50,,,,,Basis unknown',
+  expect(form8949Csv(ledger.disposals, 2026, file).split('\r\n')).toEqual([
+    'Market,Part,Box,Exchange,(a) Description of property,(b) Date acquired,(c) Date sold or disposed of,(d) Proceeds,(e) Cost or other basis,(f) Code(s) from instructions,(g) Amount of adjustment,(h) Gain or (loss),Note',
+    'real,I,H,Coinbase,1 BTC,11/06/2025,02/01/2026,250.50,300.00,,,-49.50,',
+    'real,II,K,Coinbase,1 BTC,01/10/2025,02/01/2026,250.50,100.01,,,150.49,',
+    'real,"I or II, basis unknown",H or K,Coinbase,1 BTC,,02/01/2026,250.50,,,,,Basis unknown',
     '',
   ])
   expect(form8949Caveat).toContain('Wash sales are not adjusted')
+})
+
+test('Form 8949 has the box of what was bought and sold since brokers report the basis, and of fees that nobody reports', () => {
+  const later = (time: number) => ({ time, usd: { BNB: '500' } })
+  const ledger = ledgerOf(
+    'fifo',
+    trade('buy', '1', '100', later(Date.UTC(2026, 0, 5))),
+    trade('buy', '1', '500', { ...later(Date.UTC(2026, 0, 6)), symbol: 'BNB-USD' }),
+    trade('sell', '1', '150', {
+      ...later(Date.UTC(2026, 2, 5)),
+      fee: '0.01',
+      feeAsset: 'BNB',
+    }),
+  )
+  const boxes = form8949Csv(ledger.disposals, 2026, file)
+    .split('\r\n')
+    .slice(1, -1)
+    .map((row) => row.split(',').slice(1, 5).join(' '))
+  expect(boxes).toEqual(['I G Coinbase 1 BTC', 'I I Coinbase 0.01 BNB'])
+})
+
+test('a position says what its fees were, how many lots are open, and that a dollar coin without a market counts as a dollar', () => {
+  const ledger = ledgerOf(
+    'fifo',
+    trade('buy', '1', '100', { fee: '0.4' }),
+    trade('buy', '2', '100', { fee: '0.002', feeAsset: 'BTC', time: start + day }),
+    trade('buy', '5', '1', { symbol: 'USDT-EUR', fee: '1', feeAsset: 'XYZ', usd: { EUR: '1.1' } }),
+  )
+  const input = {
+    lots: ledger.lots(),
+    realized: [],
+    fees: [...ledger.fees.values()],
+    balances: [
+      { keyId: 'K-1', venue: 'coinbase' as const, asset: 'USDC', total: '50' },
+      { keyId: 'K-1', venue: 'coinbase' as const, asset: 'USDT', total: '5' },
+    ],
+    usdPrice: (asset: string) => (asset === 'USDC' ? '0.999' : asset === 'BTC' ? '110' : null),
+  }
+  expect(positionsByAsset(input)).toMatchObject([
+    { asset: 'BTC', feesUsd: '0.6', lotCount: 2, isAtPar: false },
+    { asset: 'USDC', valueUsd: '49.95', feesUsd: '0', lotCount: 0, isAtPar: false },
+    { asset: 'USDT', valueUsd: '5', feesUsd: null, lotCount: 1, isAtPar: true },
+  ])
 })
 
 test('a spreadsheet opens the files and runs nothing in them', () => {
@@ -207,7 +254,8 @@ test('a spreadsheet opens the files and runs nothing in them', () => {
       [
         ['=1+1', 'say "hi", you'],
         ['-5', '+x'],
+        ['＝1', '\n=1'],
       ],
     ),
-  ).toBe('a,b\r\n\'=1+1,"say ""hi"", you"\r\n-5,\'+x\r\n')
+  ).toBe('a,b\r\n\'=1+1,"say ""hi"", you"\r\n-5,\'+x\r\n\'＝1,"\'\n=1"\r\n')
 })

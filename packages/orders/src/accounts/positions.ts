@@ -1,7 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type Decimal, exact, smallest, zero } from '../decimal-text.ts'
-import type { Disposal, Realized } from './lot-ledger.ts'
+import type { Disposal, PaidFees, Realized } from './lot-ledger.ts'
 import type { Lot } from './lot-pool.ts'
 
 /** What is held of one asset in one account, or of one asset everywhere. Decimal text; null where it is not known. */
@@ -22,13 +22,32 @@ export interface Position {
   unrealizedUsd: string | null
   /** Since the beginning, after fees; what had no known basis is left out. */
   realizedUsd: string
+  /** Fees of trading it since the beginning, in US dollars; null where some were paid in a coin of unknown worth. */
+  feesUsd: string | null
+  /** Lots that are open. */
+  lotCount: number
+  /** Valued at one dollar, because there is no market of it against the dollar. */
+  isAtPar: boolean
   /** Coins whose cost nobody here knows: held from before, or moved in. */
   sizeBasisUnknown: string
 }
 
+/** Coins that are meant to be worth one dollar. Where they have a market against it, that market says what they are worth. */
+const dollarCoins: ReadonlySet<string> = new Set([
+  'USDC',
+  'USDT',
+  'DAI',
+  'GUSD',
+  'PYUSD',
+  'USDP',
+  'RLUSD',
+  'USDG',
+])
+
 export interface PositionInput {
   lots: readonly Lot[]
   realized: readonly Realized[]
+  fees: readonly PaidFees[]
   /** Available and held together, by account and asset, where the exchange has reported. */
   balances: readonly { keyId: string; venue: VenueId; asset: string; total: string }[]
   usdPrice: (asset: string) => string | null
@@ -53,6 +72,7 @@ export function positionsByAccount(input: PositionInput): Position[] {
         ...input,
         lots: input.lots.filter(isHere),
         realized: input.realized.filter(isHere),
+        fees: input.fees.filter(isHere),
         balances: input.balances.filter(isHere),
       }
       return { ...positionOf(asset, part), keyId, venue }
@@ -73,6 +93,7 @@ export function positionsByAsset(input: PositionInput): Position[] {
       ...input,
       lots: input.lots.filter(isIt),
       realized: input.realized.filter(isIt),
+      fees: input.fees.filter(isIt),
       balances: input.balances.filter(isIt),
     })
   })
@@ -80,7 +101,7 @@ export function positionsByAsset(input: PositionInput): Position[] {
 
 function positionOf(
   asset: string,
-  { lots, realized, balances, usdPrice }: PositionInput,
+  { lots, realized, fees, balances, usdPrice }: PositionInput,
 ): Position {
   const known = lots.filter(({ costLeft }) => costLeft !== null)
   const bought = sum(known.map(({ left }) => left))
@@ -90,7 +111,9 @@ function positionOf(
   const withBasis = smallest(bought, size)
   const paid = sum(known.map(({ costLeft }) => costLeft ?? zero))
   const cost = withBasis.eq(bought) ? paid : paid.times(withBasis).div(bought)
-  const text = usdPrice(asset)
+  const quoted = usdPrice(asset)
+  const isAtPar = quoted === null && dollarCoins.has(asset)
+  const text = isAtPar ? '1' : quoted
   const price = text === null ? null : exact(text)
   const unknown = size.minus(withBasis)
   return {
@@ -105,6 +128,11 @@ function positionOf(
     unrealizedUsd:
       price && withBasis.gt(zero) ? withBasis.times(price).minus(cost).toFixed() : null,
     realizedUsd: sum(realized.map(({ usd }) => usd)).toFixed(),
+    feesUsd: fees.every(({ isComplete }) => isComplete)
+      ? sum(fees.map(({ usd }) => usd)).toFixed()
+      : null,
+    lotCount: lots.length,
+    isAtPar,
     sizeBasisUnknown: unknown.gt(zero) ? unknown.toFixed() : '0',
   }
 }

@@ -67,7 +67,7 @@ test('the history is the newest first, by time, symbol and state', () => {
 })
 
 test('the file for support names no key', () => {
-  const text = supportExport(traded().journal.read(1))
+  const text = supportExport(traded().journal.read(1), false)
   expect(text).not.toContain('K-1')
   expect(text).toContain('key-1/V-2')
 })

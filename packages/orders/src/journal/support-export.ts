@@ -4,7 +4,7 @@ import type { StoredRow } from './journal-row.ts'
  * The journal for somebody who helps: one row per line, readable. The journal holds no secret by its making, only the
  * numbers of keys; these are replaced too, so that two files of one trader cannot be reported to be of one.
  */
-export function supportExport(rows: Iterable<StoredRow>): string {
+export function supportExport(rows: Iterable<StoredRow>, isSimulated: boolean): string {
   const names = new Map<string, string>()
   const nameOf = (keyId: string) => {
     const name = names.get(keyId) ?? `key-${names.size + 1}`
@@ -13,7 +13,8 @@ export function supportExport(rows: Iterable<StoredRow>): string {
   }
   const lines: string[] = []
   for (const row of rows) {
-    const text = JSON.stringify(row, (field, value: unknown) =>
+    const marked = isSimulated ? { market: 'simulated', ...row } : row
+    const text = JSON.stringify(marked, (field, value: unknown) =>
       field === 'keyId' && typeof value === 'string' ? nameOf(value) : value,
     )
     lines.push(withoutKeys(text, names))

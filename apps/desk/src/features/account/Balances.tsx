@@ -20,7 +20,7 @@ import { type AccountSettings, byChoices } from './account-settings.ts'
 import { balanceRows } from './balance-rows.ts'
 import { HeldAt } from './HeldAt.tsx'
 import { leftOutWords } from './left-out.ts'
-import { idOf } from './position-rows.ts'
+import { idOf, parWords } from './position-rows.ts'
 import { writeCell } from './use-position-numbers.ts'
 
 const columns: readonly Column[] = [
@@ -81,6 +81,7 @@ export function Balances() {
               >
                 <th scope="row" className="figures">
                   {asset}
+                  <span className="at-par" data-cell="par" />
                 </th>
                 <HeldAt venue={venue} isLastKnown={isLastKnown} />
                 <td className="figures">{amounts.available[place]}</td>
@@ -128,6 +129,7 @@ export function Balances() {
 function paintWorth(table: HTMLTableElement | null, positions: readonly WirePosition[]): void {
   if (!table) return
   const worth = new Map(positions.map((position) => [idOf(position), position.valueUsd]))
+  const atPar = new Set(positions.flatMap((one) => (one.isAtPar === true ? idOf(one) : [])))
   let total = exact('0')
   const leftOut: string[] = []
   for (const row of table.querySelectorAll<HTMLElement>('[data-position]')) {
@@ -136,6 +138,7 @@ function paintWorth(table: HTMLTableElement | null, positions: readonly WirePosi
     if (value !== null) total = total.plus(exact(value))
     else leftOut.push(row.dataset['asset'] ?? '')
     writeCell(row, 'value', formatMoney(value))
+    writeCell(row, 'par', atPar.has(row.dataset['position'] ?? '') ? parWords : '')
   }
   const last = table.querySelector('[data-total]')
   writeCell(last, 'value', formatMoney(total.toFixed()))

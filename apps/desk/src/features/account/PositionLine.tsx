@@ -1,19 +1,27 @@
+import { ChevronDown } from 'lucide-react'
+
 import { directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
-import { nothingThere } from '../../platform/numbers/format-number.ts'
+import { notComputable, nothingThere } from '../../platform/numbers/format-number.ts'
+import { InShort } from '../../platform/tables/InShort.tsx'
 import { HeldAt } from './HeldAt.tsx'
-import type { PositionRow } from './position-rows.ts'
+import { parWords, type PositionRow } from './position-rows.ts'
 
 const looks = { gain: 'bid-text', loss: 'ask-text', none: '' }
 
 /** One position. What follows the market is painted into its empty cells. */
 export function PositionLine({
-  row: { id, asset, venue, size, average, costUnknownOf, realizedUsd },
+  row: { id, asset, venue, size, average, costUnknownOf, realizedUsd, fees, lotCount, isAtPar },
   isLastKnown,
+  isOpen,
   onAsset,
+  onLots,
 }: {
   row: PositionRow
   isLastKnown: boolean
+  /** Its lots are shown below it. */
+  isOpen: boolean
   onAsset: (symbol: string) => void
+  onLots: () => void
 }) {
   return (
     <tr data-position={id} data-over={isLastKnown ? '' : undefined}>
@@ -21,11 +29,16 @@ export function PositionLine({
         <button type="button" className="figures" onClick={() => onAsset(`${asset}-USD`)}>
           {asset}
         </button>
+        {isAtPar && <span className="at-par">{parWords}</span>}
       </th>
       <HeldAt venue={venue} isLastKnown={isLastKnown} />
       <td className="figures">{size}</td>
       <td className="figures">
-        {average === null && <span className="cost-unknown">no cost basis</span>}
+        {average === null && (
+          <span className="cost-unknown">
+            <InShort words="no cost basis" letters="no basis" />
+          </span>
+        )}
         {average !== null && costUnknownOf !== null && (
           <span title={`No cost basis for ${costUnknownOf} ${asset}.`}>* </span>
         )}
@@ -45,6 +58,23 @@ export function PositionLine({
       </td>
       <td className={`figures ${looks[directionOf(realizedUsd) ?? 'none']}`}>
         {formatResult(realizedUsd)}
+      </td>
+      <td className="least figures">{fees ?? notComputable}</td>
+      <td className="figures">
+        {lotCount === 0 ? (
+          0
+        ) : (
+          <button
+            type="button"
+            className="lots-button"
+            aria-expanded={isOpen}
+            aria-label={`Lots of ${asset}: ${lotCount}`}
+            onClick={onLots}
+          >
+            {lotCount}
+            <ChevronDown aria-hidden="true" className="size-3" />
+          </button>
+        )}
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import './account.css'
-import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
-import { useRef } from 'react'
+import type { WireAccount, WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
+import { Fragment, useRef, useState } from 'react'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
@@ -11,8 +11,9 @@ import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { type AccountSettings, byChoices } from './account-settings.ts'
-import { balanceRows } from './balance-rows.ts'
+import { balanceRows, cashOf } from './balance-rows.ts'
 import { LostAccounts } from './LostAccounts.tsx'
+import { LotLines } from './LotLines.tsx'
 import { LotMethods } from './LotMethods.tsx'
 import { marketNumbers, totalsOf } from './position-rows.ts'
 import { PositionLine } from './PositionLine.tsx'
@@ -32,14 +33,28 @@ const columns: readonly Column[] = [
   { title: 'Unrealized', note: 'After the fees of buying' },
   { title: '%', look: 'least' },
   { title: 'Realized', note: 'After fees' },
+  {
+    title: 'Fees, USD',
+    note: 'Of all trades of it. They are part of cost and results',
+    look: 'least',
+  },
+  { title: 'Lots', note: 'Open lots' },
 ]
 
 /** What is held, what it cost and what it is worth. */
 export function Positions() {
   const { settings, change, isVisible, setSymbol } = usePanel<AccountSettings>()
   const table = useRef<HTMLTableElement>(null)
+  const trading = useTrading()
   const rows = usePositionRows(settings.by, isVisible, table, paint)
-  const accounts = useValue(useTrading().accounts)
+  const accounts = useValue(trading.accounts)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
   // A position and the balance behind it have one number.
   const lastKnown = new Set(
     balanceRows(accounts, settings.by).flatMap(({ id, isLastKnown }) => (isLastKnown ? id : [])),
@@ -67,18 +82,25 @@ export function Positions() {
             <ColumnHeads columns={columns} />
             <tbody>
               {rows.map((row) => (
-                <PositionLine
-                  key={row.id}
-                  row={row}
-                  isLastKnown={lastKnown.has(row.id)}
-                  onAsset={setSymbol}
-                />
+                <Fragment key={row.id}>
+                  <PositionLine
+                    row={row}
+                    isLastKnown={lastKnown.has(row.id)}
+                    isOpen={opened.has(row.id)}
+                    onAsset={setSymbol}
+                    onLots={() => toggle(row.id)}
+                  />
+                  {opened.has(row.id) && row.lotCount > 0 && (
+                    <LotLines row={row} columns={columns.length} />
+                  )}
+                </Fragment>
               ))}
             </tbody>
             <tfoot>
               <tr data-total>
                 <th scope="row" colSpan={4}>
-                  Total, at the consolidated mid
+                  Total
+                  <span data-cell="with-cash" />
                   <span data-cell="left-out" />
                 </th>
                 <td className="less figures">{nothingThere}</td>
@@ -89,6 +111,12 @@ export function Positions() {
                   {nothingThere}
                 </td>
                 <td className="least figures">{nothingThere}</td>
+                <td className="figures" data-cell="realized">
+                  {nothingThere}
+                </td>
+                <td className="least figures" data-cell="fees">
+                  {nothingThere}
+                </td>
                 <td className="figures">{nothingThere}</td>
               </tr>
             </tfoot>
@@ -105,7 +133,11 @@ export function Positions() {
   )
 }
 
-function paint(table: HTMLTableElement, positions: readonly WirePosition[]): void {
+function paint(
+  table: HTMLTableElement,
+  positions: readonly WirePosition[],
+  accounts: readonly WireAccount[],
+): void {
   for (const { id, mark, value, unrealized, percent, direction } of marketNumbers(positions)) {
     const row = table.querySelector(`[data-position="${CSS.escape(id)}"]`)
     writeCell(row, 'mark', mark)
@@ -113,9 +145,12 @@ function paint(table: HTMLTableElement, positions: readonly WirePosition[]): voi
     writeCell(row, 'unrealized', unrealized, direction)
     writeCell(row, 'percent', percent, direction)
   }
-  const total = table.querySelector('[data-total]')
-  const { value, unrealized, direction, leftOut } = totalsOf(positions)
-  writeCell(total, 'left-out', leftOut)
-  writeCell(total, 'value', value)
-  writeCell(total, 'unrealized', unrealized, direction)
+  const last = table.querySelector('[data-total]')
+  const { value, unrealized, direction, leftOut, ...total } = totalsOf(positions, cashOf(accounts))
+  writeCell(last, 'with-cash', total.withCash)
+  writeCell(last, 'left-out', leftOut)
+  writeCell(last, 'value', value)
+  writeCell(last, 'unrealized', unrealized, direction)
+  writeCell(last, 'realized', total.realized)
+  writeCell(last, 'fees', total.fees)
 }

@@ -65,3 +65,8 @@ function compare(one: string, other: string): number {
   if (other === 'USD') return 1
   return one < other ? -1 : 1
 }
+
+/** All dollars, those that orders hold included. */
+export function cashOf(accounts: readonly WireAccount[]): string {
+  return balanceRows(accounts, 'asset').find(({ asset }) => asset === 'USD')?.total ?? '0'
+}

@@ -25,11 +25,12 @@ test('a total says which assets are not in it, each once', () => {
 
 test('positions without a price are named beside the total, empty ones are not', () => {
   const unpriced = { ...position, valueUsd: null, unrealizedUsd: null }
-  const totals = totalsOf([
+  const positions = [
     position,
     { ...unpriced, asset: 'PEPE' },
     { ...unpriced, asset: 'OLD', size: '0' },
-  ])
+  ]
+  const totals = totalsOf(positions, '0')
   expect(totals).toMatchObject({ value: '12.00', leftOut: ', without PEPE: no price in dollars' })
 })
 

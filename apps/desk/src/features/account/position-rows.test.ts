@@ -33,11 +33,14 @@ test('a position says its mark, value and result after fees, each with the sign 
 
 test('sums are added before they are rounded, and what is held nowhere has no line', () => {
   const third = { ...position, valueUsd: '0.004', unrealizedUsd: '-0.004' }
-  expect(totalsOf([third, third, third])).toEqual({
+  expect(totalsOf([third, third, third], '99.988')).toEqual({
     value: '0.01',
     unrealized: '−0.01',
     direction: 'loss',
     leftOut: '',
+    realized: '0.00',
+    fees: '0.00',
+    withCash: '; with 99.99 USD cash 100.00',
   })
   expect(positionRows([{ ...position, size: '0' }])).toEqual([])
 })

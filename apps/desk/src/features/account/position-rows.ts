@@ -15,6 +15,7 @@ import { leftOutWords } from './left-out.ts'
 /** What of a position stays while the market moves: React renders it. */
 export interface PositionRow {
   id: string
+  keyId: string | null
   asset: string
   venue: WirePosition['venue']
   size: string
@@ -23,20 +24,33 @@ export interface PositionRow {
   /** Coins whose cost nobody here knows; null where it is known of all. */
   costUnknownOf: string | null
   realizedUsd: string
+  /** Of trading it, in dollars; null where some were paid in a coin of unknown worth. */
+  fees: string | null
+  lotCount: number
+  /** Valued at one dollar for want of a market. */
+  isAtPar: boolean
 }
+
+/** Beside a coin that is valued at one dollar for want of a market. */
+export const parWords = ' at 1.00'
 
 export function positionRows(positions: readonly WirePosition[]): PositionRow[] {
   const shown = positions.filter(isShown)
   const sizes = alignedColumn(shown.map(({ size }) => formatDecimal(size)))
   const averages = alignedColumn(shown.map(({ averagePrice }) => formatAverage(averagePrice)))
+  const fees = alignedColumn(shown.map(({ feesUsd = null }) => formatMoney(feesUsd)))
   return shown.map((position, place) => ({
     id: idOf(position),
+    keyId: position.keyId,
     asset: position.asset,
     venue: position.venue,
     size: sizes[place] ?? '',
     average: position.averagePrice === null ? null : (averages[place] ?? ''),
     costUnknownOf: exact(position.sizeBasisUnknown).gt(zero) ? position.sizeBasisUnknown : null,
     realizedUsd: position.realizedUsd,
+    fees: fees[place] ?? null,
+    lotCount: position.lotCount ?? 0,
+    isAtPar: position.isAtPar === true,
   }))
 }
 
@@ -85,19 +99,27 @@ export interface Totals {
   value: string
   unrealized: string
   direction: MarketNumbers['direction']
+  realized: string
+  fees: string
+  /** With the dollars that are there: the total of Balances. */
+  withCash: string
   /** What cannot be valued and is not in them, as readable text. */
   leftOut: string
 }
 
 /** Added before they are rounded. */
-export function totalsOf(positions: readonly WirePosition[]): Totals {
-  const sum = (texts: readonly (string | null)[]) =>
-    texts.reduce<Decimal>((total, text) => (text === null ? total : total.plus(exact(text))), zero)
+export function totalsOf(positions: readonly WirePosition[], cash: string): Totals {
+  const sum = (texts: readonly (string | null | undefined)[]) =>
+    texts.reduce<Decimal>((total, text) => (text ? total.plus(exact(text)) : total), zero)
   const unrealized = sum(positions.map(({ unrealizedUsd }) => unrealizedUsd)).toFixed()
+  const value = sum(positions.map(({ valueUsd }) => valueUsd))
   return {
-    value: formatMoney(sum(positions.map(({ valueUsd }) => valueUsd)).toFixed()),
+    value: formatMoney(value.toFixed()),
     unrealized: formatResult(unrealized),
     direction: directionOf(unrealized),
+    realized: formatResult(sum(positions.map(({ realizedUsd }) => realizedUsd)).toFixed()),
+    fees: formatMoney(sum(positions.map(({ feesUsd }) => feesUsd)).toFixed()),
+    withCash: `; with ${formatMoney(cash)} USD cash ${formatMoney(value.plus(exact(cash)).toFixed())}`,
     leftOut: leftOutWords(
       positions.flatMap(({ asset, valueUsd, size }) =>
         valueUsd === null && !exact(size).eq(zero) ? asset : [],

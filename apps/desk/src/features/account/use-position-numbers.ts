@@ -1,4 +1,4 @@
-import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
+import type { WireAccount, WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { type RefObject, useEffect, useState } from 'react'
 
 import { useTrading } from '../../platform/trading/trading-store.ts'
@@ -11,9 +11,9 @@ export function usePositionRows(
   by: 'exchange' | 'asset',
   isVisible: boolean,
   table: RefObject<HTMLTableElement | null>,
-  paint: (table: HTMLTableElement, positions: Reported) => void,
+  paint: (table: HTMLTableElement, positions: Reported, accounts: readonly WireAccount[]) => void,
 ): readonly PositionRow[] {
-  const { positions } = useTrading()
+  const { positions, accounts } = useTrading()
   const [rows, setRows] = useState<readonly PositionRow[]>([])
   useEffect(() => {
     if (!isVisible) return undefined
@@ -22,12 +22,12 @@ export function usePositionRows(
       const reported = by === 'asset' ? byAsset : byAccount
       const next = positionRows(reported)
       setRows((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
-      if (table.current) paint(table.current, reported)
+      if (table.current) paint(table.current, reported, accounts.get())
     }
     take()
     return positions.subscribe(take)
     // Rows that were just rendered are painted at once.
-  }, [positions, by, isVisible, table, paint, rows])
+  }, [positions, accounts, by, isVisible, table, paint, rows])
   return rows
 }
 

@@ -10,7 +10,7 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 
-type What = 'orders' | 'fills' | 'lots' | 'form-8949' | 'support'
+type What = 'orders' | 'fills' | 'lots' | 'closed-lots' | 'form-8949' | 'support'
 
 /** Files for spreadsheets, for the tax office, and for support. They are made on this computer and stay on it. */
 export function ExportFiles() {
@@ -38,7 +38,8 @@ export function ExportFiles() {
           <>
             <MenuItem onSelect={() => void save('orders', null)}>Orders, CSV</MenuItem>
             <MenuItem onSelect={() => void save('fills', null)}>Fills, CSV</MenuItem>
-            <MenuItem onSelect={() => void save('lots', null)}>Lots, CSV</MenuItem>
+            <MenuItem onSelect={() => void save('lots', null)}>Open lots, CSV</MenuItem>
+            <MenuItem onSelect={() => void save('closed-lots', null)}>Closed lots, CSV</MenuItem>
             <MenuLine />
             {[year, year - 1].map((each) => (
               <MenuItem key={each} onSelect={() => void save('form-8949', each)}>

@@ -72,7 +72,7 @@ export class AlgorithmTrading implements RunnerTrading {
         limiter?.dropOrder(id, 'Its algorithm may no longer open a position')
       }
     }
-    manager.cancel({ kind: 'orders', clientOrderIds })
+    manager.cancel({ kind: 'orders', clientOrderIds }, 'algorithm')
   }
 
   /** At the worst price that it may reach, as the trader's own limits count it. */

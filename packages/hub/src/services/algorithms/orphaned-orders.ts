@@ -42,6 +42,6 @@ export class OrphanedOrders {
           manager.accounts.get(keyId)?.port !== undefined,
       )
       .map((order) => order.clientOrderId)
-    if (clientOrderIds.length > 0) manager.cancel({ kind: 'orders', clientOrderIds })
+    if (clientOrderIds.length > 0) manager.cancel({ kind: 'orders', clientOrderIds }, 'algorithm')
   }
 }

@@ -7,6 +7,7 @@ import type { RiskRefusal } from '@leadline/orders/risk/risk-state'
 import type { StartSyntheticResult } from '@leadline/orders/synthetic/start-synthetic'
 import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 
+import { openLots } from './open-lots.ts'
 import { setLimits } from './set-limits.ts'
 import { planFor, shortOfFunds, ticketEstimate } from './ticket-answers.ts'
 import { tradingFile } from './trading-files.ts'
@@ -85,6 +86,8 @@ export function actOn(
     }
     case 'orderHistory':
       return { answer: orderHistory(manager.records.all(), message).map(wireOrder) }
+    case 'openLots':
+      return { answer: openLots(trading, message.keyId, message.asset) }
     case 'orderStory':
       return { answer: stepsOfOrder(manager.journal.read(), message.clientOrderId) }
     case 'file':

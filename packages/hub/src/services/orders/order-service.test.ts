@@ -272,10 +272,11 @@ test('files are made of what is known', async () => {
     const { answer } = await submit({ type: 'file', what, year: 2026 })
     return (answer as { text: string }).text
   }
-  expect(await text('orders')).toContain('Coinbase,BTC-USD,buy,limit,gtc,1,,99,,,,filled,1')
-  expect(await text('fills')).toContain('Coinbase,BTC-USD,buy,99,1')
+  expect(await text('orders')).toContain('Coinbase,BTC-USD,buy,limit,gtc,,no,1,,99,,,,filled,,1')
+  expect(await text('fills')).toContain('Coinbase,BTC-USD,BTC,USD,buy,99,1')
   expect(await text('lots')).toContain('Coinbase,BTC,1,99,1,99')
   expect(await text('form-8949')).toContain('(a) Description of property')
+  expect(await text('closed-lots')).toContain('Gain or loss (USD)')
   expect(await text('support')).not.toContain('key-coinbase')
 })
 

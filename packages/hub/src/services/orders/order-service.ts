@@ -59,6 +59,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   readonly books: TraderBooks
   readonly plans: ShownPlans
   readonly limitsVault: LimitsVault | undefined
+  readonly isPaper: boolean
   readonly #setup: OrderServiceSetup
   readonly #connections = new Map<string, AccountConnection>()
   readonly #listeners = new Set<(message: TradingUpdate) => void>()
@@ -74,6 +75,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   constructor(setup: OrderServiceSetup) {
     this.#setup = setup
     this.limitsVault = setup.limitsVault
+    this.isPaper = setup.isPaper
     const { clock, feeds, directory, journal, isPaper, isVaultLocked, newId } = setup
     this.market = new HubMarket(feeds, directory, () => clock.now())
     let isMade = false

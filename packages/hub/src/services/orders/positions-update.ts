@@ -22,7 +22,8 @@ export function positionsUpdate(
       total: exact(available).plus(exact(held)).toFixed(),
     })),
   )
-  const input = { lots: ledger.lots(), realized, balances, usdPrice }
+  const fees = [...ledger.fees.values()]
+  const input = { lots: ledger.lots(), realized, fees, balances, usdPrice }
   return {
     type: 'positions',
     byAccount: positionsByAccount(input),

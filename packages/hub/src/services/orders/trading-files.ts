@@ -1,10 +1,21 @@
-import { fillsCsv, lotsCsv, ordersCsv } from '@leadline/orders/accounts/export-files'
-import { form8949Caveat, form8949Csv, utcDay } from '@leadline/orders/accounts/form-8949'
+import { type FileContext, fileName } from '@leadline/orders/accounts/export-files'
+import { fillsCsv } from '@leadline/orders/accounts/fills-file'
+import {
+  form8949Caveat,
+  form8949Csv,
+  form8949Name,
+  utcDay,
+} from '@leadline/orders/accounts/form-8949'
+import { closedLotsCsv, openLotsCsv } from '@leadline/orders/accounts/lots-files'
+import { ordersCsv } from '@leadline/orders/accounts/orders-file'
 import { supportExport } from '@leadline/orders/journal/support-export'
 
 import type { TradingParts } from './trading-parts.ts'
 
-type What = 'orders' | 'fills' | 'lots' | 'form-8949' | 'support'
+type What = 'orders' | 'fills' | 'lots' | 'closed-lots' | 'form-8949' | 'support'
+
+const simulatedCaveat =
+  'Simulated: these are practice trades, and every row says so. They are not for your tax return.'
 
 /** The text of a file that the trader saves, with its name and what to say beside it. */
 export function tradingFile(
@@ -13,6 +24,8 @@ export function tradingFile(
   year: number | null,
 ): { isDone: boolean; reason: string; answer: { name: string; text: string; caveat: string } } {
   const { manager, books } = trading
+  const market = trading.isPaper ? 'simulated' : 'real'
+  const context: FileContext = { market, venueOfKey: (keyId) => manager.venueOfKey(keyId) }
   const file = (name: string, text: string, caveat = '') => ({
     isDone: true,
     reason: '',
@@ -20,19 +33,27 @@ export function tradingFile(
   })
   switch (what) {
     case 'orders':
-      return file('leadline-orders.csv', ordersCsv(manager.records.all()))
+      return file(fileName(market, 'orders.csv'), ordersCsv(manager.records.all(), context))
     case 'fills':
-      return file('leadline-fills.csv', fillsCsv(manager.trades.all()))
+      return file(fileName(market, 'fills.csv'), fillsCsv(manager.trades.all(), context))
     case 'lots': {
-      const venueOfKey = (keyId: string) => manager.venueOfKey(keyId)
-      return file('leadline-lots.csv', lotsCsv(books.ledger().lots(), venueOfKey))
+      const lots = books.ledger().lots()
+      return file(fileName(market, 'open-lots.csv'), openLotsCsv(lots, context))
+    }
+    case 'closed-lots': {
+      const { disposals } = books.ledger()
+      return file(fileName(market, 'closed-lots.csv'), closedLotsCsv(disposals, context))
     }
     case 'form-8949': {
       const taxYear = year ?? utcDay(trading.now()).year
-      const text = form8949Csv(books.ledger().disposals, taxYear)
-      return file(`leadline-form-8949-${taxYear}.csv`, text, form8949Caveat)
+      const text = form8949Csv(books.ledger().disposals, taxYear, context)
+      const caveat = trading.isPaper ? `${simulatedCaveat} ${form8949Caveat}` : form8949Caveat
+      return file(form8949Name(market, taxYear), text, caveat)
     }
     case 'support':
-      return file('leadline-journal.jsonl', supportExport(manager.journal.read()))
+      return file(
+        fileName(market, 'journal.jsonl'),
+        supportExport(manager.journal.read(), trading.isPaper),
+      )
   }
 }

@@ -12,5 +12,7 @@ export interface TradingParts {
   readonly books: TraderBooks
   readonly plans: ShownPlans
   readonly limitsVault: LimitsVault | undefined
+  /** Practice: nothing that was traded here is real. */
+  readonly isPaper: boolean
   now(): number
 }

@@ -1,6 +1,6 @@
 import { backOffMs } from '@leadline/runtime/back-off'
 
-import { isFinished, isUnanswered, type OrderRecord } from '../../order-record.ts'
+import { type CancelAsker, isFinished, isUnanswered, type OrderRecord } from '../../order-record.ts'
 import type { OrderChangeEvent } from '../../order-records.ts'
 import { type AccountManager, answerWithinMs } from '../account-manager.ts'
 import { type OrderManagerCore, eventOf } from '../order-manager-core.ts'
@@ -23,28 +23,38 @@ export class Cancels {
     this.#accounts = accounts
   }
 
-  cancel(orders: readonly OrderRecord[], now: number): void {
+  cancel(orders: readonly OrderRecord[], now: number, by: CancelAsker = 'leadline'): void {
     const due = orders.filter(({ clientOrderId }) => !this.#wanted.has(clientOrderId))
-    this.#request(due, now)
+    // Under way already, for Leadline's own reasons: now somebody wants it, and that is what is remembered.
+    const also = orders.filter(
+      (order) => !due.includes(order) && order.cancelAskedBy === 'leadline' && by !== 'leadline',
+    )
+    this.#request([...due, ...also], now, by)
     for (const order of due) this.#send(order, now)
   }
 
   /** With one call, where the exchange has one; each order is watched all the same. */
-  cancelWhere(orders: readonly OrderRecord[], scope: CancelScope, now: number): void {
+  cancelWhere(
+    orders: readonly OrderRecord[],
+    scope: CancelScope,
+    now: number,
+    by: CancelAsker,
+  ): void {
     const isAll = scope.kind === 'venue' || scope.kind === 'everywhere'
     // Of a key that is not connected: requested now, and sent when it is.
     this.cancel(
       orders.filter(({ keyId }) => !this.#accounts.has(keyId)),
       now,
+      by,
     )
     for (const [keyId, { info, port }] of this.#accounts) {
       const own = orders.filter((order) => order.keyId === keyId)
       const { perSymbol, everything } = info.capabilities.cancelAll
       const isTogether = (isAll && everything) || (scope.kind === 'symbol' && perSymbol)
       if (own.length === 0) continue
-      if (!isTogether) this.cancel(own, now)
+      if (!isTogether) this.cancel(own, now, by)
       else {
-        this.#request(own, now)
+        this.#request(own, now, by)
         port?.cancelAll(scope.kind === 'symbol' ? scope.symbol : null, now)
         for (const { clientOrderId } of own) this.#watch(clientOrderId, now + answerWithinMs)
       }
@@ -86,13 +96,15 @@ export class Cancels {
     if (meaning === 'unknown-order' || meaning === 'already-done') this.#check(order, now)
   }
 
-  #request(orders: readonly OrderRecord[], now: number): void {
+  #request(orders: readonly OrderRecord[], now: number, by: CancelAsker | undefined): void {
     for (const { clientOrderId } of orders) {
       this.#wanted.set(clientOrderId, this.#wanted.get(clientOrderId) ?? 0)
     }
     // A cancel must not fail because a disk is full: it is noted, not a condition.
     this.#core.records.learn(
-      orders.map(({ clientOrderId }) => eventOf(clientOrderId, now, { kind: 'cancel-asked' })),
+      orders.map(({ clientOrderId }) =>
+        eventOf(clientOrderId, now, { kind: 'cancel-asked', ...(by && { by }) }),
+      ),
       now,
     )
   }
@@ -115,7 +127,7 @@ export class Cancels {
       const queries = this.#accounts.get(order.keyId)?.reconciliation.queries
       if (attempt % 2 === 0) this.#check(order, now)
       else if (queries?.has(clientOrderId) === false) {
-        this.#request([order], now)
+        this.#request([order], now, order.cancelAskedBy ?? undefined)
         this.#send(order, now)
       }
     })
