@@ -29,6 +29,8 @@ interface DeskJourney {
   program: Program
   /** A license for Premium is kept in the data folder. */
   isPremium: boolean
+  /** What each simulated exchange holds in place of an equal part of 100,000 USD. */
+  paperFunds: string
   /** Texts of console errors that this journey provokes on purpose. */
   expectedErrors: RegExp[]
   /** The first question, unanswered. */
@@ -40,9 +42,13 @@ interface DeskJourney {
 /** A journey has a program of its own, and fails on any console error it did not announce. */
 export const test = base.extend<DeskJourney>({
   isPremium: [false, { option: true }],
-  program: async ({ isPremium }, use) => {
+  paperFunds: ['', { option: true }],
+  program: async ({ isPremium, paperFunds }, use) => {
     const home = mkdtempSync(join(tmpdir(), 'leadline-desk-'))
-    const settings = isPremium ? giveLicense(home) : {}
+    const settings = {
+      ...(isPremium && giveLicense(home)),
+      ...(paperFunds !== '' && { LEADLINE_PRACTICE_FUNDS: paperFunds }),
+    }
     const running: RunningTerminal[] = []
     await use({
       home,

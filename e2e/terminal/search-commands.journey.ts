@@ -49,6 +49,7 @@ for (const [typed, found] of [
   ['pnl', 'New panel: Positions'],
   ['settings', 'Preferences'],
   ['tax', 'New panel: Order history'],
+  ['paper', 'Reset practice …'],
 ] as const) {
   test(`${typed} finds “${found}”`, async ({ desk }) => {
     await search(desk, `>${typed}`)

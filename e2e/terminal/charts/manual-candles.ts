@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { openSqliteStore } from '../../../apps/terminal/src/store/sqlite-store.ts'
@@ -67,7 +68,9 @@ const exchanges = [
 export function keepManualCandles(home: string): MinuteOpening {
   const now = Date.now()
   const start = Math.floor(now / minuteMs) * minuteMs - 120 * minuteMs
-  const store = openSqliteStore(join(home, 'market-cache.db'), now)
+  const folder = join(home, 'practice')
+  mkdirSync(folder, { recursive: true })
+  const store = openSqliteStore(join(folder, 'market-cache.db'), now)
   for (const { venue, priceDecimals, sizeDecimals, rows } of exchanges) {
     const price = (value: number) => Math.round(value * 10 ** priceDecimals)
     const candles = rows.map(([minute, open, high, low, close, volume]) => ({

@@ -69,12 +69,12 @@ test('a market order fills: fills, position, result and balance follow, and a se
     .getByRole('table', { name: /^Positions/ })
     .getByRole('row', { name: /BTC Coinbase/ })
   await expect(position.locator('[data-cell="unrealized"]')).toHaveText(/^([+−]\d|0\.00)/)
-  await expect(position).toContainText('3.1')
+  await expect(position).toContainText('0.1')
   await trading.showTab('Balances')
   const dollars = page
     .getByRole('table', { name: 'Balances' })
     .getByRole('row', { name: /USD Coinbase/ })
-  await expect(dollars).not.toContainText('250,000.00')
+  await expect(dollars).not.toContainText('20,000.00')
 })
 
 test('halt cancels what works, lets nothing out, and is lifted by typing', async ({

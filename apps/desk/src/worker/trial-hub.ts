@@ -5,8 +5,10 @@ import { memoryDocuments } from '@leadline/hub/services/document-service'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { readMarketFilter } from '@leadline/hub/views/market-filters'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { evenFunds, usualFundsUsd } from '@leadline/paper-trading/paper-funds'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { Clock } from '@leadline/runtime/clock'
+import { venueIds } from '@leadline/venues/venue-names'
 
 import { trialPython } from './python/trial-python.ts'
 
@@ -35,7 +37,8 @@ const clock: Clock = {
 scope.addEventListener('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) return
-  const market = openPaperMarket(clock, clock.now())
+  const balances = evenFunds(usualFundsUsd, venueIds)
+  const market = openPaperMarket(clock, clock.now(), { balances })
   const newId = () => crypto.randomUUID()
   const hub = new Hub({
     version: data.version,

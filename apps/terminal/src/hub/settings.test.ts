@@ -37,6 +37,7 @@ test.each([
   ['LEADLINE_PORT', 'any', /LEADLINE_PORT/],
   ['LEADLINE_WINDOW', 'full', /app, tab, none/],
   ['LEADLINE_PRACTICE', 'no', /on, off/],
+  ['LEADLINE_PRACTICE_FUNDS', 'three BTC', /such as USD:250000,BTC:3/],
   ['LEADLINE_KRAKEN_REST_URL', 'wss://x.example', /https:/],
   ['LEADLINE_SERVER_URL', 'http://shop.example', /encrypted/],
   ['LEADLINE_KRAKEN_REST_URL', 'http://x.example', /encrypted/],

@@ -24,6 +24,8 @@ export interface Settings {
   isOwnPythonOn: boolean
   /** False: no simulated market, connect or nothing. Undefined: paper trading unless keys are stored. */
   paper: boolean | undefined
+  /** What practice begins with at each exchange, beside its part of the dollars or in place of it: for tests. */
+  paperFunds: Readonly<Record<string, string>>
   /** The shop: account, license, updates. Undefined: the one that the build names. */
   serverUrl: string | undefined
   /** The names of what was set, without values. */
@@ -55,6 +57,7 @@ export function readSettings(environment: Environment, platform: NodeJS.Platform
     paper: environment['LEADLINE_PRACTICE']
       ? readChoice(environment, 'LEADLINE_PRACTICE', ['on', 'off'], 'on') === 'on'
       : undefined,
+    paperFunds: readFundsOf(environment['LEADLINE_PRACTICE_FUNDS']),
     serverUrl: readAddress(environment, 'LEADLINE_SERVER_URL', ['http:', 'https:']),
     names: Object.keys(environment)
       .filter((name) => name.startsWith('LEADLINE_'))
@@ -89,6 +92,18 @@ function readChoice<Choice extends string>(
   const choice = choices.find((known) => known === text)
   if (choice !== undefined) return choice
   throw new SettingsError(`${name} must be one of ${choices.join(', ')}.`)
+}
+
+function readFundsOf(text: string | undefined): Record<string, string> {
+  const parts = (text ?? '').split(',').filter((part) => part.trim() !== '')
+  const coins = parts.map((part) => {
+    const [, asset, amount] = /^\s*([A-Z]{2,8}):(\d{1,12}(?:\.\d{1,8})?)\s*$/.exec(part) ?? []
+    if (asset !== undefined && amount !== undefined) return [asset, amount] as const
+    throw new SettingsError(
+      'LEADLINE_PRACTICE_FUNDS must be assets and amounts, such as USD:250000,BTC:3',
+    )
+  })
+  return Object.fromEntries(coins)
 }
 
 function readExchanges(environment: Environment): Settings['exchanges'] {

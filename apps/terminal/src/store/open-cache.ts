@@ -50,9 +50,10 @@ const schema = `
 /**
  * Rises where what was written before is not to be believed. 1: stretches began at zero where an exchange had only
  * reported
- * what it keeps, so that candles of longer timeframes were put together from minutes that were never there.
+ * what it keeps, so that candles of longer timeframes were put together from minutes that were never there. 2: candles of the
+ * simulated market stood beside those of the exchanges.
  */
-const cacheVersion = 1
+const cacheVersion = 2
 
 /** What exchanges reported, in a file: nothing in it is ours to lose, so a damaged one is put aside and begun again. */
 export function openCache(file: string): DatabaseSync {

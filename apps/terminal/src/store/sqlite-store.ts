@@ -4,6 +4,7 @@ import type { Instrument } from '@leadline/venues/instrument'
 
 import { CandleCache } from './candle-cache.ts'
 import { openCache } from './open-cache.ts'
+import { tolerateDisk } from './tolerate-disk.ts'
 
 const keptInterruptionsMs = 30 * 86_400_000
 
@@ -18,13 +19,13 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
       return row ? (JSON.parse(String(row['list'])) as Instrument[]) : []
     },
     saveInstruments: (venue, list) =>
-      write(() =>
+      tolerateDisk(() =>
         database
           .prepare('insert or replace into instruments (venue, list) values (?, ?)')
           .run(venue, JSON.stringify(list)),
       ),
     candlesBefore: (key, before, limit) => candles.before(key, before, limit),
-    saveCandles: (key, from, to, known) => write(() => candles.save(key, from, to, known)),
+    saveCandles: (key, from, to, known) => tolerateDisk(() => candles.save(key, from, to, known)),
     interruptions: (from, to) =>
       database
         .prepare(
@@ -33,7 +34,7 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
         )
         .all(to, from) as unknown as InterruptionFact[],
     saveInterruption: ({ venue, symbol, from, to, reason }) =>
-      write(() =>
+      tolerateDisk(() =>
         database
           .prepare('insert into interruptions values (?, ?, ?, ?, ?)')
           .run(venue, symbol, from, to, reason),
@@ -43,7 +44,7 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
       return row ? (JSON.parse(String(row['note'])) as RunningNote) : undefined
     },
     markRunning: (note) =>
-      write(() => {
+      tolerateDisk(() => {
         if (!note) database.exec('delete from running')
         else {
           database
@@ -52,19 +53,5 @@ export function openSqliteStore(file: string, now: number): HubStore & { close()
         }
       }),
     close: () => database.close(),
-  }
-}
-
-/** SQLite's own numbers for a disk that is full, broken or write-protected. */
-const diskErrors = new Set([8, 10, 13])
-
-/** All of it can be asked for again: a disk that takes nothing costs a repeated request, never the hub with its orders. */
-function write(run: () => unknown): void {
-  try {
-    run()
-  } catch (error) {
-    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
-    // The low byte is the kind; the rest says more about it.
-    if (!diskErrors.has(code & 0xff)) throw error
   }
 }

@@ -30,6 +30,8 @@ export function openRobinhood(
     keys: registered,
     variants: allVariants,
     throwAway,
+    // Accounts that somebody filled by hand hold what was asked for, and nothing else.
+    hasOddAsset: needs.balances === undefined,
   })
   return { ...parts, apiServer, keys: () => keys, variants: allVariants }
 }

@@ -4,19 +4,19 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { frozenSentence } from '../../platform/hub/hub-link.ts'
 import { useMarketClient } from '../../platform/hub/market-client.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { usePaper } from '../../platform/paper-account/paper-store.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 
 /** Leaves this market for the other one, and says before what that means for the orders there are. */
-export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
+export function ChangeMarket({ to }: { to: MarketName }) {
   const market = useMarketClient()
   const isFrozen = useFrozenSince() !== null
   const change = () => market.send({ type: 'changeMarket', to })
   return (
-    <div className="flex w-72 flex-col gap-2 whitespace-normal">
-      <p>{here}.</p>
-      {to === 'practice' ? <LeftBehind /> : <p>What you practiced here is not kept.</p>}
+    <>
+      {to === 'practice' ? <LeftBehind /> : <PaperLeft />}
       <p className="text-fog-300">
         {to === 'practice'
           ? 'The vault locks, and algorithms stop. You can come back at any time.'
@@ -33,7 +33,18 @@ export function ChangeMarket({ here, to }: { here: string; to: MarketName }) {
           {to === 'practice' ? 'Go to practice' : 'Go to the exchanges'}
         </DeskButton>
       </div>
-    </div>
+    </>
+  )
+}
+
+/** Whether what was practiced is there again. */
+function PaperLeft() {
+  const account = useValue(usePaper().account)
+  if (!account) return null
+  return account.isKept ? (
+    <p>Your practice account waits here: the simulated exchanges are closed meanwhile.</p>
+  ) : (
+    <p>What you practiced here is not kept.</p>
   )
 }
 

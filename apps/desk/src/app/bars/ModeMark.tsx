@@ -1,7 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 
+import { PaperAccount } from '../../features/paper-account/PaperAccount.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
 import { useWelcome } from '../../platform/hub/use-frozen.ts'
+import { usePaper } from '../../platform/paper-account/paper-store.ts'
+import { useValue } from '../../platform/value.ts'
+import { useDesk } from '../desk-parts.ts'
 import { ChangeMarket } from './ChangeMarket.tsx'
 import { marketOf } from './mode-sentences.ts'
 
@@ -9,6 +13,8 @@ import { marketOf } from './mode-sentences.ts'
 export function ModeMark({ canChange = false }: { canChange?: boolean }) {
   // It stays where the hub does not answer: orders that stand are still real, or still simulated.
   const welcome = useWelcome()
+  const { dialog } = useDesk()
+  const account = useValue(usePaper().account)
   if (!welcome) return null
   const { kind, mark, orders } = marketOf(welcome)
   const { otherMarket } = welcome
@@ -22,7 +28,7 @@ export function ModeMark({ canChange = false }: { canChange?: boolean }) {
       {mark}
     </>
   )
-  if (!canChange || otherMarket === undefined) {
+  if (!canChange || (otherMarket === undefined && !account)) {
     return (
       <span className="mode-mark" data-mode={kind}>
         {words}
@@ -42,7 +48,14 @@ export function ModeMark({ canChange = false }: { canChange?: boolean }) {
           </>
         }
       >
-        {() => <ChangeMarket here={orders} to={otherMarket} />}
+        {() => (
+          <div className="flex w-72 flex-col gap-2 whitespace-normal">
+            <p>{orders}.</p>
+            <PaperAccount onReset={() => dialog.set('reset-practice')} />
+            {account && otherMarket !== undefined && <hr className="border-ink-700" />}
+            {otherMarket !== undefined && <ChangeMarket to={otherMarket} />}
+          </div>
+        )}
       </Popover>
     </span>
   )

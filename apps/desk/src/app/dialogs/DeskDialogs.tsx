@@ -5,6 +5,7 @@ import { HaltDialog } from '../../features/limits/HaltDialog.tsx'
 import { LiftHaltDialog } from '../../features/limits/LiftHaltDialog.tsx'
 import { OpenDesksDialog } from '../../features/open-desks/OpenDesksDialog.tsx'
 import { CancelEverywhere } from '../../features/orders/CancelEverywhere.tsx'
+import { ResetPaper } from '../../features/paper-account/ResetPaper.tsx'
 import { UpdatesDialog } from '../../features/updates/UpdatesDialog.tsx'
 import { useValue } from '../../platform/value.ts'
 import { useDesk } from '../desk-parts.ts'
@@ -24,6 +25,7 @@ export function DeskDialogs() {
   if (open === 'lift-halt') return <LiftHaltDialog onClose={close} />
   if (open === 'cancel-all') return <CancelEverywhere onClose={close} />
   if (open === 'desks') return <OpenDesksDialog onClose={close} />
+  if (open === 'reset-practice') return <ResetPaper onClose={close} />
   if (open === null || !keeper) return null
   if (open === 'remove-layout') return <RemoveLayoutDialog keeper={keeper} onClose={close} />
   return <LayoutNameDialog keeper={keeper} purpose={open} onClose={close} />

@@ -5,6 +5,7 @@ import type { Command } from '../../features/symbol-search/SearchBox.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { openDeskListStore } from '../../platform/desks/desk-list-store.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
+import { openPaperStore } from '../../platform/paper-account/paper-store.ts'
 import { openTradingStore } from '../../platform/trading/trading-store.ts'
 import { openUpdateStore } from '../../platform/updates/update-store.ts'
 import type { DeskParts } from '../desk-parts.ts'
@@ -92,5 +93,15 @@ export function commandsOf(desk: DeskParts): Command[] {
   const desks = storeOf(desk.hub, openDeskListStore).list.get()
     ? [{ title: 'Open desks', run: () => desk.dialog.set('desks') }]
     : []
-  return [...tradingCommands(desk), ...actions, ...panels, ...shown, ...pages, ...updates, ...desks]
+  const paper = storeOf(desk.hub, openPaperStore).account.get()
+    ? [
+        {
+          title: 'Reset practice …',
+          words: 'paper trading balance start over amount funds',
+          run: () => desk.dialog.set('reset-practice'),
+        },
+      ]
+    : []
+  const account = [...paper, ...updates, ...desks]
+  return [...tradingCommands(desk), ...actions, ...panels, ...shown, ...pages, ...account]
 }

@@ -12,6 +12,7 @@ export type OpenDialog =
   | 'keys'
   | 'updates'
   | 'desks'
+  | 'reset-practice'
   | 'cancel-all'
   | 'halt'
   | 'lift-halt'

@@ -1,7 +1,8 @@
+import { readFunds, usualFundsUsd } from '@leadline/paper-trading/paper-funds'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import { venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
-import { useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 
@@ -11,20 +12,33 @@ export function FirstQuestion({
   onConnect,
   onLicense,
 }: {
-  onPaper: () => void
+  /** With so many dollars. */
+  onPaper: (usd: string) => void
   onConnect: (exchange: string) => void
   onLicense: () => void
 }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const field = useId()
+  const [typed, setTyped] = useState('100,000')
+  const [mistake, setMistake] = useState('')
+  const chosen = useRef(usualFundsUsd)
+  const start = (event: FormEvent) => {
+    event.preventDefault()
+    const funds = readFunds(typed)
+    if ('problem' in funds) return setMistake(funds.problem)
+    chosen.current = funds.usd
+    return dialog.current?.close()
+  }
   useEffect(() => {
     dialog.current?.showModal()
+    dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
   }, [])
   return (
     <dialog
       ref={dialog}
       aria-labelledby="first-question"
-      // Whoever waves it away practices: nothing else is safe to assume.
-      onClose={onPaper}
+      // Whoever waves it away practices with the usual amount: nothing else is safe to assume.
+      onClose={() => onPaper(chosen.current)}
       className="dialog first-question"
     >
       <h2 id="first-question" className="mb-4 flex items-center gap-3 text-[17px]">
@@ -41,9 +55,27 @@ export function FirstQuestion({
           Five simulated exchanges with prices of their own. Nothing you do there leaves this
           computer.
         </p>
-        <DeskButton primary onClick={() => dialog.current?.close()}>
-          Start practicing
-        </DeskButton>
+        <form className="flex flex-wrap items-center gap-2" onSubmit={start}>
+          <DeskButton primary type="submit">
+            Start practicing
+          </DeskButton>
+          <label htmlFor={field}>with</label>
+          <input
+            id={field}
+            className="desk-field figures w-28 text-right"
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            aria-label="Practice amount, USD"
+            aria-invalid={mistake === '' ? undefined : true}
+            aria-describedby={`${field}-note`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <span>USD</span>
+          <span id={`${field}-note`} role="alert" className="text-ask-400 w-full empty:hidden">
+            {mistake}
+          </span>
+        </form>
       </section>
       <section className="door">
         <h3>Connect an exchange</h3>

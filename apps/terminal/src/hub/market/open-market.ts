@@ -4,8 +4,8 @@ import type { HubSetup } from '@leadline/hub/hub'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import type { AccountSetup } from '@leadline/hub/services/orders/account-connection'
 import { memoryStore } from '@leadline/hub/store/memory-store'
-import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 
+import { openPaperAccount, type OpenPaperAccount } from '../../paper/open-paper-account.ts'
 import { openReplay } from '../../recording/open-replay.ts'
 import { createRecordingFile } from '../../recording/recording-file.ts'
 import { nodeTransport } from '../network/node-transport.ts'
@@ -22,6 +22,9 @@ export interface OpenMarket {
   parts: MarketParts
   /** Those that are there without a vault: the ones of paper trading. */
   accounts: readonly AccountSetup[]
+  /** Where its orders and candles are kept: those of practice are never beside those of the exchanges. */
+  folder: string
+  paper: OpenPaperAccount | undefined
   /** The hub listens. */
   begin: () => void
   stop: () => Promise<void>
@@ -36,21 +39,30 @@ export async function openMarket(
   isPaper: boolean,
   keys: MarketKeys,
 ): Promise<OpenMarket> {
-  if (replay !== undefined) return await replayedMarket(replay, speed)
-  const market = isPaper ? openPaperMarket(nodeClock, nodeClock.now()) : undefined
+  const { home, paperFunds } = settings
+  if (replay !== undefined) return await replayedMarket(replay, speed, home)
+  const paper = isPaper ? openPaperAccount(home, nodeClock, paperFunds) : undefined
+  const market = paper?.market
   const venues =
     market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`), keys)
   const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }
   const stop = () => {
-    market?.stop()
+    paper?.stop()
     return Promise.resolve()
   }
-  const open = { parts, accounts: market?.accounts ?? [], begin: () => {}, stop }
+  const open = {
+    parts,
+    accounts: market?.accounts ?? [],
+    folder: paper?.folder ?? home,
+    paper,
+    begin: () => {},
+    stop,
+  }
   return record === undefined ? open : await recordedMarket(open, record, version)
 }
 
 async function recordedMarket(
-  { parts, accounts, begin, stop }: OpenMarket,
+  { parts, stop, ...open }: OpenMarket,
   path: string,
   version: string,
 ): Promise<OpenMarket> {
@@ -61,9 +73,8 @@ async function recordedMarket(
   const flushing = setInterval(() => recorder.flush(), flushMs)
   const recording = () => file.failure ?? basename(path)
   return {
+    ...open,
     parts: { ...parts, recording, wrap: (venue, adapter) => recorder.wrap(venue, adapter) },
-    accounts,
-    begin,
     stop: async () => {
       clearInterval(flushing)
       await stop()
@@ -73,13 +84,15 @@ async function recordedMarket(
   }
 }
 
-async function replayedMarket(path: string, speed: number): Promise<OpenMarket> {
+async function replayedMarket(path: string, speed: number, home: string): Promise<OpenMarket> {
   const replay = await openReplay(path, speed, nodeClock)
   const { venues, clock } = replay
   return {
     // What was true then is not kept as what is true now.
     parts: { mode: 'replay', venues, clock, replay: () => replay.state(), store: memoryStore() },
     accounts: [],
+    folder: home,
+    paper: undefined,
     begin: () => void replay.play(),
     stop: () => {
       replay.stop()

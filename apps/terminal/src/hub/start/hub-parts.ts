@@ -21,10 +21,10 @@ export async function openHubParts(
   { opened, log }: Start,
 ) {
   const { home, serverUrl } = settings
-  const { accounts, parts } = market
+  const { accounts, parts, folder } = market
   const store = await opened.open(
     'market cache',
-    () => openSqliteStore(join(home, 'market-cache.db'), nodeClock.now()),
+    () => openSqliteStore(join(folder, 'market-cache.db'), nodeClock.now()),
     (open) => open.close(),
   )
   const documents = await opened.open(
@@ -34,7 +34,7 @@ export async function openHubParts(
   )
   const orders = await opened.open(
     'orders',
-    () => openOrders(parts.mode, home, accounts, vault),
+    () => openOrders(parts.mode, folder, accounts, vault),
     (open) => open?.close(),
   )
   const license = await opened.open(

@@ -9,6 +9,7 @@ import { loadDeskFiles } from '../../local-gateway/desk-files.ts'
 import { DeskListService } from '../../local-gateway/desk-list-service.ts'
 import type { DeskSessions } from '../../local-gateway/desk-sessions.ts'
 import { openGateway } from '../../local-gateway/open-gateway.ts'
+import { PaperService } from '../../paper/paper-service.ts'
 import type { OpenUpdates } from '../../updater/open-updates.ts'
 import { removeEntryPages } from '../../window/entry-page.ts'
 import type { Log } from '../log.ts'
@@ -94,6 +95,7 @@ export async function openHub(
   const { mode } = market.parts
   // Whoever set a market by name, records or replays, has no other.
   const hasOther = settings.paper === undefined && !isRecorded && mode !== 'replay'
+  const restart = isRecorded ? undefined : () => otherMarket.resolve('practice')
   const hub = new Hub({
     ...(hasOther && { otherMarket: marketBeside(mode, otherMarket.resolve) }),
     ...parts.setup,
@@ -101,6 +103,7 @@ export async function openHub(
       desks,
       license.service,
       updates?.service,
+      market.paper && new PaperService(market.paper, restart),
       mode !== 'replay' && vault.service,
     ]),
     readFilter: readMarketFilter,

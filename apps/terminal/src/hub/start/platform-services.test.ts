@@ -4,6 +4,8 @@ import { expect, onTestFinished } from 'vitest'
 import { licenseAt } from '../../license/testing/license-at-desk.ts'
 import { DeskListService } from '../../local-gateway/desk-list-service.ts'
 import { DeskSessions } from '../../local-gateway/desk-sessions.ts'
+import { PaperService } from '../../paper/paper-service.ts'
+import { paperSettingsFile } from '../../paper/paper-settings.ts'
 import { newHome } from '../../testing/test-terminal.ts'
 import { openUpdates } from '../../updater/open-updates.ts'
 import { readSettings } from '../settings.ts'
@@ -83,6 +85,23 @@ testServiceContract('desks', () => {
     service,
     requests: [{ type: 'desksEnd', id: 'nobody' }, { type: 'desksEndOthers' }],
     provoke: () => service.connected('another', () => {})(),
+    until,
+  }
+})
+
+testServiceContract('practice', () => {
+  const settings = paperSettingsFile(newHome())
+  const service = new PaperService({ settings, begunAt: 0, usd: '100000' }, () => {})
+  return {
+    service,
+    requests: [
+      { type: 'paperReset', usd: '12' },
+      { type: 'paperReset', usd: '5000' },
+      { type: 'paperKeep', isKept: false },
+      { type: 'paperSeen' },
+    ],
+    provoke: () =>
+      void service.join({ desk: undefined, publish: () => {} }).handle({ type: 'paperSeen' }),
     until,
   }
 })

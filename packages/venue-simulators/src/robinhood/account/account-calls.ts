@@ -20,6 +20,7 @@ interface AccountParts {
   numbers: Numbers
   feeMillionths: number
   variants: RobinhoodVariants
+  hasOddAsset: boolean
 }
 
 const otherAccount = '990000000099'
@@ -93,7 +94,8 @@ export class RobinhoodAccountCalls {
       asset_code: 'CC',
       total_quantity: number('12.5'),
     }
-    const all = [...rows, { ...odd, quantity_available_for_trading: number('12.5') }]
+    const odds = { ...odd, quantity_available_for_trading: number('12.5') }
+    const all = this.#parts.hasOddAsset ? [...rows, odds] : rows
     const found = all.filter(({ asset_code }) => wanted.length === 0 || wanted.includes(asset_code))
     return answer(200, pageOf(found, request, this.#parts.variants.nextRepeatsAccount, 8))
   }

@@ -36,6 +36,8 @@ export interface RobinhoodNeeds {
   keys: readonly RegisteredRobinhoodKey[]
   variants: RobinhoodVariants
   throwAway: ThrowAway
+  /** An asset that no program can trade is among the holdings. */
+  hasOddAsset: boolean
 }
 
 /** Robinhood Crypto: a broker with two versions of one API, no sockets, and quotes instead of a book. */
@@ -56,7 +58,8 @@ export class RobinhoodApiServer implements VenueApiServer {
     return new TokenBucket(held, perSecond)
   })
 
-  constructor({ context, exchange, account, keys, variants, throwAway }: RobinhoodNeeds) {
+  constructor(needs: RobinhoodNeeds) {
+    const { context, exchange, account, keys, variants, throwAway, hasOddAsset } = needs
     this.#variants = variants
     this.auth = new RobinhoodAuth(context, variants, keys)
     this.accountNumber = throwAway.letters('robinhood account', 12, '0123456789')
@@ -72,7 +75,7 @@ export class RobinhoodApiServer implements VenueApiServer {
       feeMillionths,
       variants,
     }
-    this.#accounts = new RobinhoodAccountCalls({ ...parts, context, account })
+    this.#accounts = new RobinhoodAccountCalls({ ...parts, context, account, hasOddAsset })
     this.#orders = new RobinhoodOrderCalls({ ...parts, quotes: this.#quotes })
   }
 
