@@ -15,8 +15,9 @@ async function buyAtMarket(trading: TradingPage, exchange: string, size: string)
   await expect(trading.ticket.getByRole('heading', { name: 'Filled' })).toBeVisible()
 }
 
-/** The number at the end of a text such as '; with 44,000.00 USD cash 49,990.12'. */
-const lastNumber = (text: string) => Number(/([\d,]+\.\d\d)$/.exec(text)?.[1]?.replaceAll(',', ''))
+/** The last number of a text such as ' (with 44,000.00 USD cash: 49,990.12)'. */
+const lastNumber = (text: string) =>
+  Number(/([\d,]+\.\d\d)\)?$/.exec(text)?.[1]?.replaceAll(',', ''))
 
 for (const viewport of windowSizes) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
@@ -51,9 +52,12 @@ for (const viewport of windowSizes) {
       await row.getByRole('button', { name: /^Lots of BTC: \d+$/ }).click()
       await expect(positions.locator('.lot-line').first()).toContainText(/cost [\d,]+\.\d\d/)
       await shot('positions')
+      // Its lots open within the panel: nothing is pushed out of it.
+      const area = page.getByRole('group', { name: 'All positions' })
+      expect(await area.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
       await expectAccessible(page, marketContents)
       const withCash = positions.locator('[data-total] [data-cell="with-cash"]')
-      await expect(withCash).toHaveText(/USD cash 59,\d{3}\.\d\d$/)
+      await expect(withCash).toHaveText(/USD cash: 59,\d{3}\.\d\d\)$/)
       const total = lastNumber((await withCash.textContent()) ?? '')
       await trading.showTab('Balances')
       const worth = balances.locator('[data-total] [data-cell="value"]')

@@ -85,9 +85,37 @@ beforeAll(async () => {
 })
 afterAll(async () => await earlier.close())
 
+const rowsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row) => row.split(','))
+
+/** What a heading of then, or a word below it, is called now. */
+const renamed: Readonly<Record<string, string>> = {
+  'Recorded (UTC)': 'Placed (UTC)',
+  'Trails by': 'Trail distance',
+  'Order number': 'Order ID',
+  'Number at the exchange': 'Exchange order ID',
+  'In place of': 'Replaces',
+  'Number of the fill': 'Trade ID',
+  manual: 'hand',
+  Leadline: 'held',
+}
+
+/** Of today's file the columns that there were, as they read then. Files have more columns since. */
+function cellsOf(now: string, then: string): string[][] {
+  const heads = (text: string) => (text.split('\r\n')[0] ?? '').split(',')
+  const places = heads(then).map((head) => heads(now).indexOf(renamed[head] ?? head))
+  // The one cell with a comma in it says by whom an order was canceled, which was not there.
+  const rows = rowsOf(now.replaceAll('"requested, not recorded by whom"', 'requested'))
+  return rows.map((row) => places.map((place) => renamed[row[place] ?? ''] ?? row[place] ?? ''))
+}
+
 const byNumber = (a: WireOrder, b: WireOrder) => a.clientOrderId.localeCompare(b.clientOrderId)
 
-test('a journal written by the release before opens with every order and fill, and every file that is made of it is the same to the byte', async () => {
+test('a journal written by the release before opens with every order and fill, and every file that is made of it has each cell that it had', async () => {
   const { trader, query } = earlier
   const isTrading = (said: unknown) => (said as TradingUpdate).type === 'trading'
   const reported = await trader.until(() => trader.said.find(isTrading), 'trading')
@@ -109,11 +137,7 @@ test('a journal written by the release before opens with every order and fill, a
   for (const what of ['orders', 'fills', 'lots'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const file = (await query('trading', { type: 'file', what, year: null })) as { text: string }
-    // Headings have been reworded since; every row says what it said.
-    const rowsOf = (text: string) => text.split('\r\n').slice(1)
-    const { text, ...rest } = shown.files[what]
-    expect(file).toMatchObject(rest)
-    expect(rowsOf(file.text)).toEqual(rowsOf(text))
+    expect(cellsOf(file.text, shown.files[what].text)).toEqual(rowsOf(shown.files[what].text))
   }
 })
 

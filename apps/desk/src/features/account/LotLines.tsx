@@ -19,6 +19,7 @@ export function LotLines({
 }) {
   const trading = useTrading()
   const [found, setFound] = useState<WireLots>()
+  const [readAt, setReadAt] = useState(0)
   const [problem, setProblem] = useState('')
   useEffect(() => {
     let isLeft = false
@@ -26,6 +27,7 @@ export function LotLines({
       const done = await trading.act({ type: 'openLots', keyId, asset })
       if (isLeft) return
       setProblem(done.isDone ? '' : done.reason)
+      setReadAt(Date.now())
       setFound(z.safeParse(WireLots, done.answer).data)
     }
     void read()
@@ -49,8 +51,8 @@ export function LotLines({
     <>
       {lots.map((lot) => (
         <tr key={lot.number} className="lot-line">
-          <th scope="row" className="figures">
-            {lotTime(lot.acquiredAt)}
+          <th scope="row" className="figures" title={new Date(lot.acquiredAt).toISOString()}>
+            {lotTime(lot.acquiredAt, readAt)}
           </th>
           <td className="words">{lot.venue && <ShortVenue venue={lot.venue} />}</td>
           <td className="figures">{formatDecimal(lot.size)}</td>

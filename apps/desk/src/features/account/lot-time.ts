@@ -1,4 +1,5 @@
-/** The day a lot came, and the minute: '2026-11-18 14:32', UTC as in the exported files. */
-export function lotTime(time: number): string {
-  return new Date(time).toISOString().slice(0, 16).replace('T', ' ')
+/** When a lot came: the minute of today, else the day. UTC, as in the exported files. */
+export function lotTime(time: number, now: number): string {
+  const [day, today] = [time, now].map((one) => new Date(one).toISOString().slice(0, 10))
+  return day === today ? new Date(time).toISOString().slice(11, 16) : (day ?? '')
 }

@@ -40,7 +40,7 @@ test('sums are added before they are rounded, and what is held nowhere has no li
     leftOut: '',
     realized: '0.00',
     fees: '0.00',
-    withCash: '; with 99.99 USD cash 100.00',
+    withCash: ' (with 99.99 USD cash: 100.00)',
   })
   expect(positionRows([{ ...position, size: '0' }])).toEqual([])
 })

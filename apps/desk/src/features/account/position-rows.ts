@@ -119,7 +119,7 @@ export function totalsOf(positions: readonly WirePosition[], cash: string): Tota
     direction: directionOf(unrealized),
     realized: formatResult(sum(positions.map(({ realizedUsd }) => realizedUsd)).toFixed()),
     fees: formatMoney(sum(positions.map(({ feesUsd }) => feesUsd)).toFixed()),
-    withCash: `; with ${formatMoney(cash)} USD cash ${formatMoney(value.plus(exact(cash)).toFixed())}`,
+    withCash: ` (with ${formatMoney(cash)} USD cash: ${formatMoney(value.plus(exact(cash)).toFixed())})`,
     leftOut: leftOutWords(
       positions.flatMap(({ asset, valueUsd, size }) =>
         valueUsd === null && !exact(size).eq(zero) ? asset : [],

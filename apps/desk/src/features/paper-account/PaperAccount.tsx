@@ -21,6 +21,7 @@ export function PaperAccount({ onReset }: { onReset: () => void }) {
       <label className="flex items-start gap-2">
         <input
           type="checkbox"
+          className="desk-check"
           checked={account.isKept}
           onChange={(event) => void keep(event.target.checked)}
         />
