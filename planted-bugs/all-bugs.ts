@@ -45,6 +45,7 @@ import { updateBugs } from './terminal/updates.ts'
 import { vaultBugs } from './terminal/vault.ts'
 import { killedHub } from './trading/killed-hub.ts'
 import { orderBook } from './trading/order-book.ts'
+import { paperAccount } from './trading/paper-account.ts'
 import { riskCheck } from './trading/risk-check.ts'
 import { tapeAndCandles } from './trading/tape-and-candles.ts'
 import { tradingBadDays } from './trading/trading-bad-days.ts'
@@ -84,6 +85,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...orderBook,
   ...tradingBadDays,
   ...tradingOrders,
+  ...paperAccount,
   ...riskCheck,
   ...tradingScreens,
   ...tradingTickets,

@@ -39,3 +39,21 @@ test('a cancel that was lost on its way is shown until it is done, and taken up 
   testBed.calm(1)
   expect(orderOfDraft(testBed, 'D-1').state).toBe('canceled')
 })
+
+test('who canceled an order is remembered: the trader, a halt, an algorithm, and not who asked after them', () => {
+  const testBed = openHarness(new OrderManagerHarness())
+  for (const draft of ['D-1', 'D-2', 'D-3']) placeFakeOrder(testBed, draft)
+  testBed.settle()
+  const cancel = (draft: string, by?: 'algorithm') => {
+    const { clientOrderId } = orderOfDraft(testBed, draft)
+    testBed.manager.cancel({ kind: 'orders', clientOrderIds: [clientOrderId] }, by)
+  }
+  cancel('D-1')
+  cancel('D-2', 'algorithm')
+  testBed.manager.halt('You pressed Halt.')
+  testBed.settle()
+  testBed.restart()
+  testBed.calm(1)
+  const askers = ['D-1', 'D-2', 'D-3'].map((draft) => orderOfDraft(testBed, draft).cancelAskedBy)
+  expect(askers).toEqual(['trader', 'algorithm', 'halt'])
+})
