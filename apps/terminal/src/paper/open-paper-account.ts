@@ -95,5 +95,5 @@ function lookInto(folder: string): Omit<DiscardedPaper, 'why'> | undefined {
 }
 
 function remove(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }

@@ -70,4 +70,11 @@ test('the file for support names no key', () => {
   const text = supportExport(traded().journal.read(1), false)
   expect(text).not.toContain('K-1')
   expect(text).toContain('key-1/V-2')
+  const simulated = supportExport(traded().journal.read(1), true)
+  expect(
+    simulated
+      .trimEnd()
+      .split('\n')
+      .every((row) => row.includes('"market":"simulated"')),
+  ).toBe(true)
 })
