@@ -21,10 +21,12 @@ export function FirstRun() {
   const begin = () => keep({ ...begun, hasBegun: true })
   return (
     <FirstQuestion
-      onPaper={(usd) => {
-        begin()
+      onPaper={async (usd) => {
         // What was not changed is there already: the market behind the question moves on.
-        if (usd !== (account?.usd ?? usualFundsUsd)) void paper.act({ type: 'paperReset', usd })
+        const isOther = usd !== null && usd !== (account?.usd ?? usualFundsUsd)
+        const problem = isOther ? await paper.act({ type: 'paperReset', usd }) : ''
+        if (problem === '') begin()
+        return problem
       }}
       onConnect={(exchange) => {
         begin()

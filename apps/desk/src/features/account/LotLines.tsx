@@ -2,6 +2,7 @@ import { WireLots } from '@leadline/desk-protocol/messages/trading-answers'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
+import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { formatAverage, formatDecimal, formatMoney } from '../../platform/numbers/format-decimal.ts'
 import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
@@ -18,6 +19,8 @@ export function LotLines({
   columns: number
 }) {
   const trading = useTrading()
+  // What could not be asked while Leadline did not answer is asked when it does.
+  const isFrozen = useFrozenSince() !== null
   const [found, setFound] = useState<WireLots>()
   const [readAt, setReadAt] = useState(0)
   const [problem, setProblem] = useState('')
@@ -35,7 +38,7 @@ export function LotLines({
       isLeft = true
     }
     // What was traded since shows in the position's size and in the number of its lots.
-  }, [trading, keyId, asset, size, lotCount])
+  }, [trading, keyId, asset, size, lotCount, isFrozen])
   const words = problem || (found ? '' : 'Reading the lots …')
   if (words !== '' || !found) {
     return (

@@ -1,4 +1,4 @@
-import { readFunds, usualFundsUsd } from '@leadline/paper-trading/paper-funds'
+import { readFunds } from '@leadline/paper-trading/paper-funds'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import { venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -12,8 +12,8 @@ export function FirstQuestion({
   onConnect,
   onLicense,
 }: {
-  /** With so many dollars. */
-  onPaper: (usd: string) => void
+  /** With so many dollars, null: with those that are there; says why that cannot be, or nothing. */
+  onPaper: (usd: string | null) => Promise<string>
   onConnect: (exchange: string) => void
   onLicense: () => void
 }) {
@@ -21,13 +21,10 @@ export function FirstQuestion({
   const field = useId()
   const [typed, setTyped] = useState('100,000')
   const [mistake, setMistake] = useState('')
-  const chosen = useRef(usualFundsUsd)
-  const start = (event: FormEvent) => {
+  const start = async (event: FormEvent) => {
     event.preventDefault()
     const funds = readFunds(typed)
-    if ('problem' in funds) return setMistake(funds.problem)
-    chosen.current = funds.usd
-    return dialog.current?.close()
+    setMistake('problem' in funds ? funds.problem : await onPaper(funds.usd))
   }
   useEffect(() => {
     dialog.current?.showModal()
@@ -37,8 +34,8 @@ export function FirstQuestion({
     <dialog
       ref={dialog}
       aria-labelledby="first-question"
-      // Whoever waves it away practices with the usual amount: nothing else is safe to assume.
-      onClose={() => onPaper(chosen.current)}
+      // Whoever waves it away practices: nothing else is safe to assume.
+      onClose={() => void onPaper(null)}
       className="dialog first-question"
     >
       <h2 id="first-question" className="mb-4 flex items-center gap-3 text-[17px]">
@@ -55,7 +52,7 @@ export function FirstQuestion({
           Five simulated exchanges with prices of their own. Nothing you do there leaves this
           computer.
         </p>
-        <form className="flex flex-wrap items-center gap-2" onSubmit={start}>
+        <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void start(event)}>
           <DeskButton primary type="submit">
             Start practicing
           </DeskButton>

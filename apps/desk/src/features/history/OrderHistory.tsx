@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 
 import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
+import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
@@ -21,6 +22,8 @@ export function OrderHistory() {
   const trading = useTrading()
   // A change of any order is a reason to read the journal again.
   const changes = useValue(trading.orders)
+  // What could not be asked while Leadline did not answer is asked when it does.
+  const isFrozen = useFrozenSince() !== null
   const [orders, setOrders] = useState<readonly WireOrder[]>([])
   const [readAt, setReadAt] = useState(0)
   const [problem, setProblem] = useState('')
@@ -42,7 +45,7 @@ export function OrderHistory() {
     return () => {
       isLeft = true
     }
-  }, [trading, span, isVisible, changes])
+  }, [trading, span, isVisible, changes, isFrozen])
   return (
     <>
       <PanelChoices>
