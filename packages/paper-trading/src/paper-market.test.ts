@@ -252,3 +252,17 @@ test('a chart that received every trade and one that was reported them later sho
   expect(highOf(9, time)).toBe(Math.max(...all.open.map((_venue, at) => highOf(at + 1, time))))
   all.stop()
 })
+
+test('an exchange that is asked after the program was busy for seconds knows what time it is', async () => {
+  const all = paper()
+  const kraken = all.venues.find(({ id }) => id === 'kraken')
+  if (!kraken) throw new Error('There is Kraken.')
+  // Time passes, and no timer runs.
+  all.clock.sleep(5000)
+  const url = `${kraken.addresses.rest}/0/public/Time`
+  const asked = kraken.transport.fetch({ method: 'GET', url, headers: {}, timeoutMs: 10_000 })
+  await all.clock.advance(2000)
+  const { result } = JSON.parse((await asked).body) as { result: { unixtime: number } }
+  expect(result.unixtime * 1000).toBeGreaterThan(all.clock.now() - 3500)
+  all.stop()
+})

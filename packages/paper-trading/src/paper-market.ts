@@ -4,6 +4,7 @@ import type { Clock } from '@leadline/runtime/clock'
 import type { SimulatorOptions } from '@leadline/venue-simulators/simulator-options'
 import { openSimulators, type Simulators } from '@leadline/venue-simulators/simulators'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
+import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
 import { paperAccount } from './paper-accounts.ts'
@@ -31,6 +32,9 @@ export interface PaperOptions extends Pick<
   keyLabels?: Readonly<Partial<Record<VenueId, string>>>
 }
 
+/** Timers are late by some milliseconds always. */
+const mostBehindMs = 50
+
 /** The five simulated exchanges inside this program. Nothing that is done here can reach a real one. */
 export function openPaperMarket(
   clock: Clock,
@@ -45,19 +49,42 @@ export function openPaperMarket(
   let cancel = () => {}
   /** How far the exchanges' clock is ahead: where ours is set back, theirs goes on from where it was. */
   let aheadMs = 0
-  const step = () => {
+  const catchUp = () => {
     aheadMs = Math.max(aheadMs, simulators.now - clock.now())
     simulators.advance(clock.now() + aheadMs)
+  }
+  const step = () => {
+    catchUp()
     cancel = clock.after(stepMs, step)
   }
   step()
-  const venues = ids.map((id) => paperVenue(simulators, id, clock, keyLabels[id]))
+  const isBehind = () => clock.now() + aheadMs - simulators.now > mostBehindMs
+  const venues = ids.map((id) => {
+    const venue = paperVenue(simulators, id, clock, keyLabels[id])
+    return { ...venue, transport: onTime(venue.transport, isBehind, catchUp) }
+  })
   const accounts = venues.map(({ account }) => account)
   const stop = () => {
     cancel()
     simulators.keepAll()
   }
   return { venues, accounts, simulators, stop }
+}
+
+/**
+ * A program that was busy for seconds has exchanges whose clock stood still meanwhile. What is requested then would arrive in the
+ * past, and the answer would say that this computer's clock is wrong. Never from within: whoever requests is still busy.
+ */
+function onTime(transport: Transport, isBehind: () => boolean, catchUp: () => void): Transport {
+  const later: Transport['fetch'] = async (request) => {
+    await Promise.resolve()
+    catchUp()
+    return await transport.fetch(request)
+  }
+  return {
+    openSocket: (...args) => transport.openSocket(...args),
+    fetch: (request) => (isBehind() ? later(request) : transport.fetch(request)),
+  }
 }
 
 /** One simulated exchange, spoken with as the real one would be, with the account that one practices with. */
