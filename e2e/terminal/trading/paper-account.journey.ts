@@ -41,7 +41,7 @@ for (const viewport of windowSizes) {
       await expect(async () => {
         if (await amount.isVisible()) await amount.press('Enter')
         await expect(amount).toBeHidden({ timeout: 10_000 })
-      }).toPass({ timeout: 60_000 })
+      }).toPass({ timeout: 120_000 })
       const trading = new TradingPage(page)
       await trading.ready()
       await trading.showTab('Balances')
