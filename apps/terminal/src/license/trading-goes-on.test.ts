@@ -18,7 +18,11 @@ type TradingReply = ReplyOf<typeof tradingFamily>
 
 /** The real program in paper trading, with somebody who trades and fumbles with licenses. */
 async function openTrader(home: string) {
-  const terminal = await startTestTerminal(home, { LEADLINE_SERVER_URL: 'http://127.0.0.1:1' })
+  const terminal = await startTestTerminal(home, {
+    LEADLINE_SERVER_URL: 'http://127.0.0.1:1',
+    // An exit sells what is there.
+    LEADLINE_PRACTICE_FUNDS: 'BTC:3',
+  })
   const trader = await enterTrader(terminal.address)
   trader.join('license')
   trader.open(1, {
