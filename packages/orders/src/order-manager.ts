@@ -141,7 +141,7 @@ export class OrderManager {
         enter: (run) => this.#enter(run),
         accountChanged: (keyId) => this.#accountChanged(keyId),
         isRemoved: (keyId) => this.state.removedKeys.has(keyId),
-        listedOpen: (listed, asOf, now) => this.#replacements.listedOpen(listed, asOf, now),
+        listedOpen: (listed, asOf, at) => this.#replacements.listedOpen(listed, asOf, at),
       })
       if (before) account.remember(before)
       this.accounts.set(info.keyId, account)

@@ -78,6 +78,7 @@ function positionOf(ledger: LotLedger, price: string) {
   const input: PositionInput = {
     lots: ledger.lots(),
     realized,
+    fees: [],
     balances: [],
     usdPrice: () => price,
   }

@@ -33,8 +33,7 @@ export function Backtest() {
   const [typed, setTyped] = useState(nothingTyped)
   const [isGrid, setIsGrid] = useState(false)
   const [words, setWords] = useState('')
-  if (!known)
-    return <p className="panel-words">The hub has not said yet whether it can run a backtest.</p>
+  if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
   if (known.refusal !== '') return <p className="panel-words">{known.refusal}</p>
   const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
   const { plan, mistakes } = readPlan(settings, venues, known.recordings)

@@ -28,7 +28,7 @@ const columns: readonly Column[] = [
   { title: 'Limit', note: 'The worst price it takes' },
   {
     title: 'From mid',
-    note: 'How far its limit is from the middle of the market; of an order that waits, its trigger',
+    note: 'How far its limit is from the mid price; of an order that waits, its trigger',
     look: 'less',
   },
   { title: 'Type', look: 'words spare' },

@@ -15,14 +15,14 @@ export function lockHome(home: string): { release(): void } {
   } catch (error) {
     database.close()
     // A disk that takes nothing is another error, and has other words.
-    if (!isSynthetic(error)) throw error
+    if (!isBusy(error)) throw error
     throw new AlreadyRunning('Leadline is already running with this data folder.', { cause: error })
   }
   return { release: () => database.close() }
 }
 
 /** SQLITE_BUSY and SQLITE_LOCKED, with whatever they are refined by. */
-function isSynthetic(error: unknown): boolean {
+function isBusy(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0
   return code === 5 || code === 6
 }

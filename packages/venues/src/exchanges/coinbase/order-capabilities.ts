@@ -12,7 +12,7 @@ export const coinbaseOrders: OrderCapabilities = {
       timeInForce: ['ioc'],
       quoteSized: ['buy'],
       caution:
-        'Coinbase fills a market order only near the middle of the market and cancels the rest.',
+        'Coinbase fills a market order only near the mid price and cancels the rest.',
     },
     limit: { ...plain, timeInForce: ['gtc', 'gtd', 'ioc', 'fok'], postOnly: true },
     'stop-limit': { ...plain, timeInForce: ['gtc', 'gtd'], caution: perhaps },
