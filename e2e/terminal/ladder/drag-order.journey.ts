@@ -30,6 +30,7 @@ for (const [place, venue] of dragged.entries()) {
       const pennant = ladderOf(page).locator('.ladder-own[data-own]')
       await expect(pennant).toHaveText('B 0.05')
       const from = await pennant.boundingBox()
+      const ladderBox = await ladderOf(page).boundingBox()
       await page.mouse.move((from?.x ?? 0) + 8, (from?.y ?? 0) + 8)
       await page.mouse.down()
       await page.mouse.move((from?.x ?? 0) + 8, target.y + 8, { steps: 8 })
@@ -37,6 +38,8 @@ for (const [place, venue] of dragged.entries()) {
 
       const asked = page.getByRole('group', { name: 'Move order' })
       await expect(asked).toContainText(`to ${target.price}`)
+      // Rows stand where they stood: what is asked takes no room from them.
+      expect(await ladderOf(page).boundingBox()).toEqual(ladderBox)
       await page.screenshot({ path: testInfo.outputPath('ladder-asked.png') })
       const working = trading.orders.getByRole('row', { name: /Working/ })
       // Asked, and nothing has moved.

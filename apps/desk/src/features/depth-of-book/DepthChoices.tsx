@@ -9,10 +9,13 @@ import { depths, type DepthSettings } from './depth-settings.ts'
 /** Depth, Condense, and the word Held. */
 export function DepthChoices({
   price,
+  step,
   held,
   isNarrow,
 }: {
   price: () => number
+  /** The step in force, also where Leadline chose it. */
+  step: string | undefined
   held: Ref<HTMLSpanElement>
   isNarrow: boolean
 }) {
@@ -28,12 +31,18 @@ export function DepthChoices({
       />
       <CondenseMenu
         value={condense}
+        step={step}
         symbol={panel.symbol}
         price={price}
         isNarrow={isNarrow}
         onChoose={(next) => panel.change({ condense: next })}
       />
-      <span ref={held} className="ladder-chip" hidden>
+      <span
+        ref={held}
+        className="ladder-chip"
+        title="Rows keep their prices while you point at them. A new price counts in the row beyond it."
+        hidden
+      >
         Held
       </span>
     </PanelChoices>

@@ -8,6 +8,7 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { MoveOrder } from '../../platform/trading/MoveOrder.tsx'
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
 import { type BookSnapshot, BookTable } from './BookTable.tsx'
+import { useSuitableStep } from './condense/use-suitable-step.ts'
 import type { DepthSettings } from './depth-settings.ts'
 import { DepthChoices } from './DepthChoices.tsx'
 import { ColumnHeads, OffColumns } from './ladder/ColumnHeads.tsx'
@@ -26,7 +27,8 @@ import { useSurfaceSetup } from './use-surface-setup.ts'
 /** The resting orders of every shown exchange on one ladder: asks above, bids below, best prices in the middle. */
 export function DepthOfBook() {
   const panel = usePanel<DepthSettings>()
-  const setup = useSurfaceSetup()
+  const step = useSuitableStep(panel.symbol, panel.settings)
+  const setup = useSurfaceSetup(step.settings)
   const { symbol, settings, venues } = setup
   const picks = useContext(PickedPricesContext)
   const alerts = useContext(AlertOffersContext)
@@ -83,6 +85,7 @@ export function DepthOfBook() {
     {
       update: ({ ladder }) => {
         setRefusal(undefined)
+        if (step.find(ladder)) return
         surface.current?.show(ladder)
         panel.showHidden(ladder.hidden)
       },
@@ -140,7 +143,12 @@ export function DepthOfBook() {
   }
   return (
     <div className="ladder">
-      <DepthChoices price={market} held={words.refs.held} isNarrow={columns.isNarrow} />
+      <DepthChoices
+        price={market}
+        step={condense?.step}
+        held={words.refs.held}
+        isNarrow={columns.isNarrow}
+      />
       <ColumnHeads venues={venues} states={columns.states} extra={extra} />
       <div
         ref={host}
@@ -152,13 +160,17 @@ export function DepthOfBook() {
       >
         <OffColumns states={columns.states} hasExtra={extra !== null} />
       </div>
-      {drag.dropped && <MoveOrder key={drag.dropped.id} dropped={drag.dropped} onEnd={drag.end} />}
       <span ref={spoken} aria-live="polite" className="sr-only" />
-      <LadderFoot
-        refs={words.refs}
-        onRecenter={() => surface.current?.recenter()}
-        onState={() => surface.current?.bringIntoView('below')}
-      />
+      <div className="ladder-below">
+        <LadderFoot
+          refs={words.refs}
+          onRecenter={() => surface.current?.recenter()}
+          onState={() => surface.current?.bringIntoView('below')}
+        />
+        {drag.dropped && (
+          <MoveOrder key={drag.dropped.id} dropped={drag.dropped} onEnd={drag.end} />
+        )}
+      </div>
       {table && (
         <BookTable snapshot={table} onRenew={snapshot} onClose={() => setTable(undefined)} />
       )}

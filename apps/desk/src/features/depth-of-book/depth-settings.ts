@@ -4,11 +4,14 @@ import * as z from 'zod/mini'
 export const depths = [1, 5, 10, 25, 50] as const
 export type Depth = (typeof depths)[number]
 
+/** In place of a step of the price: one that suits the symbol, whichever it is. */
+export const autoStep = 'auto'
+
 /** What a trader chooses in the header of a ladder. */
 export interface DepthSettings {
   /** Levels per exchange. */
   depth: Depth
-  /** Null: off. */
+  /** Null: off. The step of a price increment may be `autoStep`. */
   condense: CondenseChoice | null
 }
 
@@ -22,10 +25,12 @@ const Kept = z.object({
   ),
   condense: orElse(
     z.nullable(
-      z.object({
-        by: z.enum(['asset-size', 'price-increment', 'notional']),
-        step: z.string().check(z.refine(isCondenseStep)),
-      }),
+      z
+        .object({
+          by: z.enum(['asset-size', 'price-increment', 'notional']),
+          step: z.string().check(z.refine((step) => step === autoStep || isCondenseStep(step))),
+        })
+        .check(z.refine(({ by, step }) => by === 'price-increment' || step !== autoStep)),
     ),
     null,
   ),

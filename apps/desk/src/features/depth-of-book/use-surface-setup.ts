@@ -13,8 +13,8 @@ import type { SurfaceSetup } from './ladder/ladder-surface.ts'
 const rowHeights = { compact: 20, comfortable: 24 }
 
 /** Everything that decides how a ladder is shown, from its panel, the preferences and what the trader has open. */
-export function useSurfaceSetup(): SurfaceSetup {
-  const { symbol, settings, window: view } = usePanel<DepthSettings>()
+export function useSurfaceSetup(settings: DepthSettings): SurfaceSetup {
+  const { symbol, window: view } = usePanel<DepthSettings>()
   const venues = useShownVenues()
   const preferences = useSymbolPreferences(symbol)
   const [{ density, motion }] = useDocument(appearance, appearanceName)

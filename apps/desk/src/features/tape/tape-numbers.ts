@@ -2,6 +2,7 @@ import type { Scaled } from '@leadline/decimal/scaled'
 import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 
 import { formatNumber } from '../../platform/numbers/format-number.ts'
+import { tinySize } from '../../platform/numbers/tiny-size.ts'
 
 const characterPx = 7.2
 /** Of the word 'you', which only own prints have. */
@@ -50,24 +51,12 @@ export function tapeNumbers(
 
 /** Rounded as far as the panel is wide; a size that would round to nothing keeps its first digits. */
 export function formatSize(size: Scaled, numbers: TapeNumbers): string {
-  const { sizeDecimals, shownSizeDecimals, sizeLength } = numbers
+  const { sizeDecimals, shownSizeDecimals, sizeLength, tinyLength } = numbers
   if (size > 0 && roundHalfUp(size, sizeDecimals, shownSizeDecimals) === 0) {
-    return formatTiny(size, numbers)
+    return tinySize(size, sizeDecimals, tinyLength)
   }
   for (let decimals = shownSizeDecimals; ; decimals -= 1) {
     const text = formatNumber(roundHalfUp(size, sizeDecimals, decimals), decimals)
     if (text.length <= sizeLength || decimals === 0) return text
   }
-}
-
-/** '0.00012', or '0.0001' where one digit less fits; '<0.0001' where no digit of it does. */
-function formatTiny(size: Scaled, { sizeDecimals, tinyLength }: TapeNumbers): string {
-  // Decimals that are zero before the first digit that counts.
-  const zeros = sizeDecimals - String(size).length
-  for (const digits of [2, 1]) {
-    const decimals = Math.min(zeros + digits, sizeDecimals)
-    const text = formatNumber(roundHalfUp(size, sizeDecimals, decimals), decimals)
-    if (text.length <= tinyLength) return text
-  }
-  return `<0.${'1'.padStart(tinyLength - '<0.'.length, '0')}`
 }

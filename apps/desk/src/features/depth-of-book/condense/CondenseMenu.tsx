@@ -10,6 +10,7 @@ import { useState } from 'react'
 
 import { Menu, useCloseMenu } from '../../../platform/controls/Menu.tsx'
 import { MenuHeading, MenuItem, MenuLine } from '../../../platform/controls/MenuItem.tsx'
+import { autoStep } from '../depth-settings.ts'
 import { measureNames, offeredSteps } from './condense-steps.ts'
 
 const units: Record<CondenseMeasure, (base: string, quote: string) => string> = {
@@ -24,12 +25,15 @@ const shortUnits: typeof units = { ...units, 'price-increment': () => 'step' }
 /** Off, or one of three measures with a step. */
 export function CondenseMenu({
   value,
+  step: current,
   symbol,
   price,
   isNarrow,
   onChoose,
 }: {
   value: CondenseChoice | null
+  /** The step in force, also where Leadline chose it; undefined until it has. */
+  step: string | undefined
   symbol: string
   /** The header has no room for the name of the choice. */
   isNarrow: boolean
@@ -47,9 +51,13 @@ export function CondenseMenu({
           {value === null && 'Off'}
           {value && (
             <>
-              <span className={isNarrow ? 'sr-only' : undefined}>{measureNames[value.by]} </span>
-              <span className="figures text-[12px]">{withCommas(value.step)}</span>
-              {isNarrow && <span>{shortUnits[value.by](base, quote)}</span>}
+              <span className={isNarrow ? 'sr-only' : undefined}>
+                {value.step === autoStep ? 'Auto' : measureNames[value.by]}{' '}
+              </span>
+              <span className="figures text-[12px]">{withCommas(current ?? '…')}</span>
+              {isNarrow && (
+                <span>{value.step === autoStep ? 'auto' : shortUnits[value.by](base, quote)}</span>
+              )}
             </>
           )}
           <ChevronDown aria-hidden="true" className="text-fog-300 size-3 shrink-0" />
@@ -66,6 +74,14 @@ export function CondenseMenu({
               <MenuLine />
               <MenuHeading>{measureNames[by]}</MenuHeading>
               <div className="flex flex-wrap gap-0.5 px-1">
+                {by === 'price-increment' && (
+                  <Step
+                    step="Auto"
+                    name="Auto, a step that suits the symbol"
+                    isChecked={value?.step === autoStep}
+                    onSelect={() => onChoose({ by, step: autoStep })}
+                  />
+                )}
                 {offeredSteps(by, price(), quote).map((step) => (
                   <Step
                     key={step}
@@ -79,7 +95,7 @@ export function CondenseMenu({
               <OwnStep
                 by={by}
                 unit={units[by](base, quote)}
-                current={value?.by === by ? value.step : ''}
+                current={value?.by === by && value.step !== autoStep ? value.step : ''}
                 onChoose={onChoose}
               />
             </div>

@@ -24,6 +24,18 @@ export function offeredSteps(measure: CondenseMeasure, price: number, quote: str
   }
 }
 
+/** The step of the price that suits a symbol: a ten-thousandth of the price or less, and none that its prices do not have. */
+export function suitableStep(price: number, priceDecimals: number, quote: string): string {
+  const offered = offeredSteps('price-increment', price, quote).slice(2)
+  const isReal = (step: string) => Number.isInteger(round(Number(step) * 10 ** priceDecimals))
+  return offered.find(isReal) ?? (10 ** -priceDecimals).toFixed(priceDecimals)
+}
+
+/** Steps are no amounts: what a power of ten leaves behind the twelfth digit is none of theirs. */
+function round(value: number): number {
+  return Number(value.toPrecision(12))
+}
+
 function steps(power: number, factors: readonly number[], leastDecimals: number): string[] {
   return factors.map((factor) => {
     const own = Math.max(-power - Math.floor(Math.log10(factor)), 0)

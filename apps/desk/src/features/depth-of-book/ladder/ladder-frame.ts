@@ -105,6 +105,7 @@ export class LadderFrame {
         price,
         side,
         row,
+        emptied: hasSizes(row) ? undefined : restedAt(price, line.content),
         isBest: price === best[side] && nth === 0,
         isCrossed:
           isCrossed && row !== undefined && (side === 'ask' ? price <= bestBid : price >= bestAsk),
@@ -165,6 +166,16 @@ export class LadderFrame {
 /** Quotes are no best price, also where nothing else is there. */
 function bestResting(rows: readonly LadderRow[]): number | undefined {
   return rows.find(({ size }) => size !== 0)?.price
+}
+
+function hasSizes(row: LadderRow | undefined): boolean {
+  return row !== undefined && row.sizes.some((size) => size !== 0)
+}
+
+/** What rested last in a row that had this price before, too. */
+function restedAt(price: number, before: RowContent | undefined): LadderRow | undefined {
+  if (before?.price !== price) return undefined
+  return hasSizes(before.row) ? before.row : before.emptied
 }
 
 /** No other row of the ladder shows the other side of this price, as one does where a crossed book is held. */

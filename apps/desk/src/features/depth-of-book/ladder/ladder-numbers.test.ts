@@ -62,6 +62,14 @@ test('a size that does not fit is written with fewer decimals, rounded, never cu
   expect(sizeText(1_234_567_890_000, numbers)).toBe('12,346')
 })
 
+test('a size too small for the column never reads as nothing', () => {
+  expect(sizeText(40_000, { ...numbers, sizeLength: 5 })).toBe('0.0004')
+  expect(sizeText(12_345, { ...numbers, sizeLength: 5 })).toBe('0.0001')
+  expect(sizeText(1_200, { ...numbers, sizeLength: 5 })).toBe('<0.001')
+  expect(sizeText(1, { ...numbers, shownSizeDecimals: 0, sizeLength: 2 })).toBe('<1')
+  expect(sizeText(0, numbers)).toBe('0.000')
+})
+
 test('a condensed row reports its average price and what it is worth', () => {
   const condensed = row(60_001_00, [100_000_000], { notional: 60_000_50 * 100_000_000 })
   expect(averageText(condensed, state, numbers)).toBe('60,000.50')
@@ -71,7 +79,7 @@ test('a condensed row reports its average price and what it is worth', () => {
 
 test('a click on a price takes the exchange that has it; on a cell, that exchange', () => {
   const [, second] = state.asks
-  const click = { price: 60_000_60, side: 'ask' as const, row: second }
+  const click = { price: 60_000_60, side: 'ask' as const, row: second, emptied: undefined }
   expect(pickPrice({ ...click, column: null }, state, venues, 'BTC-USD')).toEqual({
     symbol: 'BTC-USD',
     price: '60000.60',
@@ -87,7 +95,12 @@ test('a click on a price takes the exchange that has it; on a cell, that exchang
 
 test('a click on a condensed row takes the best real price in it, not the price of its far edge', () => {
   const best = { bestPrices: [60_000_90, 60_000_60, 0] }
-  const asked = { price: 60_001_00, row: row(60_001_00, [1, 2, 0], best), column: null }
+  const asked = {
+    price: 60_001_00,
+    row: row(60_001_00, [1, 2, 0], best),
+    emptied: undefined,
+    column: null,
+  }
   expect(pickPrice({ ...asked, side: 'ask' }, state, venues, 'BTC-USD')).toMatchObject({
     price: '60000.60',
     venue: 'kraken',
@@ -97,18 +110,36 @@ test('a click on a condensed row takes the best real price in it, not the price 
 
 test('a quote is taken only where nothing rests, and says that it is one', () => {
   const quoted = row(60_001_00, [0, 0, 500], { quotes: 4, size: 0 })
-  const asked = { price: 60_001_00, side: 'ask' as const, column: null }
+  const asked = { price: 60_001_00, side: 'ask' as const, emptied: undefined, column: null }
   const picked = pickPrice({ ...asked, row: quoted }, state, venues, 'BTC-USD')
   expect(picked).toMatchObject({ venue: 'gemini', isQuote: true })
   const both = row(60_001_00, [0, 7, 500], { quotes: 4, size: 7 })
   expect(pickPrice({ ...asked, row: both }, state, venues, 'BTC-USD').venue).toBe('kraken')
 })
 
-test('an empty row gives its price and no exchange', () => {
-  const empty = { price: 60_000_30, side: 'ask' as const, row: undefined, column: null }
+const empty = {
+  price: 60_000_30,
+  side: 'ask' as const,
+  row: undefined,
+  emptied: undefined,
+  column: null,
+}
+
+test('a row that never held anything gives its price and no exchange', () => {
   expect(pickPrice(empty, state, venues, 'BTC-USD')).toMatchObject({
     price: '60000.30',
     venue: null,
+  })
+})
+
+test('a row that was emptied before the click still gives the exchange that had it', () => {
+  const emptied = row(60_000_30, [0, 0, 7])
+  const picked = pickPrice({ ...empty, emptied }, state, venues, 'BTC-USD')
+  expect(picked).toEqual({
+    symbol: 'BTC-USD',
+    price: '60000.30',
+    venue: 'gemini',
+    isQuote: false,
   })
 })
 

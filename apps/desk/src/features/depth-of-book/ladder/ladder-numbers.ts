@@ -8,6 +8,7 @@ import {
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
 import { formatNumber, notComputable } from '../../../platform/numbers/format-number.ts'
+import { tinySize } from '../../../platform/numbers/tiny-size.ts'
 
 /** How the numbers of one ladder are written. */
 export interface LadderNumbers {
@@ -28,6 +29,10 @@ export function priceText(price: number, numbers: LadderNumbers): string {
 /** With fewer decimals where it would not fit: a column never grows, and never cuts a digit off unseen. */
 export function sizeText(size: Scaled, numbers: LadderNumbers): string {
   const { sizeDecimals, shownSizeDecimals, sizeLength } = numbers
+  if (size > 0 && roundHalfUp(size, sizeDecimals, shownSizeDecimals) === 0) {
+    // Into the gap between two columns, which is wide enough for one character.
+    return tinySize(size, sizeDecimals, sizeLength + 1)
+  }
   for (let decimals = shownSizeDecimals; ; decimals -= 1) {
     const text = formatNumber(roundHalfUp(size, sizeDecimals, decimals), decimals)
     if (text.length <= sizeLength || decimals === 0) return text

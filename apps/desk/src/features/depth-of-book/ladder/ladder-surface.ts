@@ -183,17 +183,18 @@ export class LadderSurface {
     const { symbol, settings, venues, shown, orders } = this.#setup
     const now = performance.now()
     this.#placed = placeOrders(orders, this.state)
-    const state = withOwnRows(this.state, this.#placed)
+    const market = withOwnRows(this.state, this.#placed)
     const heldSlots = [this.pointer.cell?.slot, this.cursor?.slot].filter(
       (slot) => slot !== undefined,
     )
     const heldBy = { slots: heldSlots, isOnLine: this.pointer.isOnLine }
-    this.#stand.place(state, symbol, settings, this.#frame.slots, heldBy, now)
+    this.#stand.place(market, symbol, settings, this.#frame.slots, heldBy, now)
+    const { rows } = this.#stand
+    const state = rows.onRows(market)
     this.#market.take(state)
-    if (this.layout.update(state, settings, shown, venues, this.#size.width)) {
+    if (this.layout.update(market, settings, shown, venues, this.#size.width)) {
       this.#canvases.fitColumns(this.layout)
     }
-    const { rows } = this.#stand
     const paint = this.#canvases.rowPaint(this.layout)
     if (!paint) return
     const step = this.#gridStep()

@@ -10,20 +10,22 @@ export interface ClickedCell {
   price: number
   side: Side
   row: LadderRow | undefined
+  /** What rested here last, where nothing does any more. */
+  emptied: LadderRow | undefined
   column: number | null
 }
 
 /**
  * An exchange's cell takes that exchange, the price cell the best real price in the row with the exchange that has it.
- * Where nothing rests, the price of the row is taken as it stands.
+ * Where nothing rests any more, the price of the row is taken as it stands, with the exchange that had it.
  */
 export function pickPrice(
-  { price, side, row, column }: ClickedCell,
+  { price, side, row, emptied, column }: ClickedCell,
   { priceDecimals }: LadderState,
   venues: readonly VenueId[],
   symbol: string,
 ): PickedPrice {
-  const chosen = column ?? (row ? bestColumn(row, side) : undefined)
+  const chosen = column ?? columnOf(row, side) ?? columnOf(emptied, side)
   const real =
     chosen === undefined || !row || row.sizes[chosen] === 0 ? price : realPrice(row, chosen)
   return {
@@ -43,7 +45,8 @@ function isQuote({ quotes }: LadderRow, column: number): boolean {
 }
 
 /** Of the exchanges with something in the row, the one with the best price; a resting order goes before a quote. */
-function bestColumn(row: LadderRow, side: Side): number | undefined {
+function columnOf(row: LadderRow | undefined, side: Side): number | undefined {
+  if (!row) return undefined
   const sign = side === 'ask' ? 1 : -1
   const filled = row.sizes.flatMap((size, column) => (size === 0 ? [] : column))
   const resting = filled.filter((column) => !isQuote(row, column))

@@ -63,6 +63,10 @@ export class GridRows implements StandingRows {
     this.gap = held && this.#overlap > 0 ? this.gap : keptGap(this.gap, wanted, held)
   }
 
+  onRows(market: LadderState): LadderState {
+    return market
+  }
+
   recenter(slots: number): void {
     this.gap = Math.floor(slots / 2)
     if (this.#lowestAsk !== undefined) this.#top = this.#lowestAsk + this.gap - 1

@@ -1,18 +1,20 @@
 import type { LadderRow, LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
+import { gatherRows } from './gather-rows.ts'
 import type { Side } from './market-rows.ts'
 import { type HeldBy, type StandingRows, twiceMid } from './standing-rows.ts'
 
 /**
  * Rows as the market has them, best next to the mid line. They have no grid to stand on: only while they are held does
- * a row keep its price. A price that vanishes then stays as an empty row, and new prices wait.
+ * a row keep its price. It goes on showing what the market has there: new prices count in the row beyond them.
  */
 export class ListRows implements StandingRows {
   gap = 0
-  waiting = 0
+  readonly waiting = 0
   #asks: readonly LadderRow[] = []
   #bids: readonly LadderRow[] = []
-  #held: { asks: ReadonlySet<number>; bids: ReadonlySet<number> } | undefined
+  /** The prices of held rows, from the lowest; undefined while rows follow the market. */
+  #held: readonly number[] | undefined
   #takesAgain = true
   #scrolled = 0
   #passed = 0
@@ -37,19 +39,20 @@ export class ListRows implements StandingRows {
   }
 
   update(market: LadderState, slots: number, held: HeldBy | null): void {
-    if (!held || this.#takesAgain) {
+    const isEmpty = this.#asks.length + this.#bids.length === 0
+    if (!held || this.#takesAgain || isEmpty) {
       this.#held = undefined
       this.#asks = market.asks
       this.#bids = market.bids
     }
     this.#takesAgain = false
-    if (held) this.#held ??= { asks: pricesOf(this.#asks), bids: pricesOf(this.#bids) }
+    if (held) this.#held ??= pricesOf([...this.#asks, ...this.#bids])
     this.gap = Math.floor(slots / 2) + this.#scrolled
-    this.waiting = this.#held
-      ? waitingOn(market.asks, this.#asks, this.#held.asks, 1) +
-        waitingOn(market.bids, this.#bids, this.#held.bids, -1)
-      : 0
     this.#passed = this.#held ? passed(this.#asks, this.#bids, twiceMid(market)) : 0
+  }
+
+  onRows(market: LadderState): LadderState {
+    return this.#held ? gatherRows(market, this.#held) : market
   }
 
   /** Takes what the market has now, also where rows are held. */
@@ -70,19 +73,8 @@ export class ListRows implements StandingRows {
   }
 }
 
-function pricesOf(rows: readonly LadderRow[]): ReadonlySet<number> {
-  return new Set(rows.map(({ price }) => price))
-}
-
-/** Rows of the market that are nearer than the farthest held one, and not among the held. */
-function waitingOn(
-  now: readonly LadderRow[],
-  then: readonly LadderRow[],
-  held: ReadonlySet<number>,
-  sign: 1 | -1,
-): number {
-  const farthest = (then.at(-1)?.price ?? Infinity * sign) * sign
-  return now.filter(({ price }) => price * sign <= farthest && !held.has(price)).length
+function pricesOf(rows: readonly LadderRow[]): readonly number[] {
+  return [...new Set(rows.map(({ price }) => price))].toSorted((one, other) => one - other)
 }
 
 /** How many held rows the market has walked past: above zero where it went up. */

@@ -9,6 +9,8 @@ export interface RowContent {
   price: number
   side: Side
   row: LadderRow | undefined
+  /** Nothing is there any more: what rested here last, for as long as the row keeps its price. */
+  emptied: LadderRow | undefined
   isBest: boolean
   /** Both sides reach this price. */
   isCrossed: boolean

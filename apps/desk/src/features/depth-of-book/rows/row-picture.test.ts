@@ -68,6 +68,7 @@ function content(more: Partial<RowContent>): RowContent {
     price: 6_000_010,
     side: 'ask',
     row: undefined,
+    emptied: undefined,
     isBest: false,
     isCrossed: false,
     last: undefined,

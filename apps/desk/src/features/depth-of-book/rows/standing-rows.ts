@@ -14,6 +14,8 @@ export interface StandingRows {
   slotOf(price: number, side: Side): number | undefined
   /** Takes the market as it is now. Held rows keep their prices. */
   update(market: LadderState, slots: number, held: HeldBy | null): void
+  /** The market as these rows show it. */
+  onRows(market: LadderState): LadderState
   /** The market goes to the middle, in whole rows. */
   recenter(slots: number): void
   /** Up (above zero): higher prices come into view. */
