@@ -10,6 +10,7 @@ import { HubContext } from '../platform/hub/hub-context.ts'
 import { LicenseSlotContext } from '../platform/license/license-slot.ts'
 import { HeaderSlotsContext } from '../platform/panels/header-slots.ts'
 import { HiddenCountsContext } from '../platform/panels/hidden-counts.ts'
+import { PanelNotesContext } from '../platform/panels/panel-notes.ts'
 import { PanelOpenerContext } from '../platform/panels/panel-opener.ts'
 import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
 import { ScriptOpenerContext } from '../platform/python/script-opener.ts'
@@ -40,6 +41,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(HeaderSlotsContext, desk.slots),
     given(HiddenCountsContext, desk.hidden),
     given(TypedSymbolsContext, desk.typedSymbols),
+    given(PanelNotesContext, desk.notes),
     given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),
     given(OwnTradingContext, desk.trading.own),

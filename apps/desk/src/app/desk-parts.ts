@@ -13,6 +13,7 @@ import { storeOf } from '../platform/hub/service-store.ts'
 import { type LicenseStore, openLicenseStore } from '../platform/license/license-store.ts'
 import { HeaderSlots } from '../platform/panels/header-slots.ts'
 import { HiddenCounts } from '../platform/panels/hidden-counts.ts'
+import { PanelNotes } from '../platform/panels/panel-notes.ts'
 import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
@@ -48,6 +49,7 @@ export interface DeskParts {
   slots: HeaderSlots
   hidden: HiddenCounts
   typedSymbols: TypedSymbols
+  notes: PanelNotes
   /** The buttons of the panels' menus, for the key that opens them. */
   panelMenus: Map<string, HTMLButtonElement | null>
   /** The dock, once it is there. */
@@ -118,6 +120,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),
     typedSymbols: new TypedSymbols(),
+    notes: new PanelNotes(),
     panelMenus: new Map(),
     dock: new Value<DockviewApi | null>(null),
     popouts: new Value<readonly Window[]>([]),

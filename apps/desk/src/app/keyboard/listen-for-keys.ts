@@ -10,10 +10,10 @@ import { panelKindOf } from '../panels/panel-registry.ts'
 export function listenForKeys(desk: DeskParts, view: Window): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing || isInDialog(event.target)) return
-    if (desk.hotkeys.press(event)) event.preventDefault()
+    if (desk.hotkeys.press(event) || saysWhyNot(desk, event)) event.preventDefault()
     else if (beginsSymbol(event)) {
       const id = desk.activePanel.get()
-      if (id === null || !takesSymbols(desk, id)) return
+      if (id === null || !takesSymbol(desk, id, event.key)) return
       event.preventDefault()
       openSymbolEntry(desk, id, event.key)
     }
@@ -29,6 +29,15 @@ export function listenForKeys(desk: DeskParts, view: Window): () => void {
   }
 }
 
+/** A key of filters in a panel that has none: said, and not left to the browser, which would do something else. */
+function saysWhyNot({ hotkeys, activePanel, room, notes }: DeskParts, event: KeyboardEvent) {
+  const id = activePanel.get()
+  const kind = panelKindOf(room.of(id ?? '')?.get().kind ?? '')
+  if (id === null || !kind || kind.filter || !hotkeys.isFilterKey(event)) return false
+  notes.say(id, `${kind.title} has no filter.`)
+  return true
+}
+
 /** A dialog answers to its own keys alone. */
 function isInDialog(target: EventTarget | null): boolean {
   return target !== null && 'closest' in target && (target as Element).closest('dialog') !== null
@@ -39,7 +48,8 @@ function beginsSymbol({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent):
   return /^[a-z0-9]$/i.test(key) && !ctrlKey && !altKey && !metaKey && !isField(target)
 }
 
-function takesSymbols({ room, typedSymbols }: DeskParts, id: string): boolean {
+function takesSymbol({ room, typedSymbols }: DeskParts, id: string, key: string): boolean {
   const kind = panelKindOf(room.of(id)?.get().kind ?? '')
+  if (kind?.hasAmounts === true && /\d/.test(key)) return false
   return typedSymbols.of(id) !== undefined || (kind?.hasSymbol ?? false)
 }

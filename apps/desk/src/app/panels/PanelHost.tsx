@@ -68,12 +68,18 @@ export function PanelHost({
           />
         )}
         {!kind.isOwnWork && <FrozenLabel />}
+        <PanelNote id={id} />
         <div className="panel-content">
           <kind.Component />
         </div>
       </div>
     </PanelContext>
   )
+}
+
+function PanelNote({ id }: { id: string }) {
+  const note = useValue(useDesk().notes.shown)
+  return note?.panelId === id ? <p className="panel-note">{note.words}</p> : null
 }
 
 function Unknown({ kind }: { kind: string | undefined }) {

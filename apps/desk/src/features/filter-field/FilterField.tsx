@@ -1,14 +1,15 @@
 import type { Panel as FilterPlace } from '@leadline/filters/fields'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useContext, useId, useMemo, useRef, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
+import { PanelNotesContext } from '../../platform/panels/panel-notes.ts'
 import type { PanelFilter } from '../../platform/panels/panel-state.ts'
 import { useWatchLists } from '../../platform/watch-lists/watch-lists.ts'
 import { CompletionList, useCompletions } from './CompletionList.tsx'
 import { FilterMistake } from './FilterMistake.tsx'
 import { HiddenCount } from './HiddenCount.tsx'
-import { filtersFor, savedFilters, savedFiltersName } from './saved-filters.ts'
+import { filtersFor, noFilterWords, savedFilters, savedFiltersName } from './saved-filters.ts'
 import { SavedFilterHotkey } from './SavedFilterHotkey.tsx'
 import { SaveFilter } from './SaveFilter.tsx'
 import { UnderlinedText } from './UnderlinedText.tsx'
@@ -40,6 +41,7 @@ export function FilterField({
   const draft = useFilterDraft(place, filter, listNames, onChange)
   const [isFocused, setIsFocused] = useState(false)
   const completions = useCompletions(draft.text, place, [...listNames], isFocused)
+  const notes = useContext(PanelNotesContext)
   const offered = filtersFor(place, list, listNames)
 
   const toPanel = () => input.current?.closest<HTMLElement>('[data-panel]')?.focus()
@@ -67,15 +69,17 @@ export function FilterField({
   })
   useHotkey('filter.clear', () => onChange({ text: '', isOn: true }))
 
+  const applySaved = (index: number) => {
+    const saved = offered[index]
+    if (saved) return onChange({ text: saved.expression, isOn: true })
+    notes.say(panelId, noFilterWords(index + 1, offered.length, list.length))
+  }
+
   const hasMistake = draft.mistakes.length > 0
   return (
     <div className="filter-row">
-      {offered.slice(0, 9).map(({ name, expression }, index) => (
-        <SavedFilterHotkey
-          key={name}
-          number={index + 1}
-          onApply={() => onChange({ text: expression, isOn: true })}
-        />
+      {Array.from({ length: 9 }, (_, index) => (
+        <SavedFilterHotkey key={index} number={index + 1} onApply={() => applySaved(index)} />
       ))}
       <div className="filter-field" data-state={filter.isOn ? undefined : 'off'}>
         <UnderlinedText text={draft.text} mistakes={draft.mistakes} input={input} />

@@ -29,3 +29,11 @@ export function withSaved(list: readonly SavedFilter[], saved: SavedFilter): Sav
   const isThere = list.some(({ name }) => name === saved.name)
   return isThere ? list.map((each) => (each.name === saved.name ? saved : each)) : [...list, saved]
 }
+
+/** After the key of a saved filter that this panel does not have. */
+export function noFilterWords(number: number, fitting: number, saved: number): string {
+  if (saved === 0) return 'No filter is saved yet. Type one and press Save.'
+  if (fitting === 0) return 'None of your saved filters fits this panel: it lacks their fields.'
+  const count = fitting === 1 ? 'One saved filter fits' : `${fitting} saved filters fit`
+  return `There is no filter ${number} here. ${count} this panel.`
+}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -20,6 +20,7 @@ import { fieldOfGuard } from './review/early-refusal.ts'
 import { newTicketId, type Review } from './review/review.ts'
 import { UnseenPlans } from './sent/UnseenPlans.tsx'
 import { usePlan } from './sent/use-plan.ts'
+import { shownMistakes } from './shown-mistakes.ts'
 import { wholeTerms } from './synthetic-orders.ts'
 import { syntheticKindOf, type TicketDraft } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
@@ -30,6 +31,7 @@ export function EditStep({
   draft,
   words,
   needsLimits,
+  reviewsAgain,
   onChange,
   onRefused,
   onReview,
@@ -39,6 +41,8 @@ export function EditStep({
   words: string
   /** Nothing real leaves before limits are set. */
   needsLimits: boolean
+  /** A review was renewed: the same order is reviewed at the prices of now. */
+  reviewsAgain: boolean
   onChange: (changes: Partial<TicketDraft>) => void
   /** The risk check would hold it back. The words are empty where they stand at a field. */
   onRefused: (words: string, guard: string) => void
@@ -55,6 +59,8 @@ export function EditStep({
   useEffect(() => estimates.paintWith((estimate) => painter.current?.paint(estimate)), [estimates])
   const { problems, notes, reason } = useValue(estimates.findings)
   const [tried, setTried] = useState<Record<string, string>>({})
+  /** Review was pressed since this kind of order was chosen. */
+  const [wasTried, setWasTried] = useState(false)
   /** Why it would not go, at its field, until something is changed. */
   const [refused, setRefused] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState('')
@@ -104,6 +110,7 @@ export function EditStep({
   }
   const review = async () => {
     setTried(missing)
+    setWasTried(true)
     setRefused({})
     setProblem('')
     if (isFrozen || Object.keys(missing).length > 0 || draft.side === null) return
@@ -128,20 +135,33 @@ export function EditStep({
     show(answerOrder(newTicketId(), account, estimate, sized, moment))
   }
   const isReviewing = useRef(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const reviewOnce = async () => {
     if (isReviewing.current) return
     isReviewing.current = true
     await review()
     isReviewing.current = false
   }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void reviewOnce()
+  }
+  const renew = useEffectEvent(() => {
+    if (reviewsAgain) void reviewOnce()
+  })
+  // After the effect above, which asks the hub about this order.
+  useEffect(() => renew(), [])
   const change = (changes: Partial<TicketDraft>) => {
     setRefused({})
+    if (changes.kind !== undefined && changes.kind !== draft.kind) setWasTried(false)
     onChange(changes)
   }
-  const mistakes = { ...problems, ...pick(tried, missing), ...refused }
+  const mistakes = {
+    ...shownMistakes(draft, problems, wasTried),
+    ...pick(tried, missing),
+    ...refused,
+  }
   return (
-    <form className="ticket-form" onSubmit={(event) => void submit(event)} noValidate>
+    <form className="ticket-form" onSubmit={submit} noValidate>
       <div className="ticket-scroll">
         <UnseenPlans onShow={onShowPlan} />
         <ExchangeChoice draft={draft} mistake={mistakes['account']} onChange={change} />

@@ -18,11 +18,11 @@ import type { Review } from './review/review.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { SentPlanStep } from './sent/SentPlanStep.tsx'
 import { type Sent, SentStep } from './sent/SentStep.tsx'
-import { newDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
+import { newDraft, nextDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf, withFittingTime } from './ticket-kinds.ts'
 
 type Step =
-  | { kind: 'edit' }
+  | { kind: 'edit'; reviewsAgain?: boolean }
   | { kind: 'review'; review: Review }
   | { kind: 'sent'; sent: Sent }
   | { kind: 'plan'; plan: SentPlan }
@@ -56,7 +56,11 @@ export function OrderTicket() {
   const [step, setStep] = useState<Step>(unfinished?.step ?? edit)
   const { keepUnfinished } = panel
   useEffect(() => {
-    const kept: UnfinishedTicket = { symbol, draft, step: step.kind === 'review' ? edit : step }
+    const kept: UnfinishedTicket = {
+      symbol,
+      draft,
+      step: step.kind === 'review' || step.kind === 'edit' ? edit : step,
+    }
     keepUnfinished(kept)
   }, [keepUnfinished, symbol, draft, step])
   /** Why the trader is back in the form, as readable text. */
@@ -116,7 +120,7 @@ export function OrderTicket() {
   }
 
   const startNew = () => {
-    setDraft(newDraft(draft.account, orderSize))
+    setDraft(nextDraft(draft, orderSize))
     back()
   }
 
@@ -127,6 +131,7 @@ export function OrderTicket() {
         <EditStep
           draft={draft}
           words={words}
+          reviewsAgain={step.reviewsAgain === true}
           needsLimits={words !== '' && guard === 'limits-not-set'}
           onChange={change}
           onRefused={back}
@@ -138,6 +143,10 @@ export function OrderTicket() {
         <ReviewStep
           review={step.review}
           onBack={back}
+          onRenew={() => {
+            back()
+            setStep({ kind: 'edit', reviewsAgain: true })
+          }}
           onSent={(sent) => setStep({ kind: 'sent', sent })}
           onPlanSent={(plan) => {
             trading.planSent(plan)

@@ -6,6 +6,7 @@ export const orderTicketPanel: PanelKind<object> = {
   title: 'Order ticket',
   shortTitle: 'Ticket',
   hasSymbol: true,
+  hasAmounts: true,
   place: 'right',
   needsRoom: true,
   minimumWidth: 300,

@@ -28,7 +28,7 @@ export interface TicketDraft {
   pieces: string
   minutes: string
   timeInForce: WireTerms['timeInForce']
-  /** As a date field writes it, in the computer's zone. */
+  /** Date and time in the computer's zone, as `expiry.ts` writes them. */
   expires: string
   postOnly: boolean
 }
@@ -56,6 +56,11 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     expires: '',
     postOnly: false,
   }
+}
+
+/** The next order of the same type, at the same exchange; everything else is the trader's to say again. */
+export function nextDraft({ account, kind }: TicketDraft, size: string): TicketDraft {
+  return { ...newDraft(account, size), kind }
 }
 
 /** Some exchanges take the limit of a trailing stop as a distance from the stop. */

@@ -2,6 +2,7 @@ import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/orde
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
+import { readExpiry } from './fields/expiry.ts'
 import {
   extraFields,
   syntheticKindOf,
@@ -37,7 +38,14 @@ export function missingIn(draft: TicketDraft, venue: VenueId | null): Record<str
     ...(account === null && { account: 'Choose an exchange.' }),
     ...(side === null && { side: 'Choose Buy or Sell.' }),
     ...(size.trim() === '' && { size: 'Type a size.' }),
+    ...missingDate(draft),
   }
+}
+
+function missingDate({ kind, timeInForce, expires }: TicketDraft): Record<string, string> {
+  if (timeInForce !== 'gtd' || syntheticKindOf(kind) !== null) return {}
+  if (expires.trim() === '') return { expiresAt: 'Type when it ends, or choose one below.' }
+  return readExpiry(expires) === null ? { expiresAt: 'Type it as 2026-11-19 14:45.' } : {}
 }
 
 /** The hub estimates the first part of a synthetic order, so it says nothing of what the others lack. */
@@ -89,7 +97,7 @@ export function termsOf(
       limitOffset: plain(draft.limitOffset),
     }),
     timeInForce,
-    expiresAt: timeInForce === 'gtd' && expires !== '' ? new Date(expires).getTime() : null,
+    expiresAt: timeInForce === 'gtd' ? readExpiry(expires) : null,
     postOnly: isLimit && draft.postOnly,
     displaySize: null,
   }

@@ -61,6 +61,15 @@ export class HotkeyEngine {
     return candidates.toSorted(byNearness).some((action) => this.run(action.id))
   }
 
+  /** Its keys act on the filter of a panel, if that has one. */
+  isFilterKey(event: Pressed): boolean {
+    const combination = combinationOf(event)
+    if (combination === undefined || isField(event.target)) return false
+    return this.actions.some(
+      (action) => action.where === 'filter' && keysFor(action, this.bindings.get()) === combination,
+    )
+  }
+
   /** As if its keys had been pressed. */
   run(actionId: string): boolean {
     const byPanel = this.#handlers.get(actionId)

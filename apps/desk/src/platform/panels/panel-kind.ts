@@ -20,6 +20,8 @@ export interface PanelKind<Settings = unknown> {
   shortTitle?: string
   /** It shows one symbol, which links may change and which typed letters change. */
   hasSymbol: boolean
+  /** One types amounts in it: a digit that misses its field begins no symbol. */
+  hasAmounts?: boolean
   /** How many there are of what it lists: beside its title, also while another tab is shown. */
   countOf?: (orders: readonly WireOrder[], synthetic: readonly WireSyntheticOrder[]) => number
   /** It shows nothing that a hub has to report: no price, no order, no light. */
@@ -33,6 +35,8 @@ export interface PanelKind<Settings = unknown> {
   place: PanelPlace
   /** What keys can do in it; `useHotkey` says how. Never a bare letter or digit. */
   actions?: readonly Action[]
+  /** It is of no use without Python, which not every plan has. */
+  needsPython?: boolean
   /** It has no place in a window under 1,024 px: the ticket, for one. */
   needsRoom?: boolean
   /** A window as narrow as a phone shows it: nothing in it can be hit by mistake. */

@@ -7,7 +7,6 @@ export function AmountField({
   value,
   mistake,
   note,
-  type = 'text',
   onType,
   children,
 }: {
@@ -16,7 +15,6 @@ export function AmountField({
   value: string
   mistake?: string | undefined
   note?: string | undefined
-  type?: 'text' | 'datetime-local'
   onType: (text: string) => void
   children?: ReactNode
 }) {
@@ -31,8 +29,8 @@ export function AmountField({
       <span className="amount-box" data-wrong={mistake === undefined ? undefined : ''}>
         <input
           id={id}
-          type={type}
-          inputMode={type === 'text' ? 'decimal' : undefined}
+          type="text"
+          inputMode="decimal"
           spellCheck={false}
           autoComplete="off"
           className="figures"

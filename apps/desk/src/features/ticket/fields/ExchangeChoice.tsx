@@ -20,7 +20,11 @@ const phaseWords: Readonly<Record<WireAccount['phase'], string>> = {
   ready: '',
 }
 
-/** Which account the order goes to, with its best price and fee; or all of them together. */
+/** Both best prices of an exchange; the one that the side would trade with stands out. */
+const quotes = ['bid', 'ask'] as const
+type Quote = (typeof quotes)[number]
+
+/** Which account the order goes to, with its best bid and ask and its fee; or all of them together. */
 export function ExchangeChoice({
   draft,
   mistake,
@@ -41,15 +45,12 @@ export function ExchangeChoice({
   const spec = { kind: 'ladder' as const, symbol, venues, ...book }
   const latest = useRef<LadderState>(undefined)
   const paint = (ladder: LadderState) => {
-    const rows = side === 'sell' ? ladder.bids : ladder.asks
     for (const { keyId, venue } of accounts) {
-      const column = venues.indexOf(venue)
-      const best = side === null ? undefined : rows.find(({ sizes }) => sizes[column])
-      const sign = venueOf(venue).publishesBook ? '' : '~'
-      const price = best && (best.bestPrices?.[column] || best.price)
-      const text = price ? sign + formatNumber(price, ladder.priceDecimals) : nothingThere
-      const cell = prices.current.get(keyId)
-      if (cell && cell.textContent !== text) cell.textContent = text
+      for (const quote of quotes) {
+        const text = bestOf(ladder, quote, venues.indexOf(venue), venueOf(venue).publishesBook)
+        const cell = prices.current.get(`${keyId} ${quote}`)
+        if (cell && cell.textContent !== text) cell.textContent = text
+      }
     }
   }
   useView<'ladder'>(spec, isVisible, {
@@ -58,7 +59,7 @@ export function ExchangeChoice({
       paint(ladder)
     },
   })
-  // Another side has another best price, also where nothing moves.
+  // An account that has come since then has prices already.
   useEffect(() => {
     if (latest.current) paint(latest.current)
   })
@@ -70,7 +71,7 @@ export function ExchangeChoice({
     accounts.filter(({ venue }) => venue === one.venue).length < 2
   return (
     <fieldset className="ticket-exchanges" aria-describedby={mistake && `${name}-note`}>
-      <legend>Exchange, best price, your taker fee</legend>
+      <legend>Exchange, best bid and ask, your taker fee</legend>
       <div className="exchange-cards">
         {accounts.map((account) => {
           const { keyId, venue, phase, fees } = account
@@ -93,12 +94,20 @@ export function ExchangeChoice({
                 {venueOf(venue).monogram}
                 {isAlone(account) ? '' : ` ${account.name}`}
               </strong>
-              <span
-                className="figures"
-                ref={(element) => {
-                  prices.current.set(keyId, element)
-                }}
-              />
+              {quotes.map((quote) => (
+                <span
+                  key={quote}
+                  className="figures"
+                  title={quote === 'bid' ? 'Best bid' : 'Best ask'}
+                  data-quote={quote}
+                  data-taken={
+                    (quote === 'ask') === (side === 'buy') && side !== null ? '' : undefined
+                  }
+                  ref={(element) => {
+                    prices.current.set(`${keyId} ${quote}`, element)
+                  }}
+                />
+              ))}
               <span className="figures">
                 {phase === 'ready' ? feeWords(rates?.taker) : phaseWords[phase]}
               </span>
@@ -130,4 +139,15 @@ export function ExchangeChoice({
       )}
     </fieldset>
   )
+}
+
+function bestOf(
+  { bids, asks, priceDecimals }: LadderState,
+  quote: Quote,
+  column: number,
+  isBook: boolean,
+): string {
+  const best = (quote === 'bid' ? bids : asks).find(({ sizes }) => sizes[column])
+  const price = best && (best.bestPrices?.[column] || best.price)
+  return price ? (isBook ? '' : '~') + formatNumber(price, priceDecimals) : nothingThere
 }

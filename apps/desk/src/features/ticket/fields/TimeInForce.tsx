@@ -1,9 +1,11 @@
 import type { KindCapability } from '@leadline/venues/order-capabilities'
 
+import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { Segments } from '../../../platform/controls/Segments.tsx'
 import { kindWords, timeInForceWords } from '../../../platform/trading/order-words.ts'
 import type { TicketDraft } from '../ticket-draft.ts'
 import { AmountField } from './AmountField.tsx'
+import { expiryPresets, expiryText, usualExpiry } from './expiry.ts'
 
 const times = ['gtc', 'ioc', 'fok', 'gtd'] as const
 const timeNames = {
@@ -45,7 +47,10 @@ export function TimeInForce({
             label: timeInForceWords[time],
             trouble: lacks(time),
           }))}
-          onChoose={(next) => onChange({ timeInForce: next })}
+          onChoose={(next) => {
+            const isDated = next === 'gtd' && expires === ''
+            onChange({ timeInForce: next, ...(isDated && { expires: usualExpiry(Date.now()) }) })
+          }}
         />
         {kind === 'limit' && (
           <label
@@ -65,14 +70,25 @@ export function TimeInForce({
       <p className="sr-only">{timeNames[timeInForce]}</p>
       {wrong !== undefined && <p className="ticket-mistake">{wrong}</p>}
       {timeInForce === 'gtd' && (
-        <AmountField
-          label="Good until"
-          unit=""
-          type="datetime-local"
-          value={expires}
-          mistake={mistakes['expiresAt']}
-          onType={(next) => onChange({ expires: next })}
-        />
+        <div className="mt-2">
+          <AmountField
+            label="Good until"
+            unit="24 h clock"
+            value={expires}
+            mistake={mistakes['expiresAt']}
+            onType={(next) => onChange({ expires: next })}
+          />
+          <div role="group" aria-label="Good until, usual ends" className="expiry-presets">
+            {expiryPresets.map(({ label, at }) => (
+              <DeskButton
+                key={label}
+                onClick={() => onChange({ expires: expiryText(at(Date.now())) })}
+              >
+                {label}
+              </DeskButton>
+            ))}
+          </div>
+        </div>
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { PlanParts } from '../sent/PlanParts.tsx'
 import type { Sent } from '../sent/SentStep.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { syntheticSentence, orderSentence } from './order-sentence.ts'
-import { type Review, reviewForMs } from './review.ts'
+import { mostMovedBasisPoints, type Review, reviewForMs } from './review.ts'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
 import { ReviewedSynthetic } from './ReviewedSynthetic.tsx'
 
@@ -22,12 +22,15 @@ import { ReviewedSynthetic } from './ReviewedSynthetic.tsx'
 export function ReviewStep({
   review,
   onBack,
+  onRenew,
   onSent,
   onPlanSent,
 }: {
   review: Review
   /** `guard`: which one held it back, where one did. */
   onBack: (why?: string, guard?: string | null) => void
+  /** The same order again, at the prices of now. */
+  onRenew: () => void
   onSent: (sent: Sent) => void
   onPlanSent: (plan: SentPlan) => void
 }) {
@@ -113,12 +116,20 @@ export function ReviewStep({
             {`Confirm${isPaper ? ' simulated' : ''} ${sideWords[side].toLowerCase()}`}
           </ConfirmButton>
         </div>
-        <p className="ticket-note flex justify-between">
+        <div className="ticket-note review-clock">
           <span>
-            {review.kind === 'order' ? 'Review ends if the average moves 2 bp' : 'Review ends in'}
+            Valid for <span ref={clock} className="figures" />
+            {review.kind === 'order' && `, or until the average moves ${mostMovedBasisPoints} bp`}
           </span>
-          <span ref={clock} className="figures" />
-        </p>
+          <DeskButton
+            title="Review it again at the prices of now"
+            onClick={() => {
+              if (!isSending.current) onRenew()
+            }}
+          >
+            Renew
+          </DeskButton>
+        </div>
       </div>
     </section>
   )

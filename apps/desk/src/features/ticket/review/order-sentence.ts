@@ -3,6 +3,7 @@ import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
 import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
+import { expiryText } from '../fields/expiry.ts'
 
 const bound = { buy: 'or lower', sell: 'or higher' } as const
 
@@ -46,7 +47,7 @@ function restOf({ kind, timeInForce, expiresAt }: WireTerms): string {
   // Market orders take what there is; a stop of theirs waits until it is canceled.
   if (isTriggered({ kind }) && kind.endsWith('-market')) {
     return timeInForce === 'gtd'
-      ? `Waits until ${new Date(expiresAt ?? 0).toLocaleString('en-US')} (GTD).`
+      ? `Waits until ${expiryText(expiresAt ?? 0)} (GTD).`
       : 'Waits until triggered or canceled.'
   }
   switch (timeInForce) {
@@ -57,7 +58,7 @@ function restOf({ kind, timeInForce, expiresAt }: WireTerms): string {
     case 'fok':
       return 'All of it at once, or nothing (FOK).'
     case 'gtd':
-      return `${remainder(kind)} rests until ${new Date(expiresAt ?? 0).toLocaleString('en-US')} (GTD).`
+      return `${remainder(kind)} rests until ${expiryText(expiresAt ?? 0)} (GTD).`
   }
 }
 
