@@ -3,6 +3,7 @@ import type { DockviewApi } from 'dockview-react'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
 import { LayoutKeeper } from '../../features/layouts/layout-keeper.ts'
 import type { DeskParts } from '../desk-parts.ts'
+import { panelKindOf } from '../panels/panel-registry.ts'
 import { DockSurface, makePanel, placeOf } from './dock-surface.ts'
 import { keepPopouts } from './keep-popouts.ts'
 import { tidyFloats } from './tidy-floats.ts'
@@ -13,6 +14,8 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
   const keeper = new LayoutKeeper(documentStore, new DockSurface(dock, room), {
     makePanel,
     placeOf,
+    isInPlan: (kind) =>
+      panelKindOf(kind)?.needsPython !== true || desk.scripts.refusal.get() === '',
   })
   desk.dock.set(dock)
   desk.layouts.set(keeper)
@@ -30,6 +33,7 @@ export function beginDock(desk: DeskParts, dock: DockviewApi): () => void {
   const stopListening = [
     room.changes.subscribe(() => keeper.changed()),
     documentStore.ofKind(layoutForm.kind).subscribe(() => keeper.compare()),
+    desk.scripts.refusal.subscribe(() => keeper.planChanged()),
   ]
   window.addEventListener('resize', resized)
   window.addEventListener('pagehide', flush)

@@ -15,13 +15,13 @@ const wideFrom = 1600
 export const defaultSymbol = 'BTC-USD'
 
 /** A new panel of a kind; undefined where this desk has no such kind. */
-export function makePanel({ kind, settings }: TemplatePanel): PanelState | undefined {
+export function makePanel({ kind, settings, link = null }: TemplatePanel): PanelState | undefined {
   const known = panelKindOf(kind)
   if (!known) return undefined
   return {
     kind,
     symbol: known.hasSymbol ? defaultSymbol : '',
-    link: null,
+    link: known.hasSymbol || known.sendsSymbol === true ? link : null,
     settings: known.readSettings(settings),
     filter: noFilter,
   }

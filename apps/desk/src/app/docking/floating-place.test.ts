@@ -32,3 +32,26 @@ test('a floating panel is never larger than the desk', () => {
     height: 360,
   })
 })
+
+const panel = (left: number, width: number, weight: number, top = 0, height = 706) => ({
+  left,
+  top,
+  width,
+  height,
+  weight,
+})
+
+test('a floating panel opens beside the one that floats already, not over it', () => {
+  const first = { ...floatingPlace(desk, { width: 560, height: 420 }) }
+  const there = { ...first.position, width: first.width, height: first.height, weight: 20 }
+  const { position } = floatingPlace(desk, { width: 400, height: 600 }, [there])
+  const isBeside = position.left + 400 <= there.left || position.left >= there.left + there.width
+  expect(isBeside).toBe(true)
+})
+
+test('a floating panel covers charts before it covers the ladder or the ticket', () => {
+  const docked = [panel(0, 440, 4), panel(440, 606, 1), panel(1046, 320, 4)]
+  const { position } = floatingPlace(desk, { width: 600, height: 500 }, docked)
+  expect(position.left).toBeGreaterThanOrEqual(440)
+  expect(position.left + 600).toBeLessThanOrEqual(1046)
+})

@@ -2,8 +2,9 @@ import type { DeskParts } from '../desk-parts.ts'
 import { focusPanel } from '../panels/focus-panel.ts'
 import { makePanel, panelTitle } from './dock-surface.ts'
 import { floatingPlace, isTooSmallToSee } from './floating-place.ts'
+import { takenPlaces } from './taken-places.ts'
 
-/** Shows a panel of a kind of which one is enough: the one that is open, or a floating one in the middle. */
+/** Shows a panel of a kind of which one is enough: the one that is open, or a floating one where it hides least. */
 export function openFloating(
   desk: DeskParts,
   kind: string,
@@ -18,7 +19,7 @@ export function openFloating(
     if (settings) room.change(there, { settings })
     const panel = dock.getPanel(there)
     if (panel?.api.location.type === 'floating' && isTooSmallToSee(panel.group)) {
-      dock.addFloatingGroup(panel, floatingPlace(dock, size))
+      dock.addFloatingGroup(panel, floatingPlace(dock, size, takenPlaces(desk)))
     }
     return focusPanel(desk, there)
   }
@@ -26,7 +27,7 @@ export function openFloating(
   if (!state) return
   const id = room.newId(kind)
   room.open(id, state)
-  const floating = floatingPlace(dock, size)
+  const floating = floatingPlace(dock, size, takenPlaces(desk))
   dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', floating })
   focusPanel(desk, id)
 }

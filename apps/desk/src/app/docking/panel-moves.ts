@@ -6,6 +6,7 @@ import { panelKindOf } from '../panels/panel-registry.ts'
 import { makePanel, panelTitle } from './dock-surface.ts'
 import { floatingPlace } from './floating-place.ts'
 import { roomForPanel } from './room-for-panel.ts'
+import { takenPlaces } from './taken-places.ts'
 
 const sides = ['left', 'right', 'up', 'down'] as const
 const opposite: Record<(typeof sides)[number], Direction> = {
@@ -62,7 +63,7 @@ export function openPanel(desk: DeskParts, kind: string): string | undefined {
   const id = desk.room.newId(kind)
   desk.room.open(id, state)
   const title = panelTitle(id, state)
-  api.addPanel({ id, title, component: 'panel', ...positionOf(api, before, kind) })
+  api.addPanel({ id, title, component: 'panel', ...positionOf(desk, api, before, kind) })
   return id
 }
 
@@ -73,9 +74,16 @@ function newState({ activePanel, room }: DeskParts, kind: string): PanelState | 
   return state && panelKindOf(kind)?.hasSymbol && symbol ? { ...state, symbol } : state
 }
 
-function positionOf(api: DockviewApi, before: ClosedPanel | undefined, kind: string) {
+function positionOf(
+  desk: DeskParts,
+  api: DockviewApi,
+  before: ClosedPanel | undefined,
+  kind: string,
+) {
+  const floatingOf = (size: { width: number; height: number }) =>
+    floatingPlace(api, size, takenPlaces(desk))
   const floats = panelKindOf(kind)?.floats
-  if (floats && (!before || before.isFloating)) return { floating: floatingPlace(api, floats) }
+  if (floats && (!before || before.isFloating)) return { floating: floatingOf(floats) }
   const sameGroup = before && groupOf(api, before.groupId)
   if (sameGroup) return { position: { referenceGroup: sameGroup, direction: 'within' as const } }
   for (const { groupId, direction } of before?.neighbors ?? []) {
@@ -95,7 +103,7 @@ function positionOf(api: DockviewApi, before: ClosedPanel | undefined, kind: str
   const needs = defined({ width: minimumWidth, height: minimumHeight })
   const position = roomForPanel(active, inDock, needs)
   if (position) return { position, ...limits }
-  return { floating: floatingPlace(api, floatingSize) }
+  return { floating: floatingOf(floatingSize) }
 }
 
 function groupOf(api: DockviewApi, id: string): DockviewGroupPanel | undefined {

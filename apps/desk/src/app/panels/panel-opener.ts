@@ -9,6 +9,7 @@ export function makePanelOpener(desk: DeskParts): PanelOpener {
   const { room } = desk
   return {
     openExchanges: () => openPreferences(desk, 'exchanges'),
+    openLicense: () => openPreferences(desk, 'license'),
     openPanel: (kind) => {
       const there = room.ids.find((id) => room.of(id)?.get().kind === kind)
       const id = there ?? openPanel(desk, kind)

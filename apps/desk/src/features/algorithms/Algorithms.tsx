@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { NeedsPlan } from '../../platform/panels/NeedsPlan.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
@@ -27,6 +28,14 @@ export function Algorithms() {
   const algorithm = all.find(({ id }) => id === chosen)
   if (refusal === undefined) {
     return <p className="panel-words">Loading algorithms …</p>
+  }
+  if (refusal !== '' && all.length === 0) {
+    return (
+      <NeedsPlan refusal={refusal}>
+        Algorithms are Python files that place and manage orders by themselves, within your limits.
+        They start only when you press Start.
+      </NeedsPlan>
+    )
   }
   return (
     <div className="algorithms">

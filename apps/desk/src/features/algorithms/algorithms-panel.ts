@@ -9,6 +9,7 @@ export const algorithmsPanel: PanelKind<AlgorithmsSettings> = {
   hasSymbol: false,
   place: 'right',
   needsRoom: true,
+  needsPython: true,
   minimumWidth: 320,
   minimumHeight: 160,
   readSettings: (kept) => {

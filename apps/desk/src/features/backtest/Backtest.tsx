@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useStore } from '../../platform/hub/service-store.ts'
+import { NeedsPlan } from '../../platform/panels/NeedsPlan.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { ParamFields } from '../../platform/python/ParamFields.tsx'
@@ -34,7 +35,14 @@ export function Backtest() {
   const [isGrid, setIsGrid] = useState(false)
   const [words, setWords] = useState('')
   if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
-  if (known.refusal !== '') return <p className="panel-words">{known.refusal}</p>
+  if (known.refusal !== '') {
+    return (
+      <NeedsPlan refusal={known.refusal}>
+        A backtest runs your Python file, unchanged, over a market of the past, and shows its
+        trades, its fees and what it would have earned. Nothing leaves this computer.
+      </NeedsPlan>
+    )
+  }
   const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
   const { plan, mistakes } = readPlan(settings, venues, known.recordings)
   const read = readParams(script?.params ?? [], typed, isGrid)

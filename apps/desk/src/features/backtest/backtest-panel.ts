@@ -9,6 +9,7 @@ export const backtestPanel: PanelKind<BacktestSettings> = {
   hasSymbol: false,
   place: 'middle',
   needsRoom: true,
+  needsPython: true,
   floats: { width: 980, height: 720 },
   minimumWidth: 420,
   minimumHeight: 260,

@@ -12,13 +12,18 @@ const atLeast = (leastPx: number, part: Template): Template => ({ ...part, least
 const chart = (timeframe: string): TemplatePanel => ({ kind: 'chart', settings: { timeframe } })
 /** A panel of one's own begins with the top of book; these are there to be looked at. */
 const ladder: TemplatePanel = { kind: 'depth-of-book', settings: { depth: 10, condense: null } }
+/** For those who act on every price: rows that stand still, a step of the price apart, whichever symbol it is. */
+const steppedLadder: TemplatePanel = {
+  kind: 'depth-of-book',
+  settings: { depth: 10, condense: { by: 'price-increment', step: 'auto' } },
+}
 const orders = ['working-orders', 'fills', 'order-history']
 const holdings = ['positions', 'balances']
 
 /** Ladder, tape and ticket in sight of each other: for those who watch every print. */
 const scalp: Template = row(
   1,
-  atLeast(430, tabs(489, ladder)),
+  atLeast(430, tabs(489, steppedLadder)),
   atLeast(262, tabs(262, 'time-and-sales')),
   column(
     765,
@@ -34,7 +39,8 @@ const scalp: Template = row(
 /** A large chart, and what one holds. */
 const swing: Template = row(
   1,
-  column(300, tabs(330, 'watch-list'), tabs(681, 'time-and-sales')),
+  // Wide enough for the watch list's best bid and ask.
+  atLeast(400, column(300, tabs(330, 'watch-list'), tabs(681, 'time-and-sales'))),
   column(
     1000,
     tabs(580, chart('1h')),
@@ -53,17 +59,17 @@ const overnight: Template = row(
 )
 
 /** A narrow window: ladder with the tape behind it, chart over orders, and the ticket with everything else behind it. */
-const narrow = (timeframe: string): Template =>
+const narrow = (timeframe: string, book = ladder): Template =>
   row(
     1,
-    tabs(440, ladder, 'time-and-sales'),
+    tabs(440, book, 'time-and-sales'),
     column(598, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
     tabs(320, 'order-ticket', 'watch-list', 'algorithms'),
   )
 
 export const builtInLayouts: readonly { name: string; templates: Record<WindowSize, Template> }[] =
   [
-    { name: 'Scalp', templates: { wide: scalp, narrow: narrow('1m') } },
+    { name: 'Scalp', templates: { wide: scalp, narrow: narrow('1m', steppedLadder) } },
     { name: 'Swing', templates: { wide: swing, narrow: narrow('1h') } },
     { name: 'Overnight', templates: { wide: overnight, narrow: narrow('4h') } },
   ]

@@ -10,7 +10,7 @@ export function foldLayout(
   const at = (place: PanelPlace) =>
     panels
       .filter(({ kind }) => placeOf(kind) === place)
-      .map(({ kind, settings }) => ({ kind, settings }))
+      .map(({ kind, settings, link }) => ({ kind, settings, link }))
   return {
     share: 1,
     row: [

@@ -7,6 +7,7 @@ import { noFilter } from '../../platform/panels/panel-state.ts'
 import { Value } from '../../platform/value.ts'
 import type { Arrangement, WindowSize } from './layout-form.ts'
 import { LayoutKeeper } from './layout-keeper.ts'
+import type { TemplatePanel } from './layout-template.ts'
 
 /** What is kept, in memory. */
 function newDocumentStore() {
@@ -57,14 +58,15 @@ function newSurface() {
 }
 
 const known = {
-  makePanel: ({ kind, settings }: { kind: string; settings?: unknown }) => ({
+  makePanel: ({ kind, settings, link = null }: TemplatePanel) => ({
     kind,
     symbol: 'BTC-USD',
-    link: null,
+    link,
     settings,
     filter: noFilter,
   }),
   placeOf: () => 'middle' as const,
+  isInPlan: () => true,
 }
 
 test('a change is kept with the layout it was made in, and each layout keeps its own', () => {
@@ -142,4 +144,42 @@ test('what another window arranged is offered, not forced', () => {
   expect(here.ids()).toContain('from there')
   keeper.compare()
   expect(keeper.isChangedElsewhere.get()).toBe(false)
+})
+
+test('the panels of a built-in layout are linked: one symbol change moves all of them', () => {
+  const surface = newSurface()
+  const keeper = new LayoutKeeper(newDocumentStore(), surface, known)
+  keeper.reopen()
+  for (const name of ['Swing', 'Overnight', 'Scalp']) {
+    keeper.openLayout(name)
+    const links = Object.values(surface.take().panels).map(({ link }) => link)
+    expect(new Set(links)).toEqual(new Set(['blue']))
+  }
+})
+
+test('a built-in layout gives no room to a panel that the plan does not have, until it has it', () => {
+  const surface = newSurface()
+  let hasPython = false
+  const isInPlan = (kind: string) => kind !== 'algorithms' || hasPython
+  const keeper = new LayoutKeeper(newDocumentStore(), surface, { ...known, isInPlan })
+  keeper.reopen()
+  expect(surface.ids()).not.toContain('algorithms-1')
+  hasPython = true
+  keeper.planChanged()
+  expect(surface.ids()).toContain('algorithms-1')
+  keeper.openLayout('Overnight')
+  expect(surface.ids()).toContain('algorithms-1')
+})
+
+test('another plan changes nothing in a layout that the trader has arranged', () => {
+  const surface = newSurface()
+  let hasPython = false
+  const isInPlan = (kind: string) => kind !== 'algorithms' || hasPython
+  const keeper = new LayoutKeeper(newDocumentStore(), surface, { ...known, isInPlan })
+  keeper.reopen()
+  surface.add('mine')
+  hasPython = true
+  keeper.planChanged()
+  expect(surface.ids()).toContain('mine')
+  expect(surface.ids()).not.toContain('algorithms-1')
 })

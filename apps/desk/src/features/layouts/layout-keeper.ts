@@ -28,10 +28,15 @@ export interface LayoutSurface {
 interface KnownPanels {
   makePanel: (panel: TemplatePanel) => PanelState | undefined
   placeOf: (kind: string) => PanelPlace
+  /** What the plan has, or every plan does. A built-in layout gives no room to the others. */
+  isInPlan: (kind: string) => boolean
 }
 
 /** Long enough that a drag is kept once, short enough that nothing is lost by a fall. */
 const settleMs = 200
+
+/** The panels of a built-in layout show one symbol: changed in one of them, it changes in all. */
+const builtInLink = 'blue'
 
 /** The layouts: opens them, and keeps the open one as the trader leaves it. */
 export class LayoutKeeper {
@@ -85,6 +90,16 @@ export class LayoutKeeper {
     if (this.#size === undefined || this.#surface.windowSize() === this.#size) return
     this.flush()
     this.#show(this.open.get())
+  }
+
+  /** Another plan has other panels. A layout that the trader has arranged stays as it is. */
+  planChanged(): void {
+    if (this.#size === undefined || !this.#surface.isShown()) return
+    const name = this.open.get()
+    const isUntouched = JSON.stringify(this.#surface.take()) === this.#kept
+    if (this.#read(name)[this.#size] || !isBuiltIn(name) || !isUntouched) return
+    const next = this.#arrangementOf(name, this.#size)
+    if (JSON.stringify(next) !== this.#shown) this.#show(name)
   }
 
   /** Something moved: keep it when it has come to rest. */
@@ -165,9 +180,13 @@ export class LayoutKeeper {
     const layout = this.#read(name)
     const kept = layout[size]
     if (kept) return kept
-    const { makePanel, placeOf } = this.#known
+    const { makePanel, placeOf, isInPlan } = this.#known
     const builtIn = builtInLayouts.find((each) => each.name === name)
-    if (builtIn) return arrange(builtIn.templates[size], makePanel, this.#surface.size())
+    if (builtIn) {
+      const makeLinked = (panel: TemplatePanel) =>
+        isInPlan(panel.kind) ? makePanel({ ...panel, link: builtInLink }) : undefined
+      return arrange(builtIn.templates[size], makeLinked, this.#surface.size())
+    }
     const other = layout[size === 'wide' ? 'narrow' : 'wide']
     const states = Object.values(other?.panels ?? {})
     return arrange(foldLayout(states, placeOf), makePanel, this.#surface.size())

@@ -1,5 +1,6 @@
 import type { SerializedDockview } from 'dockview-react'
 
+import type { LinkColor } from '../../platform/panels/link-color.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import type { Arrangement } from './layout-form.ts'
 
@@ -20,6 +21,8 @@ export type Template = Part &
 export interface TemplatePanel {
   kind: string
   settings?: unknown
+  /** For panels with a symbol; off where it is left out. */
+  link?: LinkColor | null
 }
 
 type MakePanel = (panel: TemplatePanel) => PanelState | undefined

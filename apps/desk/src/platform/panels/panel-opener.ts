@@ -4,12 +4,15 @@ import { createContext, useContext } from 'react'
 export interface PanelOpener {
   /** Preferences, at the page on which exchanges are connected. */
   openExchanges: () => void
+  /** Preferences, at the page of the plan and its license. */
+  openLicense: () => void
   /** The panel of that kind that is open, or a new one. */
   openPanel: (kind: string) => void
 }
 
 export const PanelOpenerContext = createContext<PanelOpener>({
   openExchanges: () => {},
+  openLicense: () => {},
   openPanel: () => {},
 })
 
