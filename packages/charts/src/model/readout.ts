@@ -3,11 +3,16 @@ import { timeframes } from '../time/timeframes.ts'
 import type { ChartModel } from './chart-model.ts'
 import { valueText } from './value-text.ts'
 
-/** The candle that is read out: the crosshair's, or the last one. Undefined in a gap and where there is none. */
+/**
+ * The candle that is read out: the crosshair's, or the last one, also where the crosshair is at a time to come. Undefined
+ * in a gap and where there is none.
+ */
 export function readIndex(model: ChartModel): number | undefined {
   const { crosshair, data } = model
-  if (crosshair) return model.indexIn(model.slotUnder(crosshair.x))
-  return data.series.length > 0 ? data.series.length - 1 : undefined
+  const last = data.series.length > 0 ? data.series.length - 1 : undefined
+  if (!crosshair) return last
+  const slot = model.slotUnder(crosshair.x)
+  return slot > model.lastSlot ? last : model.indexIn(slot)
 }
 
 /** Letters and numbers: `O 67,442.31`, … */

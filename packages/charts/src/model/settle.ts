@@ -88,7 +88,7 @@ function fitPane(model: ChartModel, pane: Pane, begin: number, end: number): boo
   const shown = isPrice ? model.indicators.overPrice : [model.indicators.get(pane.id)]
   for (const indicator of shown) {
     if (!indicator) continue
-    const range = rangeOf(indicator, begin, end)
+    const range = rangeOf(indicator, begin, end, isPrice)
     min = Math.min(min, range.min)
     max = Math.max(max, range.max)
   }
@@ -98,12 +98,18 @@ function fitPane(model: ChartModel, pane: Pane, begin: number, end: number): boo
   return pane.scale.fit(min, max, Math.max(marginTop, top), bottom)
 }
 
-/** Its values in view, and the marks of its pane. */
-function rangeOf(indicator: Indicator, begin: number, end: number): { min: number; max: number } {
+/** Its values in view, and the marks of its pane. Bands around the price do not press it flat: they may leave the pane. */
+function rangeOf(
+  indicator: Indicator,
+  begin: number,
+  end: number,
+  isOverPrice: boolean,
+): { min: number; max: number } {
   const { marks, lines } = indicator.kind
   let min = Math.min(...marks)
   let max = Math.max(...marks)
-  for (const line of lines.keys()) {
+  for (const [line, { style }] of lines.entries()) {
+    if (isOverPrice && style === 'band') continue
     const column = indicator.column(line)
     if (!column) continue
     column.extremes.find(column.values, column.values, begin, end)

@@ -60,3 +60,22 @@ test('the readout follows the crosshair, and without one the last candle', () =>
   opened.paint()
   expect(opened.overlay.written().join(' ')).toContain(numbers.price(data.series.close[299] ?? 0))
 })
+
+test('a minute to come is no gap: the last candle is read out there', () => {
+  const opened = openChart(steady(30))
+  opened.pointer('move', opened.at(29).x + 30, 100)
+  opened.paint()
+  expect(opened.chart.textTwin().candle).toContain('Last candle, still forming')
+  expect(opened.overlay.written().join(' ')).not.toContain('No trade')
+})
+
+test('the automatic scale follows the price, not the bands around it', () => {
+  const scaleWith = (deviations: number) => {
+    const opened = openChart(madeCandles({ count: 300 }))
+    opened.chart.indicators.add('bollinger', [20, deviations])
+    opened.paint()
+    const { low, high } = opened.chart.model.panes.price.scale
+    return { low, high }
+  }
+  expect(scaleWith(8)).toEqual(scaleWith(0.1))
+})

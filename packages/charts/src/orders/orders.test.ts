@@ -4,6 +4,7 @@ import type { ChartHost } from '../model/chart-host.ts'
 import { nightTheme as theme } from '../paint/theme.ts'
 import { madeCandles } from '../testing/made-candles.ts'
 import { openChart } from '../testing/open-chart.ts'
+import { fillLayout } from './fill-layout.ts'
 import { tagLayout } from './tag-layout.ts'
 
 const candles = madeCandles({ count: 300 })
@@ -150,4 +151,43 @@ test('a tag at the upper edge is whole, and above the numbers of the candle', ()
   expect(written.indexOf('Pos 0.8000 CB')).toBeGreaterThan(written.indexOf('O'))
   const tag = opened.overlay.texts.find(({ text }) => text === 'Pos 0.8000 CB')
   expect(tag?.y).toBeGreaterThanOrEqual(scale.top + 8)
+})
+
+test('several fills in one place are one mark with their number, their sum and their average', () => {
+  const opened = open()
+  const { time = 0, close = 0 } = candles[270] ?? {}
+  const fill = { side: 'buy', price: close, time, venue: 'CB' } as const
+  opened.chart.setMarks({
+    fills: [
+      { ...fill, id: 'f1', size: '0.05' },
+      { ...fill, id: 'f2', size: '0.1', price: close + 3 },
+      { ...fill, id: 'f3', size: '0.15' },
+      { ...fill, id: 'far', size: '1', time: candles[285]?.time ?? 0 },
+    ],
+  })
+  expect(fillLayout(opened.chart.model).map(({ fills }) => fills.length)).toEqual([3, 1])
+  const { x, y } = opened.at(270)
+  opened.pointer('move', x, y)
+  opened.paint()
+  const average = opened.chart.model.numbers.price(close + 1)
+  expect(opened.overlay.written()).toContain('3')
+  expect(opened.overlay.written()).toContain(`B 0.30 in 3 fills, average ${average}`)
+})
+
+test('the numbers of the candle stand beside a tag at their height, never under it', () => {
+  const opened = open()
+  const { scale } = opened.chart.model.panes.price
+  const averagePrice = Math.floor(scale.valueAt(scale.top + 14))
+  const positions = Array.from({ length: 5 }, (_, at) => ({
+    id: `p${at}`,
+    averagePrice,
+    size: '0.80000000',
+    venue: 'CB',
+  }))
+  opened.chart.setMarks({ positions })
+  opened.paint()
+  const tags = tagLayout(opened.chart.model).filter(({ kind }) => kind === 'position')
+  const left = Math.min(...tags.map((tag) => tag.left))
+  const row = opened.overlay.texts.filter(({ text, y }) => /^[OHLCV]$/.test(text) && y < 24)
+  expect(row.filter(({ x }) => x >= left - 8)).toEqual([])
 })

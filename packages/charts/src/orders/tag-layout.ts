@@ -85,3 +85,9 @@ export function tagAt(model: ChartModel, x: number, y: number): Tag | undefined 
       Math.abs(y - tag.y) <= half,
   )
 }
+
+/** At the pane's upper edge, half of a tag would be outside: it stands below its line there. */
+export function middleOf({ layout, panes }: ChartModel, { y }: Tag): number {
+  const half = Math.round(tagHeight * layout.ratio) >> 1
+  return Math.max(y, panes.price.scale.top + half)
+}

@@ -26,7 +26,7 @@ export function paintOverlay(surface: Surface, model: ChartModel): void {
   const tags = tagLayout(model)
   paintOrderLines(frame, tags)
   paintCrosshair(frame)
-  paintReadout(frame)
+  paintReadout(frame, tags)
   // Above the numbers: what is at stake is never hidden by what can be read elsewhere.
   paintOrderTags(frame, tags)
 }

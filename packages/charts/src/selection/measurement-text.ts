@@ -22,6 +22,7 @@ export function measurementText(model: ChartModel): MeasurementText | string | u
   if (!model.selection) return undefined
   const measured = measure(model, model.selection)
   if (!measured) {
+    if (model.selection.first > model.lastSlot) return 'Not traded yet.'
     const isOne = model.selection.first === model.selection.last
     return `No trade in ${isOne ? timeframes[model.timeframe].one : 'this selection'}.`
   }

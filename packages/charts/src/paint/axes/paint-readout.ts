@@ -1,5 +1,6 @@
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
+import { middleOf, type Tag, tagHeight } from '../../orders/tag-layout.ts'
 import type { Frame } from '../frame.ts'
 import { colorOf } from '../series/paint-indicators.ts'
 import { writeText } from '../write-text.ts'
@@ -17,8 +18,11 @@ interface Piece {
   color: string
 }
 
-/** At the top of each pane: the candle at the crosshair, or the last one, and the values of the indicators. */
-export function paintReadout(frame: Frame): void {
+/**
+ * At the top of each pane: the candle at the crosshair, or the last one, and the values of the indicators. Beside the tags
+ * of own orders, never under them.
+ */
+export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
   const { model, theme } = frame
   const { price } = model.panes
   const index = readIndex(model)
@@ -38,10 +42,11 @@ export function paintReadout(frame: Frame): void {
   for (const indicator of model.indicators.overPrice) {
     groups.push(indicatorPieces(frame, indicator, index))
   }
-  paintGroups(frame, groups, price.scale.top)
+  paintGroups(frame, groups, price.scale.top, tags)
   for (const pane of model.panes.all.slice(1)) {
     const indicator = model.indicators.get(pane.id)
-    if (indicator) paintGroups(frame, [indicatorPieces(frame, indicator, index)], pane.scale.top)
+    if (indicator)
+      paintGroups(frame, [indicatorPieces(frame, indicator, index)], pane.scale.top, [])
   }
 }
 
@@ -55,21 +60,32 @@ function indicatorPieces(frame: Frame, indicator: Indicator, index: number | und
 }
 
 /** Group after group, in as many rows as they need, on a ground that keeps them readable over candles. */
-function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): void {
+function paintGroups(
+  frame: Frame,
+  groups: readonly Piece[][],
+  top: number,
+  tags: readonly Tag[],
+): void {
   const { surface, model, fonts } = frame
-  const { ratio, plotWidth } = model.layout
+  const { ratio } = model.layout
   surface.font = fonts.numbers
   const letter = surface.measureText('0000000000').width / 10
-  const mostLetters = Math.floor((plotWidth - 2 * inset * ratio) / letter)
+  const mostLetters = (at: number) =>
+    Math.floor((rightEdge(frame, at, tags) - 2 * inset * ratio) / letter)
   let row: Piece[] = []
   let letters = 0
   let y = top + (inset + rowHeight / 2 - 5) * ratio
   for (const pieces of groups) {
     const more = pieces.reduce((sum, { text }) => sum + text.length + 1, -1)
-    if (row.length > 0 && letters + gap + more > mostLetters) {
+    if (row.length > 0 && letters + gap + more > mostLetters(y)) {
       paintRow(frame, row, y, letter)
       row = []
       letters = 0
+      y += rowHeight * ratio
+    }
+    // A row that is full of tags is left to them.
+    for (let tries = 0; row.length === 0 && tries < tags.length; tries += 1) {
+      if (more <= mostLetters(y)) break
       y += rowHeight * ratio
     }
     const indent = row.length === 0 ? 0 : gap
@@ -79,6 +95,14 @@ function paintGroups(frame: Frame, groups: readonly Piece[][], top: number): voi
     letters += indent + more
   }
   if (row.length > 0) paintRow(frame, row, y, letter)
+}
+
+/** How far a row of numbers may reach: to the first tag that stands at its height. */
+function rightEdge({ model }: Frame, y: number, tags: readonly Tag[]): number {
+  const { ratio, plotWidth } = model.layout
+  const reach = ((rowHeight + tagHeight) / 2) * ratio
+  const beside = tags.filter((tag) => Math.abs(middleOf(model, tag) - y) < reach)
+  return Math.min(plotWidth, ...beside.map(({ left }) => left))
 }
 
 /** Each piece at its own place: a browser may make spaces a little wider than numbers. */

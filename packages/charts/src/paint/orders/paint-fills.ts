@@ -5,24 +5,32 @@ import { writeText } from '../write-text.ts'
 
 /** CSS pixels. */
 const size = 5
+const groupSize = 7
 
-/** Own fills: a triangle up from below for a buy, down from above for a sell, its tip at the price. */
+/**
+ * Own fills: a triangle up from below for a buy, down from above for a sell, its tip at the price. Several in one place
+ * are one larger triangle, with their number at its foot.
+ */
 export function paintFills(frame: Frame): void {
-  const { surface, model, theme } = frame
+  const { surface, model, theme, fonts } = frame
   const { ratio, line } = model.layout
-  const reach = size * ratio
-  for (const { fill, x, y } of fillLayout(model)) {
-    const down = fill.side === 'buy' ? 1 : -1
+  for (const { fills, side, x, y } of fillLayout(model)) {
+    const reach = (fills.length > 1 ? groupSize : size) * ratio
+    const down = side === 'buy' ? 1 : -1
     surface.beginPath()
     surface.moveTo(x + line / 2, y)
     surface.lineTo(x + line / 2 + reach, y + down * 1.6 * reach)
     surface.lineTo(x + line / 2 - reach, y + down * 1.6 * reach)
     surface.closePath()
-    surface.fillStyle = fill.side === 'buy' ? theme.bid : theme.ask
+    const color = side === 'buy' ? theme.bid : theme.ask
+    surface.fillStyle = color
     surface.fill()
     surface.strokeStyle = theme.background
     surface.lineWidth = line
     surface.stroke()
+    if (fills.length === 1) continue
+    const foot = y + down * (1.6 * reach + 8 * ratio)
+    writeText(surface, String(fills.length), x + line / 2, foot, color, fonts.axis, 'center')
   }
   paintHovered(frame)
 }
@@ -33,7 +41,7 @@ function paintHovered(frame: Frame): void {
   const placed = crosshair && fillAt(model, crosshair.x, crosshair.y)
   if (!placed) return
   const { ratio } = layout
-  const text = fillText(model, placed.fill)
+  const text = fillText(model, placed)
   const width = (text.length * axisFontSize * monoAdvance + 12) * ratio
   const left = Math.min(placed.x + 10 * ratio, layout.plotWidth - width)
   const top = Math.max(placed.y - 26 * ratio, 0)

@@ -1,4 +1,4 @@
-import { type Tag, tagHeight, tipWidth } from '../../orders/tag-layout.ts'
+import { middleOf, type Tag, tagHeight, tipWidth } from '../../orders/tag-layout.ts'
 import { lastPriceY } from '../axes/paint-last-price.ts'
 import type { Frame } from '../frame.ts'
 import { writeText } from '../write-text.ts'
@@ -45,8 +45,7 @@ function paintTag(frame: Frame, tag: Tag): void {
   const { surface, model, theme, fonts } = frame
   const { line, ratio } = model.layout
   const height = Math.round(tagHeight * ratio)
-  // At the pane's upper edge, half of it would be outside.
-  const top = Math.max(tag.y - (height >> 1), model.panes.price.scale.top)
+  const top = middleOf(model, tag) - (height >> 1)
   const isSolid = tag.kind === 'order'
   const color = colorOf(frame, tag)
   surface.beginPath()

@@ -21,7 +21,9 @@ export function TimeZoneItems({
   zone: string | null
   onChoose: (zone: string | null) => void
 }) {
-  const listed = zone === null ? zones : [...new Set([...zones, zone])]
+  // The computer's own has its line already.
+  const others = zones.filter((each) => each === zone || zoneName(each) !== zoneName())
+  const listed = zone === null ? others : [...new Set([...others, zone])]
   return (
     <>
       <MenuHeading>Time axis</MenuHeading>
