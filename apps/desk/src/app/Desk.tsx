@@ -15,6 +15,9 @@ import { FirstRun } from './dialogs/FirstRun.tsx'
 import { openPreferences } from './dialogs/open-preferences.ts'
 import { Search } from './dialogs/Search.tsx'
 import { DockedDesk } from './docking/DockedDesk.tsx'
+import { FirstOrderHint } from './first-order/FirstOrderHint.tsx'
+import { startOf } from './first-order/start-of-market.ts'
+import { StartingMarket } from './first-order/StartingMarket.tsx'
 import { applyFrozen } from './frozen/apply-frozen.ts'
 import { RefusedDesk } from './frozen/RefusedDesk.tsx'
 import { DeskHotkeys } from './keyboard/DeskHotkeys.tsx'
@@ -49,8 +52,12 @@ function DeskForm({ desk }: { desk: DeskParts }) {
   if (link.kind === 'refused') return <RefusedDesk {...link} />
   if (!isReady) {
     return (
-      <main className="grid h-full place-items-center">
-        <LinkWords link={link} frozenSince={null} />
+      <main className="starting-page">
+        {desk.isTrial && link.kind !== 'lost' ? (
+          <StartingMarket {...startOf(link.kind, undefined)} />
+        ) : (
+          <LinkWords link={link} frozenSince={null} />
+        )}
       </main>
     )
   }
@@ -62,6 +69,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
       <DeskDialogs />
       <VaultDialogs />
       <FirstRun />
+      {!isSmall && <FirstOrderHint />}
       <AlertWatcher isAlone={desk.isTrial} />
       <AlertToasts />
       <NotSent />

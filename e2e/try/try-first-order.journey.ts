@@ -1,0 +1,45 @@
+import { expect, test } from '../journey.ts'
+import { clickPrice, countClicks } from '../terminal/trading/first-order.ts'
+
+/** The market of the trial runs in this browser, beside whatever else the machine does. */
+const patience = { timeout: 60_000 }
+
+test.use({ viewport: { width: 1366, height: 768 } })
+
+test('the tab says that the market is starting, and how far it is', async ({ page }) => {
+  // The desk's program is held back: what is there without it is seen.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/try/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/try', { waitUntil: 'commit' })
+  await expect(page.getByText('Starting the market …')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Starting the market' })).toBeVisible()
+  release()
+  await expect(page.getByText('5 of 5 feeds live')).toBeVisible(patience)
+  await expect(page.getByText('Starting the market …')).toBeHidden(patience)
+})
+
+test('one hint leads to the first order, in four clicks and one number', async ({ page }) => {
+  await page.goto('/try')
+  const hint = page.getByRole('complementary', { name: 'Your first order' })
+  await expect(hint).toContainText('click a price on the ladder, choose Buy or Sell', patience)
+  const ticket = page.getByRole('group', { name: /^Order ticket/ })
+  await expect(ticket.locator('.exchange-card').filter({ hasText: '%' })).toHaveCount(5, patience)
+  const clicks = await countClicks(page)
+  await clickPrice(page)
+  await ticket.getByText('▲ Buy').click()
+  await ticket.getByLabel('Size', { exact: true }).focus()
+  await page.keyboard.type('0.01')
+  await ticket.getByRole('button', { name: 'Review simulated buy' }).click()
+  const confirm = ticket.getByRole('button', { name: 'Confirm simulated buy' })
+  await expect(confirm).not.toHaveAttribute('aria-disabled', patience)
+  await confirm.click()
+  await expect(ticket.getByRole('heading', { name: /Working|Filled|Partly/ })).toBeVisible(patience)
+  await expect(hint).toBeHidden()
+  expect(await clicks()).toBeLessThanOrEqual(4)
+})
