@@ -35,13 +35,12 @@ test('a layout keeps which charts, their symbols, timeframes and indicators, and
   await expect(chart.panel.getByRole('button', { name: /^Source/ })).toContainText('Kraken')
 })
 
-test('charts with the same link color share a symbol; links are off by default', async ({
+test('one symbol change moves every panel of a built-in layout; a chart without a link keeps its own', async ({
   chart,
 }) => {
   const { page } = chart
   const other = new ChartOnDesk(page, page.getByRole('application').nth(1))
   await expect(other.surface).toHaveAttribute('aria-label', 'BTC-USD chart, 1 hour candles')
-  await expect(page.getByRole('img', { name: /^Linked/ })).toHaveCount(0)
   const type = async (letters: string) => {
     await chart.surface.click({ position: { x: 200, y: 60 } })
     await page.keyboard.type(letters)
@@ -51,12 +50,13 @@ test('charts with the same link color share a symbol; links are off by default',
   }
   await type('eth')
   await expect(chart.surface).toHaveAttribute('aria-label', 'ETH-USD chart, 1 minute candles')
-  await expect(other.surface).toHaveAttribute('aria-label', 'BTC-USD chart, 1 hour candles')
-  for (const { panel } of [chart, other]) {
-    await panel.getByRole('button', { name: 'Panel menu' }).click()
-    await page.getByRole('menuitemradio', { name: 'Blue circle' }).click()
+  await expect(other.surface).toHaveAttribute('aria-label', 'ETH-USD chart, 1 hour candles')
+  for (const panel of ['Depth of book', 'Time and sales', 'Order ticket']) {
+    await expect(page.getByRole('group', { name: `${panel}, ETH-USD` })).toBeVisible()
   }
+  await other.panel.getByRole('button', { name: 'Panel menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Off', exact: true }).click()
   await type('sol')
   await expect(chart.surface).toHaveAttribute('aria-label', 'SOL-USD chart, 1 minute candles')
-  await expect(other.surface).toHaveAttribute('aria-label', 'SOL-USD chart, 1 hour candles')
+  await expect(other.surface).toHaveAttribute('aria-label', 'ETH-USD chart, 1 hour candles')
 })

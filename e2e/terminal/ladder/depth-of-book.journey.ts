@@ -176,13 +176,13 @@ test('while the pointer is on the ladder, no row changes its price or its place'
       ['60002.40', '0.70'],
     ],
   })
-  const panel = page.getByRole('region', { name: /^Depth of book/ })
-  await expect(panel.getByText('2 new prices wait')).toBeVisible()
+  const sizeAt = async (price: string) =>
+    (await paintedRows(page)).find((row) => row.price === price)?.size ?? ''
+  // Sizes go on; new prices count in the row beyond them, and the price that went stays as an empty row.
+  await expect.poll(async () => numberOf(await sizeAt('60,002.40'), 2)).toBe('0.70')
+  expect(numberOf(await sizeAt('60,000.60'), 2)).toBe('0.95')
+  expect(await sizeAt('60,000.10')).toBe('·')
   expect((await paintedRows(page)).map(({ price, y }) => [price, y])).toEqual(before)
-  // The price that went stays as an empty row; sizes go on.
-  const rows = await paintedRows(page)
-  expect(rows.find(({ price }) => price === '60,000.10')?.size).toBe('·')
-  expect(numberOf(rows.find(({ price }) => price === '60,002.40')?.size ?? '', 2)).toBe('0.70')
   await leaveLadder(page)
   await expect.poll(async () => (await sideRows(page, 'ask'))[0]?.price).toBe('60,000.20')
 })

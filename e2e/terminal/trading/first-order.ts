@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { ladderOf, sideRows } from '../ladder/ladder-page.ts'
 
@@ -22,4 +22,23 @@ export async function clickPrice(page: Page): Promise<void> {
   await page.waitForTimeout(600)
   await cell.click()
   await expect(page.getByLabel('Limit price')).not.toHaveValue('')
+}
+
+/**
+ * The last click. A hub that does not answer for a moment ends a review, and a market that moves does so too: nothing was
+ * sent, and one reviews it again with Enter.
+ */
+export async function confirmBuy(page: Page, ticket: Locator): Promise<void> {
+  const confirm = ticket.getByRole('button', { name: 'Confirm simulated buy' })
+  const sent = ticket.getByRole('heading', { name: /Working|illed|Accepted/ })
+  await expect(async () => {
+    if (!(await confirm.isVisible())) {
+      await ticket.getByLabel('Size', { exact: true }).focus({ timeout: 2000 })
+      await page.keyboard.press('Enter')
+    }
+    await expect(confirm).toBeVisible({ timeout: 5000 })
+    await expect(confirm).not.toHaveAttribute('aria-disabled', { timeout: 5000 })
+    await confirm.click({ timeout: 2000 })
+    await expect(sent).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
 }

@@ -22,17 +22,22 @@ export function FirstOrderHint() {
   const hasOrders = useValue(desk.trading.orders).length > 0
   const [isAway, setIsAway] = useState(false)
   const start = startOf(useValue(desk.hub.state).kind, useValue(desk.status.status))
+  // A feed that drops later is no start: the lights say so.
+  const [hasStarted, setHasStarted] = useState(false)
+  if (!hasStarted && start.done >= start.of) setHasStarted(true)
+  useValue(desk.room.changes)
+  const hasTicket = desk.room.ids.some((id) => desk.room.of(id)?.get().kind === 'order-ticket')
   const isNew = desk.isTrial || (hasBegun && !hadBegun)
-  if (!isPaper || !isNew || hasOrders || isAway) return null
+  if (!isPaper || !isNew || hasOrders || isAway || !hasTicket) return null
   return (
     <aside aria-label="Your first order" className="first-order">
-      {start.done < start.of ? (
-        <StartingMarket {...start} />
-      ) : (
+      {hasStarted ? (
         <p>
           <strong>Your first order:</strong> click a price on the ladder, choose Buy or Sell, type a
           size, then Review and Confirm. It goes to a simulated market.
         </p>
+      ) : (
+        <StartingMarket {...start} />
       )}
       <button type="button" aria-label="Hide the hint" onClick={() => setIsAway(true)}>
         <X aria-hidden="true" className="size-3.5" />
