@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test'
 import { environmentLines } from '../../../apps/terminal/src/venues/environment-lines.ts'
 import { serveVenue } from '../../../apps/terminal/src/venues/serve-venue.ts'
 import { test as base } from '../desk-journey.ts'
-import { condense } from '../ladder/ladder-page.ts'
+import { condense, leaveLadder } from '../ladder/ladder-page.ts'
 
 export { expect } from '../desk-journey.ts'
 
@@ -72,6 +72,7 @@ export const test = base.extend<{ market: ScriptedMarket; scriptedDesk: Page }>(
     await page.goto(address)
     // Every price of the script has a row of its own.
     await condense(page, 'Off')
+    await leaveLadder(page)
     await use(page)
   },
 })

@@ -108,3 +108,15 @@ test('a click on a row that gathers new prices takes the price that it shows, ne
     venue: 'kraken',
   })
 })
+
+test('an exchange that comes while rows are held has its prices behind the last row, and a side that was empty its own', () => {
+  const { show } = heldLadder(market([], [row(10_000, [5, 0])]))
+  const filled = show(
+    market([row(9_990, [1, 0])], [row(9_999, [0, 2]), row(10_000, [5, 0]), row(10_050, [0, 3])]),
+  ).flatMap(({ price, side, row: shown }) => (shown ? [[price, side, shown.size]] : []))
+  expect(filled).toEqual([
+    [10_050, 'ask', 3],
+    [10_000, 'ask', 7],
+    [9_990, 'bid', 1],
+  ])
+})

@@ -46,9 +46,21 @@ export class ListRows implements StandingRows {
       this.#bids = market.bids
     }
     this.#takesAgain = false
-    if (held) this.#held ??= pricesOf([...this.#asks, ...this.#bids])
+    if (held) this.#hold(market)
     this.gap = Math.floor(slots / 2) + this.#scrolled
     this.#passed = this.#held ? passed(this.#asks, this.#bids, twiceMid(market)) : 0
+  }
+
+  /** Rows stay; what lies farther out than the last of a side comes behind it, where no row stood. */
+  #hold({ asks, bids }: LadderState): void {
+    const [moreAsks, moreBids] = [
+      beyond(this.#asks.at(-1) ?? this.#bids[0], asks, 1),
+      beyond(this.#bids.at(-1) ?? this.#asks[0], bids, -1),
+    ]
+    if (this.#held && moreAsks.length + moreBids.length === 0) return
+    this.#asks = [...this.#asks, ...moreAsks]
+    this.#bids = [...this.#bids, ...moreBids]
+    this.#held = pricesOf([...this.#asks, ...this.#bids])
   }
 
   onRows(market: LadderState): LadderState {
@@ -71,6 +83,14 @@ export class ListRows implements StandingRows {
   rowsAbove(): number {
     return this.#passed - this.#scrolled
   }
+}
+
+function beyond(
+  last: LadderRow | undefined,
+  rows: readonly LadderRow[],
+  sign: 1 | -1,
+): readonly LadderRow[] {
+  return last ? rows.filter(({ price }) => (price - last.price) * sign > 0) : rows
 }
 
 function pricesOf(rows: readonly LadderRow[]): readonly number[] {
