@@ -3,6 +3,7 @@ import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 const ladder = 'apps/desk/src/features/depth-of-book'
 const tape = 'apps/desk/src/features/tape'
 const stand = `${ladder}/rows/ladder-stand.test.ts`
+const gathered = `${ladder}/rows/gather-rows.test.ts`
 const numbers = `${ladder}/ladder/ladder-numbers.test.ts`
 const pool = `${ladder}/rows/row-pool.test.ts`
 const picture = `${ladder}/rows/row-picture.test.ts`
@@ -40,9 +41,23 @@ export const ladderAndTape: readonly PlantedBug[] = [
   bug(
     'Held rows without a grid follow the market',
     `${ladder}/rows/list-rows.ts`,
-    `if (!held || this.#takesAgain) {`,
+    `if (!held || this.#takesAgain || isEmpty) {`,
     `if (!held || market) {`,
     stand,
+  ),
+  bug(
+    'A click on a held row that gathers new prices takes one of them instead of the price shown',
+    `${ladder}/rows/gather-rows.ts`,
+    `row.price === price ? row : movedTo(price, row)`,
+    `row.price === price ? row : { ...movedTo(price, row), ...(row.bestPrices && { bestPrices: row.bestPrices }) }`,
+    gathered,
+  ),
+  bug(
+    'Prices that are new while rows are held look better than they are',
+    `${ladder}/rows/gather-rows.ts`,
+    `side === 'ask' ? prices[low] : prices[low - 1]`,
+    `side === 'ask' ? prices[low - 1] : prices[low]`,
+    gathered,
   ),
   bug(
     'A click on a condensed row copies a price worse than the best in it',
