@@ -120,7 +120,8 @@ export function OrderTicket() {
   }
 
   const startNew = () => {
-    setDraft(nextDraft(draft, orderSize))
+    const venue = accounts.find(({ keyId }) => keyId === draft.account)?.venue ?? null
+    setDraft(withFittingTime(nextDraft(draft, orderSize), venue))
     back()
   }
 

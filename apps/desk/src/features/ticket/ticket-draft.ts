@@ -31,6 +31,8 @@ export interface TicketDraft {
   /** Date and time in the computer's zone, as `expiry.ts` writes them. */
   expires: string
   postOnly: boolean
+  /** What the trader chose, also while the type of the order has no such choice. */
+  chosen: Pick<WireTerms, 'timeInForce' | 'postOnly'>
 }
 
 /** A new ticket has no side, no size and no exchange, unless a preference names one. */
@@ -55,6 +57,7 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     timeInForce: 'gtc',
     expires: '',
     postOnly: false,
+    chosen: { timeInForce: 'gtc', postOnly: false },
   }
 }
 

@@ -67,11 +67,11 @@ export function kindLabel(kind: TicketKind): string {
     : kindWords[kind as WireTerms['kind']]
 }
 
-/** A time in force that this exchange has for this kind; the one chosen, if it has it. */
+/** A time in force that this exchange has for this kind: the one that the trader chose, if it has it. */
 export function withFittingTime(draft: TicketDraft, venue: VenueId | null): TicketDraft {
   const known = capabilityOf(venue, draft.kind)
   if (!known) return draft
-  const { timeInForce, postOnly } = draft
+  const { timeInForce, postOnly } = draft.chosen
   return {
     ...draft,
     timeInForce: known.timeInForce.includes(timeInForce)

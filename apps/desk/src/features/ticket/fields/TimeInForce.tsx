@@ -29,7 +29,7 @@ export function TimeInForce({
   mistakes: Readonly<Record<string, string>>
   onChange: (changes: Partial<TicketDraft>) => void
 }) {
-  const { kind, timeInForce, postOnly, expires } = draft
+  const { kind, timeInForce, postOnly, expires, chosen } = draft
   const kindName = kind.startsWith('held ') ? '' : kindWords[kind as keyof typeof kindWords]
   const lacks = (time: (typeof times)[number]) =>
     known && !known.timeInForce.includes(time)
@@ -49,7 +49,11 @@ export function TimeInForce({
           }))}
           onChoose={(next) => {
             const isDated = next === 'gtd' && expires === ''
-            onChange({ timeInForce: next, ...(isDated && { expires: usualExpiry(Date.now()) }) })
+            onChange({
+              timeInForce: next,
+              chosen: { ...chosen, timeInForce: next },
+              ...(isDated && { expires: usualExpiry(Date.now()) }),
+            })
           }}
         />
         {kind === 'limit' && (
@@ -61,7 +65,9 @@ export function TimeInForce({
               type="checkbox"
               checked={postOnly}
               disabled={known?.postOnly === false}
-              onChange={(event) => onChange({ postOnly: event.target.checked })}
+              onChange={({ target: { checked } }) =>
+                onChange({ postOnly: checked, chosen: { ...chosen, postOnly: checked } })
+              }
             />
             Post-only
           </label>
