@@ -102,7 +102,7 @@ export const orders: readonly PlantedBug[] = [
     edits: [
       {
         file: `${payments}/orders/read-order.ts`,
-        find: `callerId !== undefined && callerId === order.account_id ? { email: order.email } : null`,
+        find: `isOwn ? { email: order.email } : null`,
         replace: `order.account_id === null ? null : { email: order.email }`,
       },
     ],
