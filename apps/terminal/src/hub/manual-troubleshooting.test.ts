@@ -28,7 +28,13 @@ const state: RiskState = {
   isReduceOnly: false,
   isPriceConfirmed: false,
   limits: null,
-  use: { dayNotional: '0', symbolDayNotional: {}, dayResult: '0', recentOrders: [] },
+  use: {
+    dayNotional: '0',
+    symbolDayNotional: {},
+    dayResult: '0',
+    noPriceFor: [],
+    recentOrders: [],
+  },
   isPaper: false,
   now: 0,
 }

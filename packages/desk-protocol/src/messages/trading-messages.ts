@@ -181,6 +181,8 @@ export const WireRisk = z.object({
   /** Since 00:00 UTC, after fees, in US dollars. */
   dayResult: text,
   isDayResultComplete: z.boolean(),
+  /** Held, and without a price now: while there is one, `dayResult` is not known. Absent from a hub of before. */
+  noPriceFor: z.optional(z.array(text)),
   /** Which coins are sold first, by tax year; years that are not named: the oldest. */
   lotMethods: z.array(z.object({ year: z.number(), method: z.enum(['fifo', 'lifo', 'hifo']) })),
   /** Why nothing can be written down; empty where it can. */

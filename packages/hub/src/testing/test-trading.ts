@@ -21,9 +21,18 @@ type Reported<Type extends TradingUpdate['type']> = Extract<TradingUpdate, { typ
 
 /** A hub with a fake market and a key at each of the exchanges, a desk that listens, and a ladder of BTC-USD. */
 export async function openTestTrading(
-  options: { journal?: MemoryJournal; mode?: 'practice' | 'real'; venues?: VenueId[] } = {},
+  options: {
+    journal?: MemoryJournal
+    mode?: 'practice' | 'real'
+    venues?: VenueId[]
+    /** No key is there. */
+    isLocked?: boolean
+    /** Nobody looks at the market, and it has said nothing. */
+    isDark?: boolean
+  } = {},
 ) {
   const { journal = new MemoryJournal(), mode = 'practice', venues = ['coinbase'] } = options
+  const { isLocked = false, isDark = false } = options
   const clock = { now: () => 0 }
   const accounts = venues.map((venue) => fakeAccount(venue, () => clock.now(), `key-${venue}`))
   let lastId = 0
@@ -33,8 +42,8 @@ export async function openTestTrading(
     orders: {
       journal,
       newId: () => `00000000-0000-4000-8000-${String((lastId += 1)).padStart(12, '0')}`,
-      isVaultLocked: () => false,
-      accounts: accounts.map(({ setup }) => setup),
+      isVaultLocked: () => isLocked,
+      accounts: isLocked ? [] : accounts.map(({ setup }) => setup),
       // The passphrase is the word itself; nothing is sealed.
       limitsVault: {
         hasCaps: () => true,
@@ -52,9 +61,9 @@ export async function openTestTrading(
   clock.now = () => testBed.clock.now()
   const desk = new TestDesk(testBed.hub)
   const spec = { kind: 'ladder', symbol: 'BTC-USD', depth: 10, condense: null, filter: '' } as const
-  desk.open(1, { ...spec, venues })
+  if (!isDark) desk.open(1, { ...spec, venues })
   await testBed.clock.advance(100)
-  for (const venue of venues) {
+  for (const venue of isDark ? [] : venues) {
     const levels = [
       ['bid', '99.50', '2'],
       ['ask', '100.50', '2'],

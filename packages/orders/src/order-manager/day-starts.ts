@@ -1,13 +1,9 @@
 import type { JournalState } from '../journal/journal-state.ts'
 import type { DayResult } from '../risk/day-result.ts'
-import { dayStartOf } from '../risk/opening-notional.ts'
+import { dayName } from '../risk/opening-notional.ts'
 import type { OrderManagerCore } from './order-manager-core.ts'
 
 const everyMs = 10_000
-
-export function dayName(time: number): string {
-  return new Date(dayStartOf(time)).toISOString().slice(0, 10)
-}
 
 /**
  * Writes down what each asset is worth when the day begins, or when that is first known: the loss guard measures from

@@ -34,7 +34,13 @@ const calm: RiskState = {
   isReduceOnly: false,
   isPriceConfirmed: false,
   limits,
-  use: { dayNotional: '0', symbolDayNotional: {}, dayResult: '0', recentOrders: [] },
+  use: {
+    dayNotional: '0',
+    symbolDayNotional: {},
+    dayResult: '0',
+    noPriceFor: [],
+    recentOrders: [],
+  },
   isPaper: false,
   now: 10_000,
 }

@@ -99,6 +99,12 @@ function checkPosition(
 }
 
 function checkLoss({ use }: LimitState, { dayLoss }: TradingLimits): RiskRefusal | undefined {
+  if (use.noPriceFor.length > 0) {
+    return refuse(
+      'loss',
+      `There is no price for ${use.noPriceFor.join(', ')} right now: what you lost today is not known, and opening orders wait for it.`,
+    )
+  }
   if (exact(use.dayResult).gt(exact(dayLoss).times(exact('-1')))) return undefined
   return refuse(
     'loss',

@@ -15,9 +15,18 @@ export interface DayResultValue {
   usd: string
   /** False where a price was missing and what hangs on it was left out. */
   isComplete: boolean
+  /** Held, and its price went missing. While it is not empty, what the day has brought is not known. */
+  noPriceFor: readonly string[]
 }
 
 type Prices = (asset: string) => string | null | undefined
+
+export interface DayPrices {
+  now: Prices
+  atStart: Prices
+  /** It had a price today or yesterday: that it has none is a connection that is missing, not a coin that nobody prices. */
+  wasPriced: (asset: string) => boolean
+}
 
 /**
  * What the trades and open positions since 00:00 UTC have brought, after fees: every asset at its price now, less what
@@ -46,28 +55,39 @@ export class DayResult {
     }
   }
 
-  result(now: number, priceNow: Prices, priceAtStart: Prices): DayResultValue {
+  result(now: number, prices: DayPrices): DayResultValue {
     this.#roll(now)
     let sum = this.#dollars
     let isComplete = true
+    const noPriceFor: string[] = []
     for (const [asset, { start, now: held, fromBefore }] of this.#assets) {
       const before = start.plus(fromBefore)
       if (held.eq(zero) && before.eq(zero)) continue
-      const current = priceNow(asset) ?? priceAtStart(asset)
-      const first = priceAtStart(asset) ?? current
-      if (current === null || current === undefined || first === null || first === undefined) {
+      const atStart = prices.atStart(asset) ?? undefined
+      const priceNow = prices.now(asset) ?? undefined
+      if (priceNow === undefined && !held.eq(zero) && prices.wasPriced(asset)) {
+        noPriceFor.push(asset)
+      }
+      const current = priceNow ?? atStart
+      const first = atStart ?? current
+      if (current === undefined || first === undefined) {
         isComplete = false
         continue
       }
-      if (priceAtStart(asset) === undefined || priceAtStart(asset) === null) isComplete = false
+      if (atStart === undefined) isComplete = false
       sum = sum.plus(held.times(exact(current))).minus(before.times(exact(first)))
     }
-    return { usd: sum.round(2).toFixed(2), isComplete }
+    return { usd: sum.round(2).toFixed(2), isComplete, noPriceFor }
   }
 
   /** Assets whose price at the start of the day matters. */
   assets(): string[] {
     return [...this.#assets.keys()]
+  }
+
+  /** Assets whose price now matters. */
+  heldAssets(): string[] {
+    return [...this.#assets].flatMap(([asset, { now }]) => (now.eq(zero) ? [] : asset))
   }
 
   #move(asset: string, amount: Decimal, isOfToday: boolean): void {

@@ -1,10 +1,15 @@
 import { exact, zero } from '../decimal-text.ts'
 import type { OrderRecord } from '../order-record.ts'
+import type { DayResultValue } from './day-result.ts'
 import { dayStartOf, openingNotional } from './opening-notional.ts'
 import type { LimitUse } from './trading-limits.ts'
 
 /** What is used of the trader's limits, from the orders themselves, so that no restart forgets any of it. */
-export function limitUse(orders: Iterable<OrderRecord>, dayResult: string, now: number): LimitUse {
+export function limitUse(
+  orders: Iterable<OrderRecord>,
+  { usd: dayResult, noPriceFor }: Pick<DayResultValue, 'usd' | 'noPriceFor'>,
+  now: number,
+): LimitUse {
   const midnight = dayStartOf(now)
   let day = zero
   const bySymbol = new Map<string, string>()
@@ -23,6 +28,7 @@ export function limitUse(orders: Iterable<OrderRecord>, dayResult: string, now: 
     dayNotional: day.toFixed(),
     symbolDayNotional: Object.fromEntries(bySymbol),
     dayResult,
+    noPriceFor,
     recentOrders,
   }
 }

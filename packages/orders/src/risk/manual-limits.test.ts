@@ -47,7 +47,13 @@ const state: RiskState = {
   isReduceOnly: false,
   isPriceConfirmed: false,
   limits,
-  use: { dayNotional: '0', symbolDayNotional: {}, dayResult: '0', recentOrders: [] },
+  use: {
+    dayNotional: '0',
+    symbolDayNotional: {},
+    dayResult: '0',
+    noPriceFor: [],
+    recentOrders: [],
+  },
   isPaper: false,
   now,
 }

@@ -2,11 +2,16 @@ import { largerWorth } from '../amended-worth.ts'
 import { type Decimal, exact, largest, zero } from '../decimal-text.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
 /** 00:00 UTC of that day. */
 export function dayStartOf(time: number): number {
   return Math.floor(time / dayMs) * dayMs
+}
+
+/** As the journal writes it: 2026-11-16. */
+export function dayName(time: number): string {
+  return new Date(dayStartOf(time)).toISOString().slice(0, 10)
 }
 
 /** Buys open, sells close what is held: Leadline trades spot. */

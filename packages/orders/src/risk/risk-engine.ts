@@ -9,9 +9,9 @@ import type { AccountManager } from '../order-manager/account-manager.ts'
 import type { OrderManagerCore } from '../order-manager/order-manager-core.ts'
 import type { MarketPrices } from '../order-manager/order-market.ts'
 import type { OrderRecord } from '../order-record.ts'
-import type { DayResult } from './day-result.ts'
+import type { DayResult, DayResultValue } from './day-result.ts'
 import { limitUse } from './limit-use.ts'
-import { dayStartOf, openingNotional, spentNotional } from './opening-notional.ts'
+import { dayMs, dayName, dayStartOf, openingNotional, spentNotional } from './opening-notional.ts'
 import { keyRefusal } from './read-only-key.ts'
 import type { RiskState, OrderRole } from './risk-state.ts'
 import type { LimitUse } from './trading-limits.ts'
@@ -103,7 +103,7 @@ export class RiskEngine {
     const counted = orders.map((order): OrderRecord =>
       order.clientOrderId === inPlaceOf ? { ...order, state: 'canceled', recordedAt: 0 } : order,
     )
-    return limitUse(counted, this.dayResult(now).usd, now)
+    return limitUse(counted, this.dayResult(now), now)
   }
 
   /** Of the same whole: other parts, and the orders that this one takes the place of, one after the other. */
@@ -119,14 +119,20 @@ export class RiskEngine {
     return sum
   }
 
-  dayResult(now: number) {
-    const day = new Date(dayStartOf(now)).toISOString().slice(0, 10)
-    const first = this.#state.dayStarts.get(day) ?? {}
-    return this.#dayResult.result(
-      now,
-      (asset) => this.#usd(asset),
-      (asset) => first[asset],
-    )
+  dayResult(now: number): DayResultValue {
+    const { dayStarts } = this.#state
+    const first = dayStarts.get(dayName(now)) ?? {}
+    const before = dayStarts.get(dayName(now - dayMs)) ?? {}
+    return this.#dayResult.result(now, {
+      now: (asset) => this.#usd(asset),
+      atStart: (asset) => first[asset],
+      wasPriced: (asset) => (first[asset] ?? before[asset]) !== undefined,
+    })
+  }
+
+  /** By the fills that are known here: the result of the day needs the prices of these. */
+  heldAssets(): string[] {
+    return this.#dayResult.heldAssets()
   }
 
   /**

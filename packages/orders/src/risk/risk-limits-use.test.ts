@@ -51,16 +51,16 @@ function fill(
 function resultOf(fills: TradedFill[], now: string | null, atStart?: string) {
   const result = new DayResult()
   for (const one of fills) result.add(one)
-  return result.result(
-    midnight + 1000,
-    () => now,
-    () => atStart,
-  )
+  return result.result(midnight + 1000, dayPrices(now, atStart))
+}
+
+function dayPrices(now: string | null, atStart?: string) {
+  return { now: () => now, atStart: () => atStart, wasPriced: () => atStart !== undefined }
 }
 
 test('the day counts what was traded today, fees, and how open positions moved since 00:00 UTC', () => {
   const yesterday = fill('buy', '2', '50', midnight - 1000)
-  expect(resultOf([yesterday], '90', '100')).toEqual({ usd: '-20.00', isComplete: true })
+  expect(resultOf([yesterday], '90', '100')).toMatchObject({ usd: '-20.00', isComplete: true })
   const today = fill('sell', '1', '95', midnight + 5, '1')
   expect(resultOf([yesterday, today], '90', '100').usd).toBe('-16.00')
   expect(resultOf([fill('buy', '1', '100', midnight + 5, '2')], '97', '99').usd).toBe('-5.00')
@@ -79,20 +79,8 @@ test('the next day begins again, and a missing price is said', () => {
   const result = new DayResult()
   result.add(fill('buy', '1', '100', midnight + 5))
   const tomorrow = midnight + day + 1
-  expect(
-    result.result(
-      tomorrow,
-      () => '90',
-      () => '95',
-    ).usd,
-  ).toBe('-5.00')
-  expect(
-    result.result(
-      tomorrow,
-      () => null,
-      () => undefined,
-    ).isComplete,
-  ).toBe(false)
+  expect(result.result(tomorrow, dayPrices('90', '95')).usd).toBe('-5.00')
+  expect(result.result(tomorrow, dayPrices(null)).isComplete).toBe(false)
 })
 
 test('the price at the start of the day is written down and survives a restart', () => {
@@ -141,6 +129,7 @@ test('limits and their use are shown line by line', () => {
     dayNotional: '150',
     symbolDayNotional: { 'BTC-USD': '150' },
     dayResult: '-12.5',
+    noPriceFor: [],
     recentOrders: [],
   }
   expect(

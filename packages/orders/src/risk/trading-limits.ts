@@ -30,6 +30,8 @@ export interface LimitUse {
   dayNotional: string
   symbolDayNotional: Readonly<Record<string, string>>
   dayResult: string
+  /** Assets without a price now. While there is one, `dayResult` is not known. */
+  noPriceFor: readonly string[]
   /** Milliseconds of the orders of the last second. */
   recentOrders: readonly number[]
 }

@@ -11,11 +11,11 @@ import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { type AccountSettings, byChoices } from './account-settings.ts'
-import { balanceRows, cashOf } from './balance-rows.ts'
+import { cashOf } from './balance-rows.ts'
 import { LostAccounts } from './LostAccounts.tsx'
 import { LotLines } from './LotLines.tsx'
 import { LotMethods } from './LotMethods.tsx'
-import { marketNumbers, totalsOf } from './position-rows.ts'
+import { lastKnownPositions, marketNumbers, totalsOf } from './position-rows.ts'
 import { PositionLine } from './PositionLine.tsx'
 import { usePositionRows, writeCell } from './use-position-numbers.ts'
 
@@ -55,10 +55,7 @@ export function Positions() {
       if (!after.delete(id)) after.add(id)
       return after
     })
-  // A position and the balance behind it have one number.
-  const lastKnown = new Set(
-    balanceRows(accounts, settings.by).flatMap(({ id, isLastKnown }) => (isLastKnown ? id : [])),
-  )
+  const lastKnown = lastKnownPositions(trading.positions.get().byAccount, accounts)
   return (
     <>
       <PanelChoices>
@@ -140,17 +137,19 @@ function paint(
 ): void {
   for (const { id, mark, value, unrealized, percent, direction } of marketNumbers(positions)) {
     const row = table.querySelector(`[data-position="${CSS.escape(id)}"]`)
+    const color = row?.hasAttribute('data-over') ? undefined : direction
     writeCell(row, 'mark', mark)
     writeCell(row, 'value', value)
-    writeCell(row, 'unrealized', unrealized, direction)
-    writeCell(row, 'percent', percent, direction)
+    writeCell(row, 'unrealized', unrealized, color)
+    writeCell(row, 'percent', percent, color)
   }
   const last = table.querySelector('[data-total]')
   const { value, unrealized, direction, leftOut, ...total } = totalsOf(positions, cashOf(accounts))
   writeCell(last, 'with-cash', total.withCash)
   writeCell(last, 'left-out', leftOut)
   writeCell(last, 'value', value)
-  writeCell(last, 'unrealized', unrealized, direction)
+  const isLive = table.querySelector('tr[data-over]') === null
+  writeCell(last, 'unrealized', unrealized, isLive ? direction : undefined)
   writeCell(last, 'realized', total.realized)
   writeCell(last, 'fees', total.fees)
 }

@@ -1,7 +1,7 @@
 import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
-import { marketNumbers, positionRows, totalsOf } from './position-rows.ts'
+import { lastKnownPositions, marketNumbers, positionRows, totalsOf } from './position-rows.ts'
 
 const position: WirePosition = {
   asset: 'BTC',
@@ -71,4 +71,12 @@ test('coins whose cost nobody knows have no average; where that is some of them,
     { average: '67,398.20', costUnknownOf: '0.3' },
   ])
   expect(positionRows([position])).toMatchObject([{ costUnknownOf: null }])
+})
+
+test('a position whose account is not connected is last known, also where a locked vault reports no account', () => {
+  const ready = { keyId: 'K', phase: 'ready' } as const
+  expect(lastKnownPositions([position], [ready])).toEqual(new Set())
+  const both = new Set(['K BTC', 'all BTC'])
+  expect(lastKnownPositions([position], [{ ...ready, phase: 'offline' }])).toEqual(both)
+  expect(lastKnownPositions([position], [])).toEqual(both)
 })

@@ -1,4 +1,4 @@
-import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
+import type { WireAccount, WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 
 import { alignedColumn } from '../../platform/numbers/aligned-column.ts'
@@ -52,6 +52,21 @@ export function positionRows(positions: readonly WirePosition[]): PositionRow[] 
     lotCount: position.lotCount ?? 0,
     isAtPar: position.isAtPar === true,
   }))
+}
+
+/** Rows, of an account or of an asset, behind which an account is not connected: a locked vault reports none. */
+export function lastKnownPositions(
+  byAccount: readonly WirePosition[],
+  accounts: readonly Pick<WireAccount, 'keyId' | 'phase'>[],
+): Set<string> {
+  const connected = new Set(
+    accounts.flatMap(({ keyId, phase }) => (phase === 'offline' ? [] : keyId)),
+  )
+  return new Set(
+    byAccount
+      .filter(({ keyId }) => !connected.has(keyId ?? ''))
+      .flatMap(({ keyId, asset }) => [idOf({ keyId, asset }), idOf({ keyId: null, asset })]),
+  )
 }
 
 function isShown({ size, realizedUsd }: WirePosition): boolean {

@@ -78,6 +78,11 @@ export class HubMarket implements OrderMarket {
     return midOf(bids, asks) ?? this.#tickerMid(symbol)
   }
 
+  /** An exchange whose prices of that market count; undefined where none lists it. */
+  priceSource(symbol: string): VenueId | undefined {
+    return this.#publishingBooks.find(({ id }) => this.instrumentOf(id, symbol))?.id
+  }
+
   /** Assets whose price in US dollars may be known: somebody looks at their market somewhere. */
   seenAssets(): Set<string> {
     const symbols = this.#feeds.flatMap(({ books, quoteBooks, tickers }) => [
@@ -114,7 +119,9 @@ export class HubMarket implements OrderMarket {
   #tickerMid(symbol: string): string | null {
     const bids: string[] = []
     const asks: string[] = []
-    for (const { id, tickers } of this.#publishingBooks) {
+    for (const { id, tickers, setup } of this.#publishingBooks) {
+      // What was reported before the connection was lost is no price of now.
+      if (setup.interruptions.isLasting(id, symbol)) continue
       const instrument = this.instrumentOf(id, symbol)
       const ticker = tickers.get(symbol)
       if (!instrument || !ticker || ticker.bid === null || ticker.ask === null) continue

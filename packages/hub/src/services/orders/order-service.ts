@@ -47,7 +47,7 @@ export interface OrderServiceSetup extends OrdersSetup {
 /** Balances, positions and limits are reported at most this often; orders at once. */
 const numbersEveryMs = 250
 const pricesEveryMs = 100
-/** What is held is worth something else with every tick; this often it is reported. */
+/** What is held is worth something else with every tick; this often it is reported, with what the day has brought. */
 const worthEveryMs = 1000
 const dayMs = 86_400_000
 
@@ -68,8 +68,8 @@ export class OrderService implements HubService<typeof tradingFamily> {
   #cancelWake: (() => void) | undefined
   #cancelPrices: (() => void) | undefined
   #cancelNumbers: (() => void) | undefined
-  #reportedPositions = ''
-  #reportedPositionsAt = 0
+  readonly #reported = { positions: '', gate: '' }
+  #reportedAt = 0
   #isStopped = false
 
   constructor(setup: OrderServiceSetup) {
@@ -167,6 +167,9 @@ export class OrderService implements HubService<typeof tradingFamily> {
     })
     publish({ type: 'plans', plans: this.#plans() })
     publish(this.#positions())
+    // This desk knows what is so now, the others what was reported last: the next report is for both.
+    this.#reported.positions = ''
+    this.#reported.gate = ''
     return {
       handle: (request) => lateOrder(request, this.now()) ?? actOn(this, request),
       leave: () => this.#listeners.delete(publish),
@@ -217,8 +220,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
       this.#needs.update(this.manager)
       if (this.#listeners.size === 0) return
       this.#publish({ type: 'accounts', accounts: this.#accounts() })
-      this.#publishPositions()
-      this.#publish({ type: 'gate', gate: this.#risk() })
+      this.#publishWorth()
     })
   }
 
@@ -235,13 +237,18 @@ export class OrderService implements HubService<typeof tradingFamily> {
     return wireRisk(this.manager, isLocked, (asset) => this.market.usdPrice(asset), this.now())
   }
 
-  #publishPositions(): void {
-    const positions = this.#positions()
-    const reported = JSON.stringify(positions)
-    this.#reportedPositionsAt = this.now()
-    if (reported === this.#reportedPositions) return
-    this.#reportedPositions = reported
-    this.#publish(positions)
+  /** Positions and the use of the limits, in one go: the same market makes both. */
+  #publishWorth(): void {
+    this.#reportedAt = this.now()
+    this.#publishChanged('positions', this.#positions())
+    this.#publishChanged('gate', { type: 'gate', gate: this.#risk() })
+  }
+
+  #publishChanged(what: 'positions' | 'gate', update: TradingUpdate): void {
+    const text = JSON.stringify(update)
+    if (text === this.#reported[what]) return
+    this.#reported[what] = text
+    this.#publish(update)
   }
 
   #positions(): TradingUpdate {
@@ -254,11 +261,16 @@ export class OrderService implements HubService<typeof tradingFamily> {
       for (const { venue, symbol } of this.#needs.moved(this.manager)) {
         this.manager.pricesMoved(venue, symbol)
       }
-      if (this.#listeners.size > 0 && this.now() - this.#reportedPositionsAt >= worthEveryMs) {
-        this.#publishPositions()
-      }
+      if (this.now() - this.#reportedAt >= worthEveryMs) this.#reportWorth()
       if (!this.#isStopped) this.#watchPrices()
     })
+  }
+
+  #reportWorth(): void {
+    this.#reportedAt = this.now()
+    // Also where no key is there to report a change: what is held needs its price.
+    this.#needs.update(this.manager)
+    if (this.#listeners.size > 0) this.#publishWorth()
   }
 
   #wakeAt(time: number): void {

@@ -113,6 +113,7 @@ export function wireRisk(
     lines,
     dayResult: day.usd,
     isDayResultComplete: day.isComplete,
+    noPriceFor: [...day.noPriceFor],
     lotMethods: [...manager.state.lotMethods].map(([year, method]) => ({ year, method })),
     journalTrouble: manager.journal.error,
     worries: manager.warnings(),

@@ -122,6 +122,7 @@ function stateOf(terms: WireTerms, facts: RiskFacts): RiskState {
       dayNotional: used('dayNotional', null),
       symbolDayNotional: { [terms.symbol]: used('symbolDayNotional', terms.symbol) },
       dayResult,
+      noPriceFor: risk.noPriceFor ?? [],
       recentOrders: [],
     },
     // Without its worth in dollars no limit can be looked at here.
