@@ -48,6 +48,8 @@ export class LadderFooter {
   readonly #picked: LadderStrip
   readonly #reach: LadderStrip
   readonly #recenter: HTMLElement
+  /** Who bids over whose ask, as it is said now. */
+  #crossed = ''
 
   constructor({ state, picked, reach, recenter }: FooterElements) {
     this.#state = new LadderStrip(state)
@@ -57,6 +59,12 @@ export class LadderFooter {
   }
 
   show(surface: LadderSurface, facts: FooterFacts, edge: readonly Word[] | undefined): void {
+    // It names what stands in the rows above: it is said of the same frame as they are. Sums may be read more slowly.
+    const crossed = crossedText(surface, facts)
+    if (crossed !== this.#crossed) {
+      this.#crossed = crossed
+      this.#write(surface, facts, edge)
+    }
     const pace = ReadingPace.of(this.#recenter.ownerDocument)
     pace.write(this, () => this.#write(surface, facts, edge))
   }
@@ -96,6 +104,11 @@ export class LadderFooter {
       { text: symbol.split('-')[0] ?? '', kind: 'quiet' },
     ]
   }
+}
+
+function crossedText({ state }: LadderSurface, { venues }: FooterFacts): string {
+  const words = state && crossedWords(state, venues)
+  return words?.map(({ text }) => text).join(' ') ?? ''
 }
 
 function refusalWords(refusal: string | undefined): Word[] | undefined {

@@ -1,6 +1,5 @@
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 
-import { ReadingPace } from '../../../platform/painting/reading-pace.ts'
 import { TextCell, textCell } from '../../../platform/painting/text-cell.ts'
 import { midNumbers } from './mid-numbers.ts'
 
@@ -38,14 +37,11 @@ export class MidLine {
     this.element.style.top = `${y}px`
   }
 
+  /** With the rows and at no pace of its own: a mid of another frame than the rows beside it is a wrong mid. */
   show(state: LadderState): void {
     const before = this.#state
     if (before && before.bestBid === state.bestBid && before.bestAsk === state.bestAsk) return
     this.#state = state
-    ReadingPace.of(this.element.ownerDocument).write(this, () => this.#write(state))
-  }
-
-  #write(state: LadderState): void {
     const { mid, spread, spreadBp, isCrossed } = midNumbers(state)
     this.#mid.write(mid)
     this.#spread.write(spread)

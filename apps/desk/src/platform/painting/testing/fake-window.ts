@@ -1,3 +1,5 @@
+import { FakeElement } from './fake-element.ts'
+
 const frameMs = 1000 / 60
 
 /** A window whose frames and timers come when the test says so. */
@@ -20,7 +22,13 @@ export class FakeWindow {
         return now()
       },
     }
-    return { defaultView: view, timeline } as unknown as Document
+    const made = {
+      defaultView: view,
+      timeline,
+      createElement: () => new FakeElement(made as unknown as Document),
+      createTextNode: (data: string) => ({ data }),
+    }
+    return made as unknown as Document
   }
 
   /** A frame of the screen in which that happens as well, and what follows it. */
