@@ -26,8 +26,15 @@ export const WireEstimate = z.object({
   worstPrice: maybe,
   levels: z.number(),
   cost: maybe,
+  /** The limit with which a market order leaves; null where it has none. Absent from a hub of before, as the next. */
+  boundPrice: z.optional(maybe),
   fee: maybe,
+  /** Of what the fee is taken; absent: of the quote currency. */
+  feeIn: z.optional(z.enum(['quote', 'asset'])),
   total: maybe,
+  /** What a buy brings after a fee that is taken out of it, and what of that can be sold again. */
+  received: z.optional(maybe),
+  sellable: z.optional(maybe),
   /** What the exchange wants to be there when it comes in, and what is. */
   needed: maybe,
   available: maybe,

@@ -66,6 +66,8 @@ const WireProgress = z.object({
   averagePrice: maybe,
   exited: text,
   exitPrice: maybe,
+  /** What target and stop of a bracket are for. Absent from a hub of before. */
+  covered: z.optional(text),
   fees: z.array(z.object({ asset: text, amount: text })),
   working: z.nullable(z.object({ size: text, price: maybe })),
   nextAt: z.nullable(z.number()),

@@ -6,6 +6,7 @@ import { syntheticOrder, moveTo, startSynthetic } from '../testing/synthetic-tes
 import { openHarness } from '../testing/test-bed-actions.ts'
 import { syntheticNeeds } from './synthetic-needs.ts'
 import type { SyntheticTerms } from './synthetic-order.ts'
+import { syntheticProgress } from './synthetic-progress.ts'
 
 const stop = { stopPrice: '98', limitPrice: null, triggerBy: 'last' } as const
 const oco: SyntheticTerms = { kind: 'oco', side: 'sell', size: '2', limitPrice: '105', stop }
@@ -180,6 +181,9 @@ test('bracket: no more is sold than was received, where the fee is taken out of 
   testBed.manager.accounts.get('K-1')?.fill({ ...fill, fee: '0.0021', feeAsset: 'BTC' })
   testBed.settle()
   expect(shape(testBed)[1]).toBe('sell 1.997 limit 105: open 0')
+  const parts = testBed.manager.records.ofSynthetic('H-1')
+  const { covered } = syntheticProgress(syntheticOrder(testBed), parts, '0.001')
+  expect(covered).toBe('1.997')
 })
 
 test('bracket: an entry that is canceled unfilled ends it', () => {

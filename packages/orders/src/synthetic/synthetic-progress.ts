@@ -1,7 +1,7 @@
 import { type Decimal, exact, largest, toStep, zero } from '../decimal-text.ts'
 import { isFinished, type OrderRecord } from '../order-record.ts'
 import type { SyntheticOrder, SyntheticTerms } from './synthetic-order.ts'
-import { filledOf, onSide, workingOf } from './synthetic-parts.ts'
+import { filledOf, onSide, receivedOf, workingOf } from './synthetic-parts.ts'
 
 /** What a synthetic order has done, and what it does next. Decimal text; null where there is nothing to report. */
 export interface SyntheticProgress {
@@ -13,6 +13,8 @@ export interface SyntheticProgress {
   /** What went out again of a bracket. */
   exited: string
   exitPrice: string | null
+  /** Of a bracket: what came in, less a fee that was taken out of it, and has not gone out: what can be sold again. */
+  covered: string
   fees: readonly { asset: string; amount: string }[]
   /** What works at the exchange now: how much of it is left, and at what price. */
   working: { size: string; price: string | null } | null
@@ -36,6 +38,11 @@ export function syntheticProgress(
     averagePrice: averageOf(own),
     exited: filledOf(out).toFixed(),
     exitPrice: averageOf(out),
+    covered: toStep(
+      largest(receivedOf(own).minus(filledOf(out)), zero),
+      sizeStep,
+      'down',
+    ).toFixed(),
     fees: feesOf(parts),
     working: working ? workingPart(working) : null,
     nextAt: nextAt(synthetic, own),

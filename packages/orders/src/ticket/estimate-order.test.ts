@@ -91,3 +91,26 @@ test('an order that would trade below its limit still needs its whole limit when
     left: '899.8',
   })
 })
+
+test('a fee that is taken out of the coins is said in coins: cost, fee, what is received and what is left add up', () => {
+  const inCoins = { holds: { feeOfBuys: false, stops: true } }
+  // One coin at 100, two at 101, one rests at 101.
+  expect(estimate({}, inCoins)).toMatchObject({
+    cost: '403',
+    feeIn: 'asset',
+    fee: '0.007',
+    total: '403',
+    received: '3.993',
+    sellable: '3.993',
+    left: '597',
+  })
+  expect(estimate({ size: '1', timeInForce: 'ioc', limitPrice: '100' }, inCoins)).toMatchObject({
+    fee: '0.002',
+    received: '0.998',
+  })
+  // What cannot be sold again by the steps of the exchange is not called protected.
+  const coarse = { ...inCoins, sizeStep: '0.01' }
+  expect(estimate({}, coarse)).toMatchObject({ received: '3.993', sellable: '3.99' })
+  expect(estimate({})).toMatchObject({ feeIn: 'quote', received: '4', sellable: '4' })
+  expect(estimate({ side: 'sell' }, inCoins)).toMatchObject({ feeIn: 'quote', received: null })
+})

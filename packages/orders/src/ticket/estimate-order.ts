@@ -10,7 +10,7 @@ import type { FeeRates } from '@leadline/venues/account-events'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
-import { type Decimal, exact, zero } from '../decimal-text.ts'
+import { type Decimal, exact, toStep, zero } from '../decimal-text.ts'
 import { heldPerUnit } from './order-hold.ts'
 
 export interface EstimateInput {
@@ -44,8 +44,13 @@ export interface OrderEstimate {
   /** Money that changes hands if all that is not canceled is filled, before the fee. */
   cost: string | null
   fee: string | null
-  /** Cost and fee of a buy; what a sell brings after its fee. */
+  /** Of what the fee is taken: of the quote currency, or out of the asset that is bought. */
+  feeIn: 'quote' | 'asset'
+  /** What a buy takes of the quote currency, the fee included where it is taken of that; what a sell brings after its fee. */
   total: string | null
+  /** What a buy brings after a fee that is taken out of it, and what of that can be sold again by the exchange's steps. */
+  received: string | null
+  sellable: string | null
   /** What the exchange wants to be there when the order comes in, and what is: of the quote currency for a buy, of the asset for a sell. */
   needed: string | null
   available: string | null
@@ -64,11 +69,10 @@ export function estimateOrder(input: EstimateInput): OrderEstimate {
   const laterCost = later.lte(zero) ? zero : price === null ? null : later.times(exact(price))
   const takenCost = sizes.taken.gt(zero) && taken ? taken.notional : zero
   const cost = laterCost && takenCost.plus(laterCost)
-  // What triggers takes from the book then; what rests waits for others.
-  const laterRate = fees && exact(sizes.waiting.gt(zero) ? fees.taker : fees.maker)
   const takenFee = fees && takenCost.times(exact(fees.taker))
-  const fee = takenFee && laterRate && laterCost && takenFee.plus(laterCost.times(laterRate))
-  const total = cost && fee && (terms.side === 'buy' ? cost.plus(fee) : cost.minus(fee))
+  const { fee, feeIn, received } = feeOf(input, sizes, takenCost, laterCost)
+  const charged = feeIn === 'asset' ? zero : fee
+  const total = cost && charged && (terms.side === 'buy' ? cost.plus(charged) : cost.minus(charged))
   const available = terms.side === 'buy' ? quoteAvailable : assetAvailable
   const { needed, used } = fundsOf(input, sizes, { takenCost, takenFee, laterCost })
   const isTaken = sizes.taken.gt(zero)
@@ -83,12 +87,33 @@ export function estimateOrder(input: EstimateInput): OrderEstimate {
     levels: isTaken ? (taken?.levels ?? 0) : 0,
     cost: cost?.toFixed() ?? null,
     fee: fee?.toFixed() ?? null,
+    feeIn,
     total: total?.toFixed() ?? null,
+    received: received?.toFixed() ?? null,
+    sellable: received && toStep(received, input.sizeStep, 'down').toFixed(),
     needed: needed?.toFixed() ?? null,
     available,
     left: available === null || !used ? null : exact(available).minus(used).toFixed(),
     canFill: terms.kind !== 'market' || (taken !== null && taken.isWhole),
   }
+}
+
+/** The fee in what it is taken of, and what a buy brings after it. */
+function feeOf(
+  { terms, fees, holds }: EstimateInput,
+  { taken, resting, waiting }: Sizes,
+  takenCost: Decimal,
+  laterCost: Decimal | null,
+): { fee: Decimal | null; feeIn: 'quote' | 'asset'; received: Decimal | null } {
+  const isBuy = terms.side === 'buy'
+  const isInAsset = isBuy && !holds.feeOfBuys
+  const later = resting.plus(waiting)
+  const [now, then] = isInAsset ? [taken, later] : [takenCost, laterCost]
+  // What triggers takes from the book then; what rests waits for others.
+  const laterRate = fees && exact(waiting.gt(zero) ? fees.taker : fees.maker)
+  const fee = fees && laterRate && then && now.times(exact(fees.taker)).plus(then.times(laterRate))
+  if (!isInAsset) return { fee, feeIn: 'quote', received: isBuy ? taken.plus(later) : null }
+  return { fee, feeIn: 'asset', received: fee && taken.plus(later).minus(fee) }
 }
 
 interface Sizes {

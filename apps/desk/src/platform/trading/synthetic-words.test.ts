@@ -58,6 +58,10 @@ test('a bracket says what its one target and its one stop cover', () => {
   expect(syntheticDoing(doing(bracket, { filled: '2', exited: '0.5' }))).toBe(
     'Entered, target and stop for 1.5',
   )
+  // Binance.US took its fee out of the coins.
+  expect(syntheticDoing(doing(bracket, { filled: '2', covered: '1.999' }))).toBe(
+    'Entered, target and stop for 1.999',
+  )
   expect(syntheticDoing(doing(bracket, { filled: '2' }, { isTriggered: true }))).toBe(
     'Stop triggered',
   )

@@ -45,7 +45,8 @@ export function syntheticDoing(synthetic: DoingSynthetic): string {
 /** One target and one stop, always for what came in and has not gone out. */
 function bracketDoing({ terms, progress }: DoingSynthetic): string {
   const { filled, exited } = progress
-  const covered = exact(filled).minus(exact(exited))
+  // A hub of before does not say what the fee took out of it.
+  const covered = exact(progress.covered ?? exact(filled).minus(exact(exited)).toFixed())
   if (exact(filled).eq(exact('0'))) return 'Entry working'
   const both = `target and stop for ${formatDecimal(covered.toFixed())}`
   if (exact(filled).gte(exact(terms.size))) return `Entered, ${both}`

@@ -180,6 +180,31 @@ test('an estimate comes from the chosen exchange, with the fee and what will be 
   })
 })
 
+test('the estimate of a market order says the worst price with which it leaves, before it is confirmed', async () => {
+  const { submit, last } = await trading({ mode: 'real' })
+  const limits = {
+    orderNotional: '500',
+    dayNotional: '1000',
+    symbolDayNotional: '1000',
+    positionNotional: '1000',
+    priceBandPercent: '1',
+    dayLoss: '100',
+    ordersPerSecond: 5,
+  }
+  await submit({ type: 'limits', limits, sealed: sealedLimits(limits) })
+  const market = { ...terms, kind: 'market', limitPrice: null, timeInForce: 'ioc', size: '1' }
+  const ticket = { keyId: 'key-coinbase', terms: market }
+  const { answer } = await submit({ type: 'estimate', ...ticket, sizing: null })
+  expect(answer).toMatchObject({ boundPrice: '101.5' })
+  const order = { type: 'place', draftId: 'draft-0001', isPriceConfirmed: false }
+  expect(await submit({ ...order, ...ticket })).toMatchObject({ isDone: true })
+  expect(last('order').order.terms.limitPrice).toBe('101.5')
+  const limited = { ...ticket, terms }
+  expect((await submit({ type: 'estimate', ...limited, sizing: null })).answer).toMatchObject({
+    boundPrice: null,
+  })
+})
+
 test('a stop on the wrong side of the market is refused at the ticket and again when it is sent', async () => {
   const { submit, place, account } = await trading()
   const stop = { kind: 'stop-limit', side: 'sell', stopPrice: '105', limitPrice: '104' }

@@ -6,6 +6,7 @@ import { unreportedHold, unreportedSince } from '@leadline/orders/accounts/unrep
 import { checkTerms } from '@leadline/orders/check-terms'
 import { exact, largest, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
 import type { AccountManager } from '@leadline/orders/order-manager/account-manager'
+import { asMarketableLimit } from '@leadline/orders/risk/marketable-limit'
 import { checkSynthetic } from '@leadline/orders/synthetic/check-synthetic'
 import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
 import { holdOfTerms } from '@leadline/orders/ticket/order-hold'
@@ -56,10 +57,13 @@ export function ticketEstimate(
   const whole = synthetic && { ...synthetic, size: sized.terms.size ?? synthetic.size }
   const later = whole ? checkSynthetic(whole, { ...rules, isLive: prices.isLive }).problems : []
   if (!terms || later.length > 0) return { isDone: false, problems: [...problems, ...later] }
+  const band = { ...prices, limits: trading.manager.state.limits, kinds: capabilities.kinds }
+  const leaves = asMarketableLimit(terms, instrument, band)
   const answer: WireEstimate = {
     ...estimateOrder({ ...numbers, terms }),
     terms,
     isBookLive: levels !== null,
+    boundPrice: terms.kind === 'market' ? leaves.limitPrice : null,
   }
   return { notes, answer }
 }

@@ -3,6 +3,7 @@ import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messa
 import { venueOf } from '@leadline/venues/venue-registry'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 
+import { notComputable } from '../../../platform/numbers/format-number.ts'
 import { TextCell } from '../../../platform/painting/text-cell.ts'
 import {
   type EstimatedKind,
@@ -10,6 +11,7 @@ import {
   estimateLines,
   type EstimateName,
   estimateNames,
+  isFeeOfBuysInQuote,
 } from './estimate-lines.ts'
 
 export interface EstimatePainter {
@@ -36,7 +38,7 @@ export function EstimateLines({
   useImperativeHandle(ref, () => ({
     paint: (estimate) => {
       const numbers = estimateNumbers(estimate)
-      for (const [name, cell] of cells.current) cell.write(numbers[name])
+      write(cells.current, numbers)
       list.current?.toggleAttribute('data-short', estimate?.left?.startsWith('-') ?? false)
     },
   }))
@@ -46,11 +48,11 @@ export function EstimateLines({
       if (element) cells.current.set(name, new TextCell(element))
     }
     const numbers = estimateNumbers(first)
-    for (const [name, cell] of cells.current) cell.write(numbers[name])
+    write(cells.current, numbers)
   }, [first])
   const rates = account?.fees.find((rate) => rate.symbol === symbol) ?? account?.fees.at(0)
   const venueName = account === null ? null : venueOf(account.venue).name
-  const lines = estimateLines(order, symbol, venueName, rates)
+  const lines = estimateLines(order, symbol, venueName, rates, isFeeOfBuysInQuote(account))
   return (
     <dl ref={list} className="estimate" aria-label="Estimate">
       {lines.map(([name, label]) => (
@@ -61,4 +63,14 @@ export function EstimateLines({
       ))}
     </dl>
   )
+}
+
+function write(
+  cells: ReadonlyMap<EstimateName, TextCell>,
+  numbers: Readonly<Record<EstimateName, string>>,
+): void {
+  for (const [name, cell] of cells) cell.write(numbers[name])
+  // Without limits, and where the exchange has a protection of its own, Leadline sets no bound.
+  const bound = cells.get('bound')?.element.parentElement
+  if (bound) bound.hidden = numbers.bound === notComputable
 }

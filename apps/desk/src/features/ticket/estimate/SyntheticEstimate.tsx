@@ -4,6 +4,7 @@ import type { WireSyntheticTerms } from '@leadline/desk-protocol/order-terms'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 
 import { TextCell } from '../../../platform/painting/text-cell.ts'
+import { isFeeOfBuysInQuote } from './estimate-lines.ts'
 import { syntheticNumbers, syntheticGroups, ratesOf } from './synthetic-numbers.ts'
 
 export interface SyntheticPainter {
@@ -28,8 +29,9 @@ export function SyntheticEstimate({
   const list = useRef<HTMLDivElement>(null)
   const cells = useRef(new Map<string, TextCell>())
   const rates = ratesOf(account, symbol)
+  const feeOfBuys = isFeeOfBuysInQuote(account)
   const paint = (estimate: WireEstimate | null) => {
-    for (const [name, text] of syntheticNumbers(terms, symbol, estimate, rates)) {
+    for (const [name, text] of syntheticNumbers(terms, symbol, estimate, rates, feeOfBuys)) {
       cells.current.get(name)?.write(text)
     }
   }
@@ -43,7 +45,7 @@ export function SyntheticEstimate({
   }, [first])
   return (
     <div ref={list}>
-      {syntheticGroups(terms, symbol, rates).map(({ name, lines }) => (
+      {syntheticGroups(terms, symbol, rates, feeOfBuys).map(({ name, lines }) => (
         <section key={name} className="estimate" aria-label={name}>
           <h2>{name}</h2>
           <dl>

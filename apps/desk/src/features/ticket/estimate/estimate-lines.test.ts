@@ -6,6 +6,7 @@ import {
   type EstimatedKind,
   estimateNumbers,
   estimateLines,
+  isFeeOfBuysInQuote,
   movedBasisPoints,
   shortfall,
 } from './estimate-lines.ts'
@@ -35,12 +36,14 @@ test('an estimate is written as the desk writes numbers, and what cannot be dete
     taken: '0.75',
     average: '67,443.05',
     worst: '67,444.54',
+    bound: '—',
     rests: '0',
     canceled: '0',
     waits: '0',
     cost: '50,582.29',
     fee: '126.46',
     total: '50,708.75',
+    received: '—',
     left: '33,501.80',
   })
   expect(new Set(Object.values(estimateNumbers(null)))).toEqual(new Set(['—']))
@@ -71,6 +74,32 @@ const labels = (changes: Partial<EstimatedKind>) => {
     ([, label]) => label,
   )
 }
+
+test('a market order says the worst price that it may be filled at, before it is confirmed', () => {
+  const bound = 'Worst price allowed (price guard)'
+  expect(labels({ kind: 'market' })).toContain(bound)
+  expect(labels({})).not.toContain(bound)
+  expect(estimateNumbers({ ...estimate, boundPrice: '71349.98' }).bound).toBe('71,349.98')
+})
+
+test('where a buy pays its fee in coins, fee and what is received are said in coins, and no total hides it', () => {
+  const order = { kind: 'limit', timeInForce: 'gtc', postOnly: false } as const
+  const words = (side: 'buy' | 'sell') =>
+    estimateLines({ ...order, side }, 'BTC-USD', 'Binance.US', undefined, false).map(
+      ([, label]) => label,
+    )
+  expect(words('buy').slice(-4)).toEqual([
+    'Cost, USD',
+    'Fee, BTC',
+    'You receive, BTC',
+    'Left at Binance.US, USD',
+  ])
+  expect(words('sell')).toContain('After the fee, USD')
+  const inCoins = { ...estimate, feeIn: 'asset', fee: '0.00015', received: '0.74985' } as const
+  expect(estimateNumbers(inCoins)).toMatchObject({ fee: '0.00015', received: '0.74985' })
+  expect(isFeeOfBuysInQuote({ venue: 'binance-us' })).toBe(false)
+  expect(isFeeOfBuysInQuote({ venue: 'kraken' })).toBe(true)
+})
 
 test('only an order that can rest says that it rests in the book', () => {
   const rests = 'Rests in the book, BTC'

@@ -1,7 +1,9 @@
 import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
+import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact } from '@leadline/orders/decimal-text'
 import { isTriggered } from '@leadline/orders/ticket/estimate-order'
+import { allOrders } from '@leadline/venues/exchanges/all'
 
 import {
   formatAmount,
@@ -14,12 +16,14 @@ export const estimateNames = [
   'taken',
   'average',
   'worst',
+  'bound',
   'rests',
   'canceled',
   'waits',
   'cost',
   'fee',
   'total',
+  'received',
   'left',
 ] as const
 export type EstimateName = (typeof estimateNames)[number]
@@ -35,6 +39,8 @@ export function estimateLines(
   symbol: string,
   venueName: string | null,
   rates: { maker: string; taker: string } | undefined,
+  /** False: a buy pays its fee in the coins that it brings. */
+  feeOfBuys = true,
 ): readonly [EstimateName, string][] {
   const [asset = symbol, quote = ''] = symbol.split('-')
   const waits = isTriggered({ kind })
@@ -43,6 +49,9 @@ export function estimateLines(
     ['average', 'Estimated average price'],
     ['worst', 'Worst price reached'],
   ]
+  const bound: readonly [EstimateName, string][] =
+    kind === 'market' ? [['bound', 'Worst price allowed (price guard)']] : []
+  const isInAsset = side === 'buy' && !feeOfBuys
   const rest: Record<string, [EstimateName, string]> = {
     ioc: ['canceled', `Remainder canceled, ${asset}`],
     fok: ['canceled', `Not filled, canceled, ${asset}`],
@@ -57,14 +66,17 @@ export function estimateLines(
   const where = venueName === null ? '' : ` at ${venueName}`
   return [
     ...(waits || postOnly ? [] : takes),
+    ...bound,
     ...(waits
       ? [['waits', `Not in the book until triggered, ${asset}`] as [EstimateName, string]]
       : kind === 'market'
         ? []
         : [resting]),
     ['cost', `${side === 'sell' ? 'Proceeds' : 'Cost'}${condition}, ${quote}`],
-    ['fee', `Fee, ${quote}${paidWords === '' ? '' : ` (${paidWords})`}`],
-    ['total', `${side === 'sell' ? 'After the fee' : 'Total'}, ${quote}`],
+    ['fee', `Fee, ${isInAsset ? asset : quote}${paidWords === '' ? '' : ` (${paidWords})`}`],
+    isInAsset
+      ? ['received', `You receive, ${asset}`]
+      : ['total', `${side === 'sell' ? 'After the fee' : 'Total'}, ${quote}`],
     ['left', `Left${where}, ${side === 'sell' ? asset : quote}`],
   ]
 }
@@ -85,14 +97,21 @@ export function estimateNumbers(estimate: WireEstimate | null): Record<EstimateN
     taken: formatDecimal(takenSize),
     average: isTaken ? formatDecimal(averagePrice, decimals) : notComputable,
     worst: isTaken ? formatDecimal(worstPrice) : notComputable,
+    bound: formatDecimal(estimate.boundPrice ?? null),
     rests: formatDecimal(estimate.restingSize),
     canceled: formatDecimal(estimate.canceledSize),
     waits: formatDecimal(estimate.waitingSize),
     cost: formatAmount(cost, quote),
-    fee: formatAmount(fee, quote),
+    fee: formatAmount(fee, estimate.feeIn === 'asset' ? asset : quote),
     total: formatAmount(total, quote),
+    received: formatAmount(estimate.received ?? null, asset),
     left: formatAmount(left, terms.side === 'buy' ? quote : asset),
   }
+}
+
+/** Whether a buy pays its fee in the quote currency at that exchange, beside its cost. */
+export function isFeeOfBuysInQuote(account: Pick<WireAccount, 'venue'> | null): boolean {
+  return account === null || allOrders[account.venue].holds.feeOfBuys
 }
 
 /** What is not enough, as readable text; undefined where it is. */

@@ -44,9 +44,11 @@ test('a bracket says what its entry costs, what target and stop bring, and the r
     '0 cost': '1,240.00',
     '0 fee': '3.10',
     '0 total': '1,243.10',
+    '1 size': '0.02',
     '1 cost': '1,340.00',
     '1 fee': '3.35',
     '1 total': '1,336.65',
+    '2 size': '0.02',
     '2 cost': 'about 1,180.00',
     '2 fee': 'about 4.72',
     '2 total': 'about 1,175.28',
@@ -59,6 +61,28 @@ test('a bracket says what its entry costs, what target and stop bring, and the r
     'Stop',
     'Result after all fees',
   ])
+})
+
+test('where the fee is taken out of the coins, target and stop are for what is left of them, and so is the result', () => {
+  const inCoins = { feeIn: 'asset', received: '0.01996', sellable: '0.0199' } as const
+  const estimate = { ...resting(bracket, '1240', '0.00004', '1240'), ...inCoins }
+  const shown = Object.fromEntries(syntheticNumbers(bracket, 'BTC-USD', estimate, rates, false))
+  expect(shown).toMatchObject({
+    '0 cost': '1,240.00',
+    '0 fee': '0.00004',
+    '0 received': '0.01996',
+    '1 size': '0.0199',
+    '1 cost': '1,333.30',
+    'at target': '+89.97',
+    '2 size': '0.0199',
+  })
+  const [entry, target] = syntheticGroups(bracket, 'BTC-USD', null, false)
+  expect(entry?.lines.map(({ words }) => words)).toEqual([
+    'Cost, USD',
+    'Fee, BTC',
+    'You receive, BTC',
+  ])
+  expect(target?.lines[0]?.words).toBe('Sells, BTC')
 })
 
 test('an entry that trades at once is reported as about, and so is what comes of it', () => {

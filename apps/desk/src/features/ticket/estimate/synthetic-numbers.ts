@@ -27,24 +27,33 @@ export function ratesOf(account: WireAccount | null, symbol: string): Rates {
   return named ?? fees.find((rate) => rate.symbol === null) ?? null
 }
 
-/** What a review reports, without the numbers. */
+/** What a review reports, without the numbers. `feeOfBuys` false: a buy pays its fee in the coins that it brings. */
 export function syntheticGroups(
   terms: WireSyntheticTerms,
   symbol: string,
   rates: Rates,
+  feeOfBuys = true,
 ): SyntheticGroup[] {
-  const quote = symbol.split('-')[1] ?? ''
-  const groups = syntheticParts(terms).map((part, at) => ({
-    name: part.name,
-    lines: [
-      { number: `${at} cost`, words: `${part.side === 'buy' ? 'Cost' : 'Proceeds'}, ${quote}` },
-      { number: `${at} fee`, words: `Fee, ${quote}${rateWords(part, rates)}` },
-      {
-        number: `${at} total`,
-        words: `${part.side === 'buy' ? 'Total' : 'After the fee'}, ${quote}`,
-      },
-    ],
-  }))
+  const [asset = '', quote = ''] = symbol.split('-')
+  const groups = syntheticParts(terms).map((part, at) => {
+    const isBuy = part.side === 'buy'
+    const isInAsset = isBuy && !feeOfBuys
+    const covers = { number: `${at} size`, words: `${isBuy ? 'Buys back' : 'Sells'}, ${asset}` }
+    return {
+      name: part.name,
+      lines: [
+        ...(part.isExit === true ? [covers] : []),
+        { number: `${at} cost`, words: `${isBuy ? 'Cost' : 'Proceeds'}, ${quote}` },
+        {
+          number: `${at} fee`,
+          words: `Fee, ${isInAsset ? asset : quote}${rateWords(part, rates)}`,
+        },
+        isInAsset
+          ? { number: `${at} received`, words: `You receive, ${asset}` }
+          : { number: `${at} total`, words: `${isBuy ? 'Total' : 'After the fee'}, ${quote}` },
+      ],
+    }
+  })
   if (terms.kind !== 'bracket') return groups
   const results = [
     { number: 'at target', words: `At the target, ${quote}` },
@@ -65,17 +74,20 @@ export function syntheticNumbers(
   symbol: string,
   estimate: WireEstimate | null,
   rates: Rates,
+  feeOfBuys = true,
 ): Map<string, string> {
-  const quote = symbol.split('-')[1] ?? ''
+  const [asset = '', quote = ''] = symbol.split('-')
   const numbers = new Map<string, string>()
-  const amounts = syntheticParts(terms).map((part) => partAmounts(part, estimate, rates))
-  for (const [at, { certainty, cost, fee, total }] of amounts.entries()) {
+  const parts = syntheticParts(terms)
+  const amounts = parts.map((part) => partAmounts(part, estimate, rates, feeOfBuys))
+  for (const [at, { certainty, size, cost, fee, total, received }] of amounts.entries()) {
+    const isInAsset = parts[at]?.side === 'buy' && !feeOfBuys
+    const about = certainty === '' ? '' : 'about'
     numbers.set(`${at} cost`, withCertainty(certainty, formatAmount(cost, quote)))
-    numbers.set(
-      `${at} fee`,
-      withCertainty(certainty === '' ? '' : 'about', formatAmount(fee, quote)),
-    )
-    numbers.set(`${at} total`, withCertainty(certainty, formatAmount(total, quote)))
+    numbers.set(`${at} fee`, withCertainty(about, formatAmount(fee, isInAsset ? asset : quote)))
+    if (isInAsset) numbers.set(`${at} received`, formatAmount(received, asset))
+    else numbers.set(`${at} total`, withCertainty(certainty, formatAmount(total, quote)))
+    if (parts[at]?.isExit === true) numbers.set(`${at} size`, formatAmount(size, asset))
   }
   const [entry, target, stop] = amounts
   if (terms.kind === 'bracket' && entry && target && stop) {

@@ -23,13 +23,19 @@ export interface SyntheticPart {
     | { from: 'behind'; offset: Trailing }
   /** Which rate it pays; null: part of it may pay the one, part the other. */
   rate: 'maker' | 'taker' | null
+  /** It undoes what an entry brought, and no more than that. */
+  isExit?: true
 }
 
 export interface PartAmounts {
   certainty: Certainty
+  /** How much of the asset it trades. */
+  size: string | null
   cost: string | null
   fee: string | null
   total: string | null
+  /** What a buy brings after a fee that is taken out of it. */
+  received: string | null
 }
 
 export type Rates = { maker: string; taker: string } | null
@@ -51,8 +57,8 @@ export function syntheticParts(terms: WireSyntheticTerms): SyntheticPart[] {
       const target = { from: 'typed', at: terms.targetPrice, certainty: '' } as const
       return [
         { name: 'Entry', side, price: { from: 'estimate' }, rate: null },
-        { name: 'Target', side: out, price: target, rate: 'maker' },
-        stopPart(terms.stop, out),
+        { name: 'Target', side: out, price: target, rate: 'maker', isExit: true },
+        { ...stopPart(terms.stop, out), isExit: true },
       ]
     }
     case 'trailing-stop': {
@@ -83,32 +89,45 @@ function stopPart(
 
 /** What the part costs or brings. The estimate is the hub's, for all of the order at this moment. */
 export function partAmounts(
-  { side, price, rate }: SyntheticPart,
+  { side, price, rate, isExit }: SyntheticPart,
   estimate: WireEstimate | null,
   rates: Rates,
+  feeOfBuys = true,
 ): PartAmounts {
-  const nothing = { certainty: '', cost: null, fee: null, total: null } as const
   if (!estimate) return nothing
+  const { symbol, size: whole } = estimate.terms
   if (price.from === 'estimate') {
-    const { cost, fee, total, takenSize } = estimate
+    const { cost, fee, total, received = null, takenSize } = estimate
     const isTaken = exact(takenSize).gt(exact('0'))
-    return { certainty: isTaken ? 'about' : '', cost, fee, total }
+    return { certainty: isTaken ? 'about' : '', size: whole, cost, fee, total, received }
   }
   const at = priceOf(price, side, estimate)
-  const { symbol, size } = estimate.terms
+  // What the fee took out of the coins cannot be sold.
+  const size = isExit === true && side === 'sell' ? (estimate.sellable ?? whole) : whole
   if (at === null || size === null) return nothing
   const fee = rates && rates[rate ?? 'taker']
   const {
     cost,
     fee: paid,
     total,
+    received,
   } = estimateOrder({
     terms: plainTerms(symbol, side, size, at),
     ...noBook,
+    holds: { feeOfBuys, stops: true },
     fees: fee === null ? null : { symbol, maker: fee, taker: fee },
   })
   const certainty = price.from === 'typed' ? price.certainty : 'about'
-  return { certainty, cost, fee: paid, total }
+  return { certainty, size, cost, fee: paid, total, received }
+}
+
+const nothing: PartAmounts = {
+  certainty: '',
+  size: null,
+  cost: null,
+  fee: null,
+  total: null,
+  received: null,
 }
 
 /** It trades later: nothing of it is taken from the book as it is now. */
@@ -116,7 +135,6 @@ const noBook = {
   levels: null,
   scale: { priceDecimals: 0, sizeDecimals: 0 },
   sizeStep: '1',
-  holds: { feeOfBuys: true, stops: true },
   quoteAvailable: null,
   assetAvailable: null,
 } as const

@@ -94,7 +94,12 @@ export function ReviewStep({
         {review.kind === 'held' && <ReviewedSynthetic review={review} />}
         {review.kind === 'plan' && <PlanParts review={review} />}
         <p className="review-sentence" data-side={side}>
-          {review.kind === 'order' && orderSentence(review.terms, venueOf(review.venue).name)}
+          {review.kind === 'order' &&
+            orderSentence(
+              review.terms,
+              venueOf(review.venue).name,
+              (review.estimate.boundPrice ?? null) !== null,
+            )}
           {review.kind === 'held' &&
             syntheticSentence(review.terms, review.symbol, venueOf(review.venue).name)}
           {review.kind === 'plan' &&

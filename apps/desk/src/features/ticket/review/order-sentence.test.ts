@@ -29,6 +29,9 @@ test('an order is one sentence that says side, size, exchange, price and what be
   expect(orderSentence({ ...market, size: null, quoteSize: '5000' }, 'Coinbase')).toBe(
     'Buy BTC for 5,000 USD on Coinbase at the market price.',
   )
+  expect(orderSentence(market, 'Coinbase', true)).toBe(
+    'Buy 0.7500 BTC on Coinbase at the market price, at most as far as your price guard. Remainder is canceled (IOC).',
+  )
   expect(orderSentence({ ...terms, kind: 'stop-limit', stopPrice: '67000' }, 'Gemini')).toBe(
     'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Once triggered, the remainder rests until canceled (GTC).',
   )

@@ -8,7 +8,12 @@ import { expiryText } from '../fields/expiry.ts'
 const bound = { buy: 'or lower', sell: 'or higher' } as const
 
 /** What is about to be sent, as one would say it to somebody. */
-export function orderSentence(terms: WireTerms, venueName: string): string {
+export function orderSentence(
+  terms: WireTerms,
+  venueName: string,
+  /** A market order leaves with a limit: the review shows it, and it moves with the market until then. */
+  isBounded = false,
+): string {
   const { side, symbol, kind, postOnly } = terms
   const [asset = symbol, quote = ''] = symbol.split('-')
   const amount =
@@ -18,7 +23,7 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
   const what = `${amount} on ${venueName}`
   const limit =
     terms.limitPrice === null
-      ? 'at the market price'
+      ? `at the market price${isBounded ? ', at most as far as your price guard' : ''}`
       : `at ${formatDecimal(terms.limitPrice)} ${bound[side]}`
   const verb = sideWords[side]
   const rest = postOnly
@@ -36,7 +41,8 @@ export function orderSentence(terms: WireTerms, venueName: string): string {
   if (terms.trailing !== null) {
     return `${verb} ${what} ${behind(terms.trailing, quote)}${trailingLimit(terms, quote)}. ${rest}`
   }
-  return `${verb} ${what} ${limit}. ${kind === 'market' ? '' : rest}`.trim()
+  const after = kind !== 'market' ? rest : isBounded ? 'Remainder is canceled (IOC).' : ''
+  return `${verb} ${what} ${limit}. ${after}`.trim()
 }
 
 /** A stop is not in the book before it triggers; what it then does not fill is its remainder. */
