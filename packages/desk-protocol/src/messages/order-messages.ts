@@ -95,6 +95,11 @@ export const OrderRequest = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sendPlan'), planId: OwnId, seenAt }),
   /** The trader has seen what became of it. */
   z.object({ type: z.literal('planSeen'), planId: OwnId }),
+  /**
+   * What became of a ticket whose answer this desk did not receive. The reply has the number of what was sent; null: nothing
+   * of it was.
+   */
+  z.object({ type: z.literal('ticketFate'), id: OwnId }),
   z.object({ type: z.literal('halt') }),
   z.object({ type: z.literal('liftHalt'), typed: z.string().check(z.maxLength(50)) }),
   z.object({

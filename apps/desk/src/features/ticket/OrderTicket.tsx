@@ -16,24 +16,41 @@ import { useValue } from '../../platform/value.ts'
 import { EditStep } from './EditStep.tsx'
 import type { Review } from './review/review.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
+import { type Checking, CheckingStep } from './sent/CheckingStep.tsx'
 import { SentPlanStep } from './sent/SentPlanStep.tsx'
 import { type Sent, SentStep } from './sent/SentStep.tsx'
+import type { TicketFate } from './sent/ticket-fate.ts'
 import { newDraft, nextDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf, withFittingTime } from './ticket-kinds.ts'
 
 type Step =
   | { kind: 'edit'; reviewsAgain?: boolean }
-  | { kind: 'review'; review: Review }
+  | { kind: 'review'; review: Review; confirmedAt: number | null }
+  | { kind: 'checking'; checking: Checking }
   | { kind: 'sent'; sent: Sent }
   | { kind: 'plan'; plan: SentPlan }
 
 const edit: Step = { kind: 'edit' }
+const notReceived = 'Leadline did not receive the order: nothing was sent. Review it again.'
+const lookFirst = 'The order may have been sent. Look at Working orders before you do it again.'
 
 /** A ticket as it stood when the layout around it was shown again. */
 interface UnfinishedTicket {
   symbol: string
   draft: TicketDraft
   step: Step
+}
+
+/** Confirmed, and not answered yet: nothing may take its place before it is known what became of it. */
+function isOnItsWay(step: Step): boolean {
+  return step.kind === 'checking' || (step.kind === 'review' && step.confirmedAt !== null)
+}
+
+function keptStep(step: Step): Step {
+  if (step.kind === 'edit') return edit
+  if (step.kind !== 'review') return step
+  const { review, confirmedAt } = step
+  return confirmedAt === null ? edit : { kind: 'checking', checking: { review, confirmedAt } }
 }
 
 /** A review is not kept: what it showed was true for seconds, and Confirm must never wait under another pointer. */
@@ -56,11 +73,7 @@ export function OrderTicket() {
   const [step, setStep] = useState<Step>(unfinished?.step ?? edit)
   const { keepUnfinished } = panel
   useEffect(() => {
-    const kept: UnfinishedTicket = {
-      symbol,
-      draft,
-      step: step.kind === 'review' || step.kind === 'edit' ? edit : step,
-    }
+    const kept: UnfinishedTicket = { symbol, draft, step: keptStep(step) }
     keepUnfinished(kept)
   }, [keepUnfinished, symbol, draft, step])
   /** Why the trader is back in the form, as readable text. */
@@ -71,12 +84,13 @@ export function OrderTicket() {
   if (shownSymbol !== symbol) {
     setShownSymbol(symbol)
     setDraft(newDraft(usual, orderSize))
-    setStep(edit)
+    if (!isOnItsWay(step)) setStep(edit)
     setWords('')
   }
 
   const picks = useContext(PickedPricesContext)
   const take = useEffectEvent((picked: PickedPrice) => {
+    if (isOnItsWay(step)) return
     const account = accounts.find(({ venue }) => venue === picked.venue)
     const isOther = picked.symbol !== symbol
     const before = isOther ? newDraft(usual, '') : draft
@@ -110,7 +124,7 @@ export function OrderTicket() {
     setStep(edit)
   }
   useHotkey('ticket.back', () => {
-    if (step.kind !== 'review') return false
+    if (step.kind !== 'review' || isOnItsWay(step)) return false
     back()
     return true
   })
@@ -125,7 +139,17 @@ export function OrderTicket() {
     back()
   }
 
-  if (!hasAccount) return <NoAccount />
+  const reviewIt = (review: Review) => setStep({ kind: 'review', review, confirmedAt: null })
+
+  const showFate = ({ review }: Checking, fate: Exclude<TicketFate, { kind: 'open' }>) => {
+    if (fate.kind === 'plan') return setStep(fate)
+    if (fate.kind === 'sent' && review.kind !== 'plan') {
+      return setStep({ kind: 'sent', sent: { kind: review.kind, id: fate.id, review } })
+    }
+    return back(fate.kind === 'nothing' ? notReceived : lookFirst)
+  }
+
+  if (!hasAccount && !isOnItsWay(step)) return <NoAccount />
   return (
     <div className="ticket">
       {step.kind === 'edit' && (
@@ -136,18 +160,23 @@ export function OrderTicket() {
           needsLimits={words !== '' && guard === 'limits-not-set'}
           onChange={change}
           onRefused={back}
-          onReview={(review) => setStep({ kind: 'review', review })}
+          onReview={reviewIt}
           onShowPlan={(plan) => setStep({ kind: 'plan', plan })}
         />
       )}
       {step.kind === 'review' && (
         <ReviewStep
           review={step.review}
+          isSending={step.confirmedAt !== null}
           onBack={back}
           onRenew={() => {
             back()
             setStep({ kind: 'edit', reviewsAgain: true })
           }}
+          onSending={() => setStep({ ...step, confirmedAt: Date.now() })}
+          onUnanswered={(confirmedAt) =>
+            setStep({ kind: 'checking', checking: { review: step.review, confirmedAt } })
+          }
           onSent={(sent) => setStep({ kind: 'sent', sent })}
           onPlanSent={(plan) => {
             trading.planSent(plan)
@@ -155,14 +184,12 @@ export function OrderTicket() {
           }}
         />
       )}
+      {step.kind === 'checking' && (
+        <CheckingStep checking={step.checking} onFate={(fate) => showFate(step.checking, fate)} />
+      )}
       {step.kind === 'sent' && <SentStep sent={step.sent} onEdit={() => back()} onNew={startNew} />}
       {step.kind === 'plan' && (
-        <SentPlanStep
-          key={step.plan.id}
-          plan={step.plan}
-          onReview={(review) => setStep({ kind: 'review', review })}
-          onNew={startNew}
-        />
+        <SentPlanStep key={step.plan.id} plan={step.plan} onReview={reviewIt} onNew={startNew} />
       )}
     </div>
   )

@@ -56,6 +56,11 @@ export function actOn(
       trading.plans.seen(message.planId, trading.now())
       return {}
     }
+    case 'ticketFate': {
+      const { id } = message
+      const isHeld = manager.state.synthetic.has(id)
+      return { id: manager.records.byDraft(id)?.clientOrderId ?? (isHeld ? id : null) }
+    }
     case 'halt': {
       manager.halt('You pressed Halt.')
       return {}

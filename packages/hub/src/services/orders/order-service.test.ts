@@ -385,3 +385,17 @@ test('an order that lay in a buffer while the computer slept is not sent into an
   expect(inTime.isDone).toBe(true)
   expect(account.exchange.orders.size).toBe(1)
 })
+
+test('a desk whose answer was lost learns what became of its ticket, without sending it again', async () => {
+  const { submit, place, account } = await trading()
+  const fate = async (id: string) => (await submit({ type: 'ticketFate', id })).id
+  expect(await fate('draft-0001')).toBeNull()
+  const { id } = await place('draft-0001')
+  expect(await fate('draft-0001')).toBe(id)
+  const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
+  const oco = { kind: 'oco', side: 'sell', size: '1', limitPrice: '110', stop }
+  const hold = { type: 'hold', heldId: 'held-0001', keyId: 'key-coinbase', symbol: 'BTC-USD' }
+  await submit({ ...hold, terms: oco, isPriceConfirmed: false })
+  expect(await fate('held-0001')).toBe('held-0001')
+  expect(account.exchange.orders.size).toBe(2)
+})

@@ -21,16 +21,24 @@ import { ReviewedSynthetic } from './ReviewedSynthetic.tsx'
 /** What was written down, once more in one sentence, with what it costs. Confirm sends it. */
 export function ReviewStep({
   review,
+  isSending: isSendingNow,
   onBack,
   onRenew,
+  onSending,
+  onUnanswered,
   onSent,
   onPlanSent,
 }: {
   review: Review
+  /** Confirm was pressed, and the answer has not come yet. */
+  isSending: boolean
   /** `guard`: which one held it back, where one did. */
   onBack: (why?: string, guard?: string | null) => void
   /** The same order again, at the prices of now. */
   onRenew: () => void
+  onSending: () => void
+  /** It was on its way when the hub stopped answering. */
+  onUnanswered: (confirmedAt: number) => void
   onSent: (sent: Sent) => void
   onPlanSent: (plan: SentPlan) => void
 }) {
@@ -64,9 +72,12 @@ export function ReviewStep({
 
   const confirm = async () => {
     isSending.current = true
+    onSending()
     const { id } = review
+    const confirmedAt = Date.now()
     const done = await trading.act(sendingOf(review))
     if (done.guard === 'unreachable') {
+      if (done.arrival === 'in-doubt') return onUnanswered(confirmedAt)
       isSending.current = false
       return onBack(done.reason)
     }
@@ -114,14 +125,19 @@ export function ReviewStep({
       </div>
       <div className="ticket-foot">
         <div className="flex gap-2">
-          <DeskButton onClick={() => onBack()}>
+          <DeskButton
+            aria-disabled={isSendingNow || undefined}
+            onClick={() => {
+              if (!isSending.current) onBack()
+            }}
+          >
             Back <Keys keys="Escape" />
           </DeskButton>
           <ConfirmButton onConfirm={() => void confirm()}>
             {`Confirm${isPaper ? ' simulated' : ''} ${sideWords[side].toLowerCase()}`}
           </ConfirmButton>
         </div>
-        <div className="ticket-note review-clock">
+        <div className="ticket-note review-clock" hidden={isSendingNow}>
           <span>
             Valid for <span ref={clock} className="figures" />
             {review.kind === 'order' && `, or until the average moves ${mostMovedBasisPoints} bp`}
@@ -135,6 +151,11 @@ export function ReviewStep({
             Renew
           </DeskButton>
         </div>
+        {isSendingNow && (
+          <p role="status" className="ticket-note">
+            Sending. Leadline has not answered yet …
+          </p>
+        )}
       </div>
     </section>
   )
