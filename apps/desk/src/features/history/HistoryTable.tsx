@@ -13,6 +13,7 @@ import {
   sourceOf,
   stateOf,
 } from '../../platform/trading/order-words.ts'
+import { refusalDetails, whyWords } from '../../platform/trading/refusal-words.ts'
 import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts'
 import { dayOf, wholeTime } from './order-day.ts'
 
@@ -44,10 +45,11 @@ export function HistoryTable({ orders, now }: { orders: readonly WireOrder[]; no
 }
 
 function Row({ order, numbers, now }: { order: WireOrder; numbers: OrderNumbers; now: number }) {
-  const { terms, venue, refusal, reason } = order
-  const why = [refusal?.code, refusal?.text, reason].filter(Boolean).join(' ')
+  const { terms, venue, refusal } = order
+  const why = whyWords(order)
+  const details = refusalDetails(order)
   const trigger = triggerOf(terms)
-  const state = `${stateOf(order, waitingShort)}${refusal ? `: ${refusal.text || refusal.code}` : ''}`
+  const state = `${stateOf(order, waitingShort)}${refusal ? `: ${why}` : ''}`
   const day = dayOf(order.recordedAt, now)
   return (
     <tr>
@@ -67,7 +69,10 @@ function Row({ order, numbers, now }: { order: WireOrder; numbers: OrderNumbers;
       <td className="figures">{numbers.size}</td>
       <td className="least figures">{numbers.filled}</td>
       <td className="figures">{numbers.average}</td>
-      <td className="words status-cell" title={why || state}>
+      <td
+        className="words status-cell"
+        title={[refusal ? '' : why, state, details].filter(Boolean).join(' · ')}
+      >
         {state}
       </td>
       <td className="words spare">{sourceOf(order)}</td>

@@ -14,6 +14,7 @@ import {
   sourceOf,
   timeInForceWords,
 } from '../../platform/trading/order-words.ts'
+import { whyWords } from '../../platform/trading/refusal-words.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { nextPrice, waitingNote } from '../../platform/trading/trigger-words.ts'
 import { isUncertain, isWorking } from '../../platform/trading/working-orders.ts'
@@ -50,7 +51,7 @@ export function OrderRow({
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
   const isOpen = isWorking(order)
   const isUnsure = state === 'unknown' || isUncertain(order)
-  const why = order.doubt ?? notReplaced ?? order.refusal?.text ?? order.reason
+  const why = order.doubt ?? notReplaced ?? whyWords(order)
   const note = why || waitingNote(terms, venueOf(venue).name)
   if (isEdited && isOpen) return <AmendRow order={order} name={name} onEnd={() => onEdit(false)} />
   const isReceiving = line?.phase === 'ready'

@@ -6,6 +6,7 @@ import type { DocumentStore } from '../documents/document-store.ts'
 import { formatDecimal } from '../numbers/format-decimal.ts'
 import { playSound } from '../sounds/play-sound.ts'
 import { sideWords } from './order-words.ts'
+import { whyWords } from './refusal-words.ts'
 import type { TradingStore } from './trading-store.ts'
 
 /** Says own fills politely, and at once what was refused or is unknown; with a sound where the trader wants one. */
@@ -24,10 +25,7 @@ export function notifyOfOrders(trading: TradingStore, documentStore: DocumentSto
     }
     if (state === before?.state) return
     if (state === 'rejected' || state === 'not-placed') {
-      announcer.say(
-        `Refused: ${orderText(order)}. ${order.refusal?.text ?? order.reason}`,
-        'assertive',
-      )
+      announcer.say(`Refused: ${orderText(order)}. ${whyWords(order)}`, 'assertive')
       playSound(documentStore, 'refused')
     } else if (state === 'unknown') {
       announcer.say(

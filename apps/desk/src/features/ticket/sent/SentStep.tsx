@@ -9,6 +9,7 @@ import { formatDecimal, formatAverage } from '../../../platform/numbers/format-d
 import { clockTime } from '../../../platform/time.ts'
 import type { AccountConnection } from '../../../platform/trading/account-connections.ts'
 import { syntheticState, knownState } from '../../../platform/trading/last-known.ts'
+import { momentWords, refusalDetails, whyWords } from '../../../platform/trading/refusal-words.ts'
 import {
   syntheticAverage,
   syntheticFees,
@@ -147,7 +148,9 @@ function SyntheticFacts({
 }
 
 function OrderFacts({ order }: { order: WireOrder }) {
-  const { state, refusal, reason, filled, averagePrice, clientOrderId, recordedAt } = order
+  const { state, filled, averagePrice, clientOrderId } = order
+  const why = whyWords(order)
+  const details = refusalDetails(order)
   return (
     <>
       {state === 'unknown' && (
@@ -156,14 +159,14 @@ function OrderFacts({ order }: { order: WireOrder }) {
           amount is reserved, and new orders there wait.
         </p>
       )}
-      {!refusal && reason !== '' && <p className="ticket-note">{reason}</p>}
+      {why !== '' && <p className="ticket-note">{why}</p>}
+      {details !== '' && (
+        <details className="ticket-note">
+          <summary>What the exchange wrote</summary>
+          {details}
+        </details>
+      )}
       <dl className="estimate">
-        {refusal && (
-          <div>
-            <dt>{refusal.text || refusal.meaning}</dt>
-            <dd className="figures">{refusal.code}</dd>
-          </div>
-        )}
         <div>
           <dt>Filled</dt>
           <dd className="figures">{formatDecimal(filled)}</dd>
@@ -175,7 +178,7 @@ function OrderFacts({ order }: { order: WireOrder }) {
           </div>
         )}
         <div>
-          <dt>Sent at {clockTime(recordedAt)}, order id</dt>
+          <dt>{momentWords(order)}, order id</dt>
           <dd className="figures">{clientOrderId.slice(0, 8)}</dd>
         </div>
       </dl>

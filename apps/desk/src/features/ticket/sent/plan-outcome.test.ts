@@ -71,7 +71,7 @@ test('each part of a plan says what became of it, and what was refused is what c
   })
   expect(outcome.parts.map(({ words }) => words)).toEqual([
     'Filled at 70,001.20',
-    'Refused: Insufficient funds',
+    'Refused: Insufficient funds.',
     'Filled 0.0687 of 0.5 at 70,010.00, rest canceled',
     'Not sent: The vault is locked. Unlock it to send orders.',
     'Unknown, checking',

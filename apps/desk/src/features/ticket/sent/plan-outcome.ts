@@ -9,6 +9,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { formatDecimal, formatAverage } from '../../../platform/numbers/format-decimal.ts'
 import { stateOf } from '../../../platform/trading/order-words.ts'
+import { whyWords } from '../../../platform/trading/refusal-words.ts'
 import type { SentPlan } from '../../../platform/trading/trading-store.ts'
 
 export interface PartOutcome {
@@ -70,9 +71,9 @@ function orderOf(orders: readonly WireOrder[], id: string): WireOrder | undefine
 function partWords(order: Reported | undefined, problem: string): string {
   if (!order) return `Not sent: ${problem}`
   if (!('terms' in order)) return 'Sending'
-  const { state, refusal, reason, filled, averagePrice } = order
+  const { state, filled, averagePrice } = order
   if (state === 'rejected' || state === 'not-placed') {
-    const why = refusal?.text || reason || refusal?.meaning || ''
+    const why = whyWords(order)
     const name = state === 'rejected' ? 'Refused' : 'Not placed'
     return why === '' ? name : `${name}: ${why}`
   }
