@@ -8,7 +8,13 @@ export interface KeyFacts {
   /** The exchange answered, and does not report this of a key. Without it, null means that it has not answered yet. */
   isWithdrawalUntold?: boolean
   /** The exchange's own words for what is granted. */
-  permissions: readonly { name: string; granted: boolean | null; isDangerous: boolean }[]
+  permissions: readonly {
+    name: string
+    granted: boolean | null
+    isDangerous: boolean
+    /** Leadline does without it. */
+    isUnneeded?: boolean
+  }[]
   /** Which account or portfolio it belongs to, as readable text; empty where not reported. */
   account: string
   /** The exchange's own number of the account, to say whether two keys open the same one; absent where not reported. */

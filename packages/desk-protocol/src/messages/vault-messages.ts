@@ -81,7 +81,13 @@ export const KeyCheck = z.object({
   /** It was asked what the key may do, and has not said so in time. Kept like one that can withdraw. */
   isUnanswered: z.boolean(),
   permissions: z.array(
-    z.object({ name: z.string(), granted: z.nullable(z.boolean()), isDangerous: z.boolean() }),
+    z.object({
+      name: z.string(),
+      granted: z.nullable(z.boolean()),
+      isDangerous: z.boolean(),
+      /** Leadline does without it. Absent: it is needed, or dangerous. */
+      isUnneeded: z.optional(z.boolean()),
+    }),
   ),
   account: z.string(),
   tier: z.string(),

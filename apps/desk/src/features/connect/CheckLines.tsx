@@ -1,5 +1,7 @@
 import type { KeyCheck } from '@leadline/desk-protocol/messages/vault-messages'
-import { Check, CircleHelp, X } from 'lucide-react'
+import { Check, CircleHelp, Info, X } from 'lucide-react'
+
+import { type PermissionLook, permissionLook } from './permission-words.ts'
 
 /** The facts of a check: permissions in the exchange's own words, which account, balances, clock. */
 export function CheckLines({ check }: { check: KeyCheck }) {
@@ -14,15 +16,16 @@ export function CheckLines({ check }: { check: KeyCheck }) {
   return (
     <>
       <ul className="check-lines">
-        {granted.map(({ name, granted: has, isDangerous }) => (
-          <li key={name}>
-            <Mark has={has} isDangerous={isDangerous} />
-            <span>{name}</span>
-            <span className={isDangerous && has === true ? 'text-ask-400' : 'text-fog-300'}>
-              {wordsFor(has, isDangerous)}
-            </span>
-          </li>
-        ))}
+        {granted.map((permission) => {
+          const { mark, words } = permissionLook(permission)
+          return (
+            <li key={permission.name}>
+              <Mark mark={mark} />
+              <span>{permission.name}</span>
+              <span className={mark === 'danger' ? 'text-ask-400' : 'text-fog-300'}>{words}</span>
+            </li>
+          )
+        })}
       </ul>
       <dl className="check-facts">
         {check.ending !== '' && <Fact name="Key ends in" value={check.ending} />}
@@ -52,18 +55,17 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-function Mark({ has, isDangerous }: { has: boolean | null; isDangerous: boolean }) {
-  if (has === null) return <CircleHelp aria-hidden="true" className="text-fog-300 size-3.5" />
-  const isBad = isDangerous ? has : !has
-  return isBad ? (
-    <X aria-hidden="true" className={`size-3.5 ${isDangerous ? 'text-ask-400' : 'text-fog-300'}`} />
-  ) : (
-    <Check aria-hidden="true" className="text-bid-400 size-3.5" />
-  )
-}
-
-function wordsFor(has: boolean | null, isDangerous: boolean): string {
-  if (has === null) return 'not reported'
-  if (isDangerous) return has ? 'switch off' : 'off, as it should be'
-  return has ? 'granted' : 'not granted'
+function Mark({ mark }: Pick<PermissionLook, 'mark'>) {
+  switch (mark) {
+    case 'unknown':
+      return <CircleHelp aria-hidden="true" className="text-fog-300 size-3.5" />
+    case 'remark':
+      return <Info aria-hidden="true" className="text-brass-400 size-3.5" />
+    case 'missing':
+      return <X aria-hidden="true" className="text-fog-300 size-3.5" />
+    case 'danger':
+      return <X aria-hidden="true" className="text-ask-400 size-3.5" />
+    case 'good':
+      return <Check aria-hidden="true" className="text-bid-400 size-3.5" />
+  }
 }

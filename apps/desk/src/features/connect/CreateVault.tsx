@@ -41,11 +41,13 @@ export function CreateVault() {
         label="Passphrase, at least 12 characters"
         field={first}
         isChosen
+        onType={() => setMistake(undefined)}
         mistake={mistake?.at === 'first' ? mistake.words : undefined}
       />
       <SecretField
         label="Passphrase, again"
         field={again}
+        onType={() => setMistake(undefined)}
         mistake={mistake?.at === 'again' ? mistake.words : undefined}
         onEnter={() => void create()}
       />

@@ -15,6 +15,7 @@ import {
 } from '../../platform/trading/synthetic-words.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
+import { canChangeSynthetic } from './active-synthetic.ts'
 import { ChangeSyntheticRow } from './ChangeSyntheticRow.tsx'
 
 const columns: readonly Column[] = [
@@ -45,8 +46,9 @@ export function SyntheticOrders({
       <ColumnHeads columns={columns} />
       <tbody>
         {synthetic.map((one) => {
-          const { id, terms, venue, symbol, startedAt, status, waiting, keyId, isTriggered } = one
-          const words = syntheticState(one, lines.get(keyId))
+          const { id, terms, venue, symbol, startedAt, status, keyId } = one
+          const line = lines.get(keyId)
+          const words = syntheticState(one, line)
           const name = `${syntheticWords[terms.kind]} ${sideWords[terms.side]} ${terms.size} ${symbol}`
           if (edited === id && status === 'active') {
             const width = columns.length
@@ -61,7 +63,7 @@ export function SyntheticOrders({
             )
           }
           return (
-            <tr key={id}>
+            <tr key={id} data-over={line?.phase === 'ready' ? undefined : ''}>
               <th scope="row" title={`Since ${clockTime(startedAt)}`}>
                 <span className="figures at-length">{clockTime(startedAt)}</span>{' '}
                 {syntheticWords[terms.kind]}
@@ -71,7 +73,7 @@ export function SyntheticOrders({
               </td>
               <td className="words figures">{symbol}</td>
               <SideCell side={terms.side} />
-              <td className="words status-cell" title={waiting || words}>
+              <td className="words status-cell" title={words}>
                 {words}
               </td>
               <td className="figures">{syntheticFilled(one)}</td>
@@ -79,7 +81,7 @@ export function SyntheticOrders({
               <td className="less figures">{syntheticFees(one)}</td>
               <td className="words spare figures">{pricesOf(one)}</td>
               <td className="row-actions">
-                {status === 'active' && !isTriggered && (
+                {canChangeSynthetic(one, line) && (
                   <button type="button" aria-label={`Change ${name}`} onClick={() => setEdited(id)}>
                     Change
                   </button>

@@ -33,17 +33,31 @@ export function PassphraseDialog({ onClose }: { onClose: () => void }) {
     for (const field of [before, after, again]) emptyField(field.current)
     onClose()
   }
+  const typed = () => setMistake(undefined)
   const at = (place: string) => (mistake?.at === place ? mistake.words : undefined)
 
   return (
     <ModalDialog title="Change the passphrase" onClose={onClose}>
       <div className="flex flex-col gap-3 p-3">
-        <SecretField label="Passphrase now" field={before} mistake={at('before')} isFirst />
-        <SecretField label="New passphrase" field={after} mistake={at('after')} isChosen />
+        <SecretField
+          label="Passphrase now"
+          field={before}
+          mistake={at('before')}
+          isFirst
+          onType={typed}
+        />
+        <SecretField
+          label="New passphrase"
+          field={after}
+          mistake={at('after')}
+          isChosen
+          onType={typed}
+        />
         <SecretField
           label="New passphrase, again"
           field={again}
           mistake={at('again')}
+          onType={typed}
           onEnter={() => void change()}
         />
         <p className="text-fog-300">

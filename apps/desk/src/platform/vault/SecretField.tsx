@@ -16,6 +16,7 @@ export function SecretField({
   lines = 1,
   isFirst = false,
   isChosen = false,
+  onType,
   onEnter,
 }: {
   label: ReactNode
@@ -25,6 +26,8 @@ export function SecretField({
   isFirst?: boolean
   /** It is chosen here, so it says how easily somebody would guess it. */
   isChosen?: boolean
+  /** It says something else: what was wrong with it is not wrong with this. */
+  onType?: () => void
   onEnter?: () => void
 }) {
   const id = useId()
@@ -48,6 +51,7 @@ export function SecretField({
           aria-invalid={mistake === undefined ? undefined : true}
           aria-describedby={mistake === undefined ? undefined : `${id}-note`}
           onInput={({ currentTarget }) => {
+            onType?.()
             const typed = passphraseIn(currentTarget)
             if (isChosen) setLevel(typed === '' ? undefined : passphraseStrength(typed).level)
           }}

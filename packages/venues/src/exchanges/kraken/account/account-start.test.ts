@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { KrakenAccountHarness, rowOf } from '../testing/account-harness.ts'
 import { examples } from '../testing/market-harness.ts'
+import { readKeyFacts } from './key-permissions.ts'
 
 test('a key says what it may do, and the stream reports its tier', () => {
   const harness = new KrakenAccountHarness().begun().live()
@@ -34,6 +35,13 @@ test('a key that can withdraw is reported to be dangerous, in the other spelling
     granted: false,
     isDangerous: false,
   })
+})
+
+test('what a key may do beyond what Leadline needs is reported as not needed, as the setup guide says', () => {
+  const permissions = ['query-funds', 'query-ledger', 'export-data', 'a-new-one']
+  const named = readKeyFacts({ permissions })?.permissions ?? []
+  const unneeded = named.filter(({ isUnneeded }) => isUnneeded === true).map(({ name }) => name)
+  expect(unneeded).toEqual(['Query ledger entries', 'Export data', 'a-new-one'])
 })
 
 test('where Kraken does not say what a key may do, nothing is concluded', () => {

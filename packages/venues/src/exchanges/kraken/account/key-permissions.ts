@@ -36,14 +36,19 @@ export function readKeyFacts(result: unknown): Partial<KeyFacts> | undefined {
   const granted = new Set(words)
   const known = permissions
     .filter(({ word, isNeeded }) => isNeeded === true || granted.has(word))
-    .map(({ word, name, isDangerous = false }) => ({
+    .map(({ word, name, isDangerous = false, isNeeded = false }) => ({
       name,
       granted: granted.has(word),
       isDangerous,
+      ...(!isNeeded && !isDangerous && { isUnneeded: true }),
     }))
   const others = [...granted]
     .filter((word) => !permissions.some((permission) => permission.word === word))
-    .map((word) => ({ name: word, granted: true, isDangerous: movesFunds(word) }))
+    .map((word) => {
+      const isDangerous = movesFunds(word)
+      const unneeded = !isDangerous && { isUnneeded: true }
+      return { name: word, granted: true, isDangerous, ...unneeded }
+    })
   return {
     canView: needed.every((word) => granted.has(word)),
     canTrade: granted.has('modify-trades'),
