@@ -41,6 +41,11 @@ export class MarketInterest {
     }
   }
 
+  /** The exchange is shown. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
   /** Everything that the adapter has been requested. */
   applied(): ReadonlyMap<string, MarketSubscription> {
     return this.#applied

@@ -24,7 +24,7 @@ test('without a price of what is held there is a dash, and it says which price i
     text: '—',
     isKnown: false,
     direction: undefined,
-    note: 'No price for BTC, ETH right now: what today brought is not known. Buys wait for it.',
+    note: 'No price for BTC, ETH right now: what today brought is not known.',
   })
 })
 

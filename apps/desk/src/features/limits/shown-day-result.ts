@@ -25,7 +25,7 @@ export function shownDayResult(
 ): ShownDayResult {
   const noPriceFor = risk.noPriceFor ?? []
   if (noPriceFor.length > 0) {
-    const note = `No price for ${noPriceFor.join(', ')} right now: what today brought is not known. Buys wait for it.`
+    const note = `No price for ${noPriceFor.join(', ')} right now: what today brought is not known.`
     return { text: notComputable, isKnown: false, direction: undefined, note }
   }
   const text = formatResult(risk.dayResult)

@@ -85,7 +85,9 @@ test('after a restart with a locked vault the day is not known before there is a
   const after = await openTestTrading({ mode: 'real', journal, isLocked: true, isDark: true })
   expect(after.last('trading').gate).toMatchObject({ noPriceFor: ['BTC'], isVaultLocked: true })
   await after.clock.advance(1100)
-  // Nobody looks at that market: what is held there is priced all the same.
+  // Nobody looks at that market, and its exchange is not shown: what is held is priced all the same.
+  after.desk.say({ type: 'show', venues: [] })
+  await after.clock.advance(1100)
   const ticker = { type: 'ticker', symbol: 'BTC-USD', last: '96', open: '90' } as const
   const say = (bid: string, ask: string) =>
     after.at('coinbase').say({ ...ticker, bid, ask, time: after.clock.now() })

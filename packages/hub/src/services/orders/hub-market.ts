@@ -78,9 +78,12 @@ export class HubMarket implements OrderMarket {
     return midOf(bids, asks) ?? this.#tickerMid(symbol)
   }
 
-  /** An exchange whose prices of that market count; undefined where none lists it. */
+  /** An exchange whose prices of that market count, one that is shown if there is one; undefined where none lists it. */
   priceSource(symbol: string): VenueId | undefined {
-    return this.#publishingBooks.find(({ id }) => this.instrumentOf(id, symbol))?.id
+    const traded = this.#publishingBooks.filter(
+      ({ id }) => (this.instrumentOf(id, symbol)?.status ?? 'offline') !== 'offline',
+    )
+    return (traded.find(({ interest }) => interest.isOpen) ?? traded[0])?.id
   }
 
   /** Assets whose price in US dollars may be known: somebody looks at their market somewhere. */

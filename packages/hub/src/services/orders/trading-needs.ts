@@ -42,10 +42,20 @@ export class TradingNeeds {
       const need = { bookLevels: 0, trades: true, ticker: false }
       wanted.set(`prints ${venue} ${symbol}`, watch(venue, symbol, need))
     }
-    for (const { venue, symbol } of this.#pricedMarkets(manager)) {
-      const need = { bookLevels: 0, trades: false, ticker: true }
-      const add = () => this.#market.feedOf(venue)?.interest.add(symbol, need) ?? (() => {})
-      wanted.set(`price ${venue} ${symbol}`, add)
+    const need = { bookLevels: 0, trades: false, ticker: true }
+    for (const { info, balancesByAsset } of manager.accounts.values()) {
+      for (const asset of [...balancesByAsset.keys()].slice(0, mostPriced)) {
+        const symbol = `${asset}-USD`
+        if (!this.#market.instrumentOf(info.venue, symbol)) continue
+        const add = () => this.#market.feedOf(info.venue)?.interest.add(symbol, need) ?? (() => {})
+        wanted.set(`price ${info.venue} ${symbol}`, add)
+      }
+    }
+    // What the day has brought needs these, at whatever exchange: also while a locked vault reports no balance.
+    for (const asset of manager.risk.heldAssets()) {
+      const symbol = `${asset}-USD`
+      const venue = this.#market.priceSource(symbol)
+      if (venue) wanted.set(`day ${venue} ${symbol}`, watch(venue, symbol, need))
     }
     for (const [name, add] of wanted) {
       if (!this.#releases.has(name)) this.#releases.set(name, add())
@@ -67,27 +77,6 @@ export class TradingNeeds {
       this.#seen.set(name, prices)
     }
     return [...moved.values()]
-  }
-
-  /** Where the price of what is held comes from: at the exchanges that hold it, else at one that trades it. */
-  #pricedMarkets(manager: OrderManager): Watched[] {
-    const markets: Watched[] = []
-    const priced = new Set<string>()
-    for (const { info, balancesByAsset } of manager.accounts.values()) {
-      for (const asset of [...balancesByAsset.keys()].slice(0, mostPriced)) {
-        const symbol = `${asset}-USD`
-        if (!this.#market.instrumentOf(info.venue, symbol)) continue
-        markets.push({ venue: info.venue, symbol })
-        if (venueOf(info.venue).publishesBook) priced.add(asset)
-      }
-    }
-    // A locked vault reports no balance; the fills are in the journal.
-    for (const asset of manager.risk.heldAssets().slice(0, mostPriced)) {
-      const symbol = `${asset}-USD`
-      const venue = priced.has(asset) ? undefined : this.#market.priceSource(symbol)
-      if (venue) markets.push({ venue, symbol })
-    }
-    return markets
   }
 
   stop(): void {
