@@ -28,8 +28,8 @@ export const indicativeQuotes: readonly PlantedBug[] = [
   plainBug(
     'A coin is worth what Robinhood quotes for it',
     'packages/hub/src/services/orders/hub-market.ts',
-    `for (const { id, tickers } of this.#publishingBooks) {`,
-    `for (const { id, tickers } of this.#feeds) {`,
+    `for (const { id, tickers, setup } of this.#publishingBooks) {`,
+    `for (const { id, tickers, setup } of this.#feeds) {`,
     hub,
   ),
   plainBug(

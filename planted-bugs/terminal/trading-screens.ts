@@ -120,4 +120,25 @@ export const tradingScreens: readonly PlantedBug[] = [
     `waiting`,
     'apps/desk/src/features/depth-of-book/ladder/ladder-words.test.ts',
   ),
+  bug(
+    'An order that is still on its way is called not sent, and is sent twice',
+    'apps/desk/src/features/ticket/sent/ticket-fate.ts',
+    `return confirmedMsAgo > mayArriveForMs ? { kind: 'nothing' } : { kind: 'open' }`,
+    `return { kind: 'nothing' }`,
+    'apps/desk/src/features/ticket/sent/ticket-fate.test.ts',
+  ),
+  bug(
+    'A fee that is taken in coins is counted in dollars that nobody pays',
+    'packages/orders/src/ticket/estimate-order.ts',
+    `const charged = feeIn === 'asset' ? zero : fee`,
+    `const charged = fee`,
+    'packages/orders/src/ticket/estimate-order.test.ts',
+  ),
+  bug(
+    'Who bids over whose ask is said of another book than the rows show',
+    'apps/desk/src/features/depth-of-book/ladder/ladder-footer.ts',
+    `if (crossed !== this.#crossed) {`,
+    `if (crossed !== this.#crossed && crossed === '') {`,
+    'apps/desk/src/features/depth-of-book/ladder/words-of-one-frame.test.ts',
+  ),
 ]

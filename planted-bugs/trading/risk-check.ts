@@ -157,4 +157,32 @@ export const riskCheck: readonly PlantedBug[] = [
     `  const pairs = typeof body === 'object' ? body : []`,
     caps,
   ),
+  bug(
+    'After a restart Day P&L and the loss guard take the price of this morning for the one of now',
+    'packages/orders/src/risk/day-result.ts',
+    `        noPriceFor.push(asset)`,
+    ``,
+    'packages/orders/src/risk/day-loss.test.ts',
+  ),
+  bug(
+    'The loss guard lets a buy out while nobody knows what was lost',
+    'packages/orders/src/risk/check-value.ts',
+    `if (use.noPriceFor.length > 0) {`,
+    `if (use.noPriceFor.length > 99) {`,
+    'packages/orders/src/risk/day-loss.test.ts',
+  ),
+  bug(
+    'Day P&L stands still while the positions beside it move',
+    'packages/hub/src/services/orders/order-service.ts',
+    `if (this.#listeners.size > 0) this.#publishWorth()`,
+    `if (this.#listeners.size > 0) this.#publishChanged('positions', this.#positions())`,
+    'packages/hub/src/services/orders/day-result.test.ts',
+  ),
+  bug(
+    'Coins are valued at the last ticker of a connection that was lost',
+    'packages/hub/src/services/orders/hub-market.ts',
+    `if (setup.interruptions.isLasting(id, symbol)) continue`,
+    ``,
+    'packages/hub/src/services/orders/day-result.test.ts',
+  ),
 ]
