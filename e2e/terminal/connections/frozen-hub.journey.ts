@@ -152,6 +152,44 @@ for (const viewport of windowSizes) {
 
 test.describe.configure({ timeout: 180_000 })
 
+test.describe('confirmed, and not answered', () => {
+  test.use({ viewport: windowSizes[0] })
+
+  test('an order that was confirmed as the hub froze may have been sent, says the ticket, offers nothing that sends, and checks', async ({
+    desk,
+    program,
+  }, testInfo) => {
+    const trading = new TradingPage(desk)
+    const { ticket } = trading
+    await expectLive(desk)
+    await trading.ready()
+    await trading.choose('Kraken', 'Buy')
+    await ticket.getByLabel('Size', { exact: true }).fill('0.01')
+    await trading.restingPrice()
+    const title = ticket.getByRole('heading', { name: 'The order may have been sent' })
+    const confirm = trading.button('Confirm( simulated)? buy')
+    const hub = hubOf(program)
+    // Where the desk was gray before the click came through, nothing was sent: one tries it again.
+    await expect(async () => {
+      if (!(await confirm.isVisible())) await trading.review('buy')
+      await expect(confirm).not.toHaveAttribute('aria-disabled', { timeout: 5000 })
+      try {
+        hub.kill('SIGSTOP')
+        await confirm.click({ timeout: 5000 })
+        await expect(title).toBeVisible({ timeout: 5000 })
+        await expect(ticket.getByRole('button', { name: /^(?:Review|Confirm)/ })).toHaveCount(0)
+        await desk.screenshot({ path: testInfo.outputPath('unanswered.png') })
+      } finally {
+        hub.kill('SIGCONT')
+        await expect(desk.locator('html[data-frozen]')).toHaveCount(0, { timeout: 60_000 })
+      }
+    }).toPass({ timeout: 150_000 })
+    const wasSent = ticket.getByRole('heading', { name: 'Working' })
+    const wasNot = ticket.getByRole('alert').filter({ hasText: 'nothing was sent' })
+    await expect(wasSent.or(wasNot)).toBeVisible({ timeout: 60_000 })
+  })
+})
+
 test.describe('clocks', () => {
   test.use({ viewport: windowSizes[0] })
 

@@ -108,6 +108,10 @@ test('a fee that is taken out of the coins is said in coins: cost, fee, what is 
     fee: '0.002',
     received: '0.998',
   })
+  expect(estimate({ size: '0.001234', limitPrice: '99' }, inCoins)).toMatchObject({
+    fee: '0.00000124',
+    received: '0.00123276',
+  })
   // What cannot be sold again by the steps of the exchange is not called protected.
   const coarse = { ...inCoins, sizeStep: '0.01' }
   expect(estimate({}, coarse)).toMatchObject({ received: '3.993', sellable: '3.99' })

@@ -113,7 +113,9 @@ function feeOf(
   const laterRate = fees && exact(waiting.gt(zero) ? fees.taker : fees.maker)
   const fee = fees && laterRate && then && now.times(exact(fees.taker)).plus(then.times(laterRate))
   if (!isInAsset) return { fee, feeIn: 'quote', received: isBuy ? taken.plus(later) : null }
-  return { fee, feeIn: 'asset', received: fee && taken.plus(later).minus(fee) }
+  // Coins have eight decimals; what is left of the last one is the exchange's.
+  const coins = fee && fee.round(8, 3)
+  return { fee: coins, feeIn: 'asset', received: coins && taken.plus(later).minus(coins) }
 }
 
 interface Sizes {
