@@ -182,11 +182,11 @@ test('the manual’s day P&L adds up, and is what the limits look at', () => {
   const day = new DayResult()
   day.add(trade('buy', held, '55000', '0', { time: start - 24 * hour }))
   day.add(trade('buy', more, plain(price), fee))
-  const { usd } = day.result(
-    start + hour,
-    () => plain(now),
-    () => plain(first),
-  )
+  const { usd } = day.result(start + hour, {
+    now: () => plain(now),
+    atStart: () => plain(first),
+    wasPriced: () => true,
+  })
   expect(`+${usd}`).toBe(rows.at(-1))
   expect(sum(rows.slice(0, -1).map((row) => exact(row.replace('+', '')))).toFixed(2)).toBe(usd)
 })
