@@ -45,7 +45,7 @@ const proofTests = {
 
 /** Loading what they test again for every file took half of their time, and they leave nothing behind. */
 const sharing = [
-  'packages/*/src/**/*.test.{ts,tsx}',
+  'packages/*/{src,training}/**/*.test.{ts,tsx}',
   'apps/{site,desk}/**/*.test.{ts,tsx}',
   'house-rules/*.test.ts',
   'scripts/*.test.ts',

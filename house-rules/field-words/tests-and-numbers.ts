@@ -12,6 +12,25 @@ const drawings = [
   'e2e/record/',
 ]
 
+/** Where stories are what publications print. */
+const news = [
+  'packages/news/',
+  'packages/filters/',
+  'packages/contract/src/news-feed.ts',
+  'packages/desk-protocol/src/messages/news',
+  'packages/hub/src/services/news/',
+  'packages/paper-trading/src/news/',
+  'apps/server/src/features/news-feed/',
+  'apps/server/src/features/profile/personal-data/news-data.ts',
+  'apps/server/src/platform/config/news-settings.ts',
+  'apps/server/src/platform/database/tables/news-tables.ts',
+  'apps/server/src/migrations/0022-create-news-feed.ts',
+  'apps/terminal/src/news/',
+  'apps/desk/src/features/news/',
+  'bench/news/',
+  'e2e/terminal/news',
+]
+
 /** Words of tests, simulators and numbers. `except`: the program's own news, its trial on the site, HTML and typography. */
 export const words = [
   {
@@ -23,7 +42,7 @@ export const words = [
     not: /(?:^|[-_.])[sS]tor(?:y|ies)(?![a-z])|[a-z0-9]Stor(?:y|ies)(?![a-z])/,
     prose: /\b[sS]tor(?:y|ies)\b/,
     say: 'scenario, history',
-    except: ['packages/filters/'],
+    except: news,
   },
   {
     not: /(?:^|[-.])[sS]tages?(?![a-z])|[a-z0-9]Stages?(?![a-z])/,
