@@ -16,6 +16,7 @@ import { registerDeviceLink } from './features/device-link/register-device-link.
 import { adoptLicenses } from './features/licenses/change-licenses.ts'
 import { licenseRoutes } from './features/licenses/licenses.routes.ts'
 import { readCover } from './features/licenses/read-licenses.ts'
+import { registerNewsFeed } from './features/news-feed/register-news-feed.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { registerNewsletter } from './features/newsletter/register-newsletter.ts'
 import { adoptOrders, isOrder } from './features/payments/orders/orders.store.ts'
@@ -37,7 +38,12 @@ import type { Config } from './platform/config.ts'
 import { refuseOpenDoors } from './platform/config/open-doors.ts'
 import { databaseMetrics } from './platform/database/database-metrics.ts'
 import type { Database } from './platform/database/open-database.ts'
-import { type GuardedFetch, openGuardedFetch } from './platform/guarded-fetch.ts'
+import {
+  type GuardedFetch,
+  type GuardedRequest,
+  openGuardedFetch,
+  openGuardedRequest,
+} from './platform/guarded-fetch.ts'
 import { serveApiReference } from './platform/http/api-reference.ts'
 import { serveSite } from './platform/http/serve-site.ts'
 import { loadSite, type SiteFiles } from './platform/http/site-files.ts'
@@ -67,6 +73,7 @@ export interface Parts extends PlatformParts {
   roadmap: RoadmapItem[]
   openSite: () => SiteFiles
   guardedFetch: GuardedFetch
+  guardedRequest: GuardedRequest
   paymentProviders: readonly ProviderRegistration[]
 }
 
@@ -138,6 +145,11 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     issuesOf: (version) => issuesOfRelease(database, version),
   }
   releaseRoutes(http, mount, releaseDeps)
+  registerNewsFeed(platform, {
+    request: parts.guardedRequest ?? openGuardedRequest(),
+    keys: () => publishedKeys(platform),
+    coverOf: (licenseId) => readCover({ database }, licenseId),
+  })
   registerPayments(platform, paymentProviders)
   devMailRoutes(http, config, database)
   serveApiReference(http, { publicUrl, elsewhere: config.apiDocsUrl })

@@ -48,6 +48,7 @@ import { deleteComment, editComment, listComments, postComment } from './comment
 import { sendContactMessage } from './contact.ts'
 import type { Endpoint } from './endpoint.ts'
 import { listLicenseKeys, listLicenses, readLicenseFile } from './licenses.ts'
+import { reportNewsItem } from './news-feed.ts'
 import { readNewsArticle, readNewsIndex } from './news.ts'
 import {
   confirmNewsletter,
@@ -153,4 +154,5 @@ export const calls = [
   claimOrder,
   findClaim,
   listPayments,
+  reportNewsItem,
 ] as const satisfies Endpoint[]

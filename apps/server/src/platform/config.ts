@@ -8,6 +8,7 @@ import {
 } from './config/analytics-settings.ts'
 import { ConfigError } from './config/config-error.ts'
 import { type MailConfig, mailConfig, mailSettings } from './config/mail-settings.ts'
+import { type NewsConfig, newsConfig, newsRules, newsSettings } from './config/news-settings.ts'
 import { type AllowedDoors, openDoorConfig, openDoorSettings } from './config/open-doors.ts'
 import {
   type OperationConfig,
@@ -28,6 +29,7 @@ export interface Config extends ServerConfig, OperationConfig {
   mail: MailConfig
   payments: PaymentsConfig
   analytics: AnalyticsConfig
+  newsFeed: NewsConfig
   allowed: AllowedDoors
 }
 
@@ -36,12 +38,15 @@ const Settings = z.object({
   ...mailSettings,
   ...paymentSettings,
   ...analyticsSettings,
+  ...newsSettings,
   ...operationSettings,
   ...openDoorSettings,
 })
 
 /** Apart from `Settings`, whose own checks would be skipped as soon as one variable is wrong. */
-const Together = z.record(z.string(), z.string()).check(...paymentRules, ...analyticsRules)
+const Together = z
+  .record(z.string(), z.string())
+  .check(...paymentRules, ...analyticsRules, ...newsRules)
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = withFormerNames(withoutEmpty(environment))
@@ -59,6 +64,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail: mailConfig(read.data),
     payments: paymentsConfig(read.data, server.production),
     analytics: analyticsConfig(read.data),
+    newsFeed: newsConfig(read.data, server.production),
     allowed: openDoorConfig(read.data),
   }
 }

@@ -1,5 +1,5 @@
 import { lookup as lookupName } from 'node:dns/promises'
-import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 
@@ -16,6 +16,19 @@ export interface FetchLimits {
 /** Fetch from an address that a user gave us. */
 export type GuardedFetch = (address: string, limits: FetchLimits) => Promise<Buffer>
 
+export interface GuardedAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  /** Empty unless the status is 200. */
+  body: Buffer
+}
+
+/** One request and its answer, whatever its status: a redirect is for the caller to follow, by another request. */
+export type GuardedRequest = (
+  address: string,
+  options: FetchLimits & { headers: Readonly<Record<string, string>> },
+) => Promise<GuardedAnswer>
+
 interface Outside {
   resolve: (name: string) => Promise<string[]>
   /** Tests allow their own server here. */
@@ -27,14 +40,26 @@ const theInternet: Outside = {
   mayReach: isPublicAddress,
 }
 
-/**
- * The only way to fetch addresses that users give us, safe against server-side request forgery. The
- * name is resolved once, all of its addresses must be public, and the connection goes to one that
- * was checked, so a DNS answer that changes in between has no effect. Redirects are not followed:
- * they could lead to an unchecked address.
- */
-export function openGuardedFetch({ resolve, mayReach }: Outside = theInternet): GuardedFetch {
+/** Redirects are not followed: a link that a user gives is the final one. */
+export function openGuardedFetch(outside: Outside = theInternet): GuardedFetch {
+  const request = openGuardedRequest(outside)
   return async (address, limits) => {
+    const { status, body } = await request(address, { ...limits, headers: { accept: 'image/*' } })
+    if (status >= 300 && status < 400) {
+      throw new RefusedFetch('This link leads on to another one. Please give the final link.')
+    }
+    if (status !== 200) throw new RefusedFetch(`The link answered with status ${status}.`)
+    return body
+  }
+}
+
+/**
+ * The only way to reach addresses that others give us, safe against server-side request forgery. The
+ * name is resolved once, all of its addresses must be public, and the connection goes to one that
+ * was checked, so a DNS answer that changes in between has no effect.
+ */
+export function openGuardedRequest({ resolve, mayReach }: Outside = theInternet): GuardedRequest {
+  return async (address, { headers, ...limits }) => {
     const url = parseAddress(address)
     const signal = AbortSignal.timeout(limits.timeoutMs)
     const stop = stopped(signal)
@@ -45,9 +70,14 @@ export function openGuardedFetch({ resolve, mayReach }: Outside = theInternet): 
     if (target === undefined || !found.every(mayReach)) {
       throw new RefusedFetch('This link leads to an address that we do not open.')
     }
-    const response = await connect(url, target, signal)
+    const response = await connect({ url, target, signal, headers })
+    const status = response.statusCode ?? 0
     try {
-      return await Promise.race([readBody(response, limits.maxBytes), stop])
+      const body =
+        status === 200
+          ? await Promise.race([readBody(response, limits.maxBytes), stop])
+          : Buffer.alloc(0)
+      return { status, headers: response.headers, body }
     } finally {
       response.destroy()
     }
@@ -82,7 +112,14 @@ function stopped(signal: AbortSignal): Promise<never> {
   return stop
 }
 
-function connect(url: URL, target: string, signal: AbortSignal): Promise<IncomingMessage> {
+interface Connection {
+  url: URL
+  target: string
+  signal: AbortSignal
+  headers: Readonly<Record<string, string>>
+}
+
+function connect({ url, target, signal, headers }: Connection): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   // Connect to the address that was checked, whatever DNS answers by now.
   const pinned: LookupFunction = (_name, options, done) => {
@@ -95,7 +132,7 @@ function connect(url: URL, target: string, signal: AbortSignal): Promise<Incomin
       agent: false,
       lookup: pinned,
       signal,
-      headers: { accept: 'image/*', 'accept-encoding': 'identity', 'user-agent': 'Leadline' },
+      headers: { 'accept-encoding': 'identity', 'user-agent': 'Leadline', ...headers },
     })
     request.once('response', resolve)
     request.on('error', (error) =>
@@ -111,11 +148,6 @@ function connect(url: URL, target: string, signal: AbortSignal): Promise<Incomin
 }
 
 async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  const status = response.statusCode ?? 0
-  if (status >= 300 && status < 400) {
-    throw new RefusedFetch('This link leads on to another one. Please give the final link.')
-  }
-  if (status !== 200) throw new RefusedFetch(`The link answered with status ${status}.`)
   const chunks: Buffer[] = []
   let bytes = 0
   try {

@@ -86,6 +86,7 @@ const whoMay: Record<keyof CallName, Who> = {
   'GET /api/v1/releases/log': 'anyone',
   'GET /api/v1/releases/log/head': 'anyone',
   'POST /api/v1/releases/check': 'anyone',
+  'POST /api/v1/news-feed/reports': 'anyone',
 }
 
 /** Everybody there is, by rank. A rank of -1 is nobody: a visitor, or an account that is locked out. */

@@ -21,6 +21,7 @@ import * as createIssueComments from '../../migrations/0018-create-issue-comment
 import * as createDeviceLinks from '../../migrations/0019-create-device-links.ts'
 import * as addWithdrawals from '../../migrations/0020-add-withdrawals.ts'
 import * as createClaimedUsernames from '../../migrations/0021-create-claimed-usernames.ts'
+import * as createNewsFeed from '../../migrations/0022-create-news-feed.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -46,6 +47,7 @@ const migrations: Record<string, Migration> = {
   '0019-create-device-links': createDeviceLinks,
   '0020-add-withdrawals': addWithdrawals,
   '0021-create-claimed-usernames': createClaimedUsernames,
+  '0022-create-news-feed': createNewsFeed,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

@@ -2,6 +2,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 import { accountData } from './account-data.ts'
 import type { PersonalTables } from './declaration.ts'
 import { mailData } from './mail-data.ts'
+import { newsData } from './news-data.ts'
 import { operationData } from './operation-data.ts'
 import { purchaseData } from './purchase-data.ts'
 import { signInData } from './sign-in-data.ts'
@@ -14,6 +15,7 @@ import { trackerData } from './tracker-data.ts'
  */
 export const personalData: PersonalTables<keyof Tables> = {
   ...operationData,
+  ...newsData,
   ...mailData,
   ...signInData,
   ...purchaseData,
