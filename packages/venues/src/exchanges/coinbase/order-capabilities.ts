@@ -11,8 +11,7 @@ export const coinbaseOrders: OrderCapabilities = {
       ...plain,
       timeInForce: ['ioc'],
       quoteSized: ['buy'],
-      caution:
-        'Coinbase fills a market order only near the mid price and cancels the rest.',
+      caution: 'Coinbase fills a market order only near the mid price and cancels the rest.',
     },
     limit: { ...plain, timeInForce: ['gtc', 'gtd', 'ioc', 'fok'], postOnly: true },
     'stop-limit': { ...plain, timeInForce: ['gtc', 'gtd'], caution: perhaps },
