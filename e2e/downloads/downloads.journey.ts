@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-import { installSteps } from '@leadline/contract/releases/install-steps'
+import { installSteps } from '@leadline/contract/install-steps'
 
 import { runAdmin } from '../admin.ts'
 import { inDatabase } from '../database.ts'

@@ -6,7 +6,7 @@ import { plainText } from '@leadline/content/plain-text'
 import type { Prose } from '@leadline/content/prose'
 import type { ProseNode } from '@leadline/content/prose-node'
 import { loadSetupGuides } from '@leadline/content/setup-guides'
-import { installSteps, someFile } from '@leadline/contract/releases/install-steps'
+import { installSteps, someFile } from '@leadline/contract/install-steps'
 import { systems } from '@leadline/contract/systems'
 
 import { paths } from '../src/platform/paths.ts'

@@ -1,5 +1,5 @@
 import { brand } from '@leadline/contract/brand'
-import { installSteps } from '@leadline/contract/releases/install-steps'
+import { installSteps } from '@leadline/contract/install-steps'
 
 /** README.txt of the program's folder: how to install it, in the words of the downloads page. */
 export function readmeText(options: {

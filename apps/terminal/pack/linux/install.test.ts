@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { installSteps } from '@leadline/contract/releases/install-steps'
+import { installSteps } from '@leadline/contract/install-steps'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { readmeText } from '../readme-text.ts'

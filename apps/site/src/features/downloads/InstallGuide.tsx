@@ -1,5 +1,5 @@
+import { installSteps, someFile } from '@leadline/contract/install-steps'
 import { platformOfFile } from '@leadline/contract/releases/file-platform'
-import { installSteps, someFile } from '@leadline/contract/releases/install-steps'
 import { CopyButton } from '@leadline/ui/copy-button'
 import { useRef } from 'react'
 

@@ -1,5 +1,5 @@
-import { brand } from '../brand.ts'
-import { platformOfFile } from './file-platform.ts'
+import { brand } from './brand.ts'
+import { platformOfFile } from './releases/file-platform.ts'
 
 /** One thing to do, with the command for whoever does it in a terminal. */
 export interface InstallStep {
