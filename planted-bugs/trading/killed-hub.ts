@@ -35,6 +35,20 @@ export const killedHub: readonly PlantedBug[] = [
     'packages/orders/src/order-manager/replacements/unfinished-replacements.test.ts',
   ),
   bug(
+    'An order that was changed again after a crash is offered to be placed a second time',
+    'packages/orders/src/order-manager/replacements/unfinished-replacements.ts',
+    `if (journal.replacementOf(clientOrderId)?.id !== replacement.id) return undefined`,
+    ``,
+    'packages/orders/src/order-manager/replacements/unfinished-replacements.test.ts',
+  ),
+  bug(
+    'An order that the trader canceled after a crash is offered to be placed again',
+    'packages/orders/src/order-manager/replacements/replacements.ts',
+    `(replacement === own && hasFailed(own))`,
+    `false`,
+    'packages/orders/src/order-manager/replacements/unfinished-replacements.test.ts',
+  ),
+  bug(
     'Two clicks on ‘Place it’ are two orders',
     'packages/orders/src/order-manager/replacements/replacements.ts',
     `const request = this.#request(replacement, order, left, attempts.length)`,
