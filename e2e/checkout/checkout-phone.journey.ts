@@ -31,7 +31,7 @@ test.describe('the checkout on a phone', () => {
   })
 
   test('has a way to sign in that keeps the plan', async ({ page }) => {
-    await openCheckout(page)
+    await openCheckout(page, {})
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/login')
     expect(await handedOver(page)).toMatchObject({ selectedPlan: { id: 3, title: 'Premium' } })

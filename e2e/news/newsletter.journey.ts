@@ -80,7 +80,7 @@ test('what a visitor writes to support is in the mailbox, ready to be answered',
     page.getByText("Your message has been sent! We'll get back to you soon."),
   ).toBeVisible()
 
-  await openMail(page, 'Contact form message')
+  await openMail(page, 'Contact form: Depth of book')
   await expect(page.getByText('How deep is <five>?')).toBeVisible()
   await expect(page.getByText('Subject: Depth of book')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^ada@example\.com$/ })).toBeVisible()
