@@ -26,9 +26,9 @@ export const chartBugs: readonly PlantedBug[] = [
     harm: 'An RSI smooths gains and losses over one candle too few',
     edits: [
       {
-        file: `${charts}/indicators/rsi.ts`,
-        find: '(out[index - 1] ?? 0) * (length - 1) + value) / length',
-        replace: '(out[index - 1] ?? 0) * (length - 2) + value) / (length - 1)',
+        file: `${charts}/indicators/wilder.ts`,
+        find: 'else out[index] = ((out[index - 1] ?? 0) * (length - 1) + value) / length',
+        replace: 'else out[index] = ((out[index - 1] ?? 0) * (length - 2) + value) / (length - 1)',
       },
     ],
     tests: indicatorTests,

@@ -20,13 +20,14 @@ for (const size of windowSizes) {
   })
 }
 
-test('all seven can be added with the manual’s defaults, one of them twice with different lengths', async ({
+test('the most used can be added with the manual’s defaults, one of them twice with different lengths', async ({
   chart,
 }) => {
   const { panel, page } = chart
   await panel.getByRole('button', { name: 'Indicators' }).click()
   const box = panel.getByRole('dialog', { name: 'Indicators' })
-  await expect(box.getByRole('button', { name: /^Add / })).toHaveText([
+  const mostUsed = box.getByRole('region', { name: 'Most used' })
+  await expect(mostUsed.getByRole('button', { name: /^Add / })).toHaveText([
     'SMA20Over priceThe plain average of the last closes',
     'EMA14Over priceAn average that leans on recent closes',
     'VWAPFrom 00:00 UTCOver priceThe average price paid, weighted by volume',
@@ -36,9 +37,9 @@ test('all seven can be added with the manual’s defaults, one of them twice wit
     'ATR14BelowThe usual range of one candle',
   ])
   for (const name of ['SMA', 'VWAP', 'Bollinger Bands', 'RSI', 'MACD', 'ATR']) {
-    await box.getByRole('button', { name: `Add ${name}` }).click()
+    await mostUsed.getByRole('button', { name: `Add ${name}`, exact: true }).click()
   }
-  await box.getByRole('button', { name: 'Add EMA' }).click()
+  await mostUsed.getByRole('button', { name: 'Add EMA', exact: true }).click()
   const length = box.getByRole('textbox', { name: 'EMA length' }).nth(1)
   await expect(length).toBeFocused()
   await length.fill('0')
@@ -74,4 +75,28 @@ test('an indicator is missing until there are as many candles as its length', as
   await panel.getByRole('textbox', { name: 'EMA length' }).fill('1000')
   await page.keyboard.press('Escape')
   expect(await chart.read()).toContain('EMA 1000: —')
+})
+
+test('a typed word finds an indicator by what it answers, and Enter adds the first', async ({
+  chart,
+}) => {
+  const { panel, page } = chart
+  await panel.getByRole('button', { name: 'Indicators' }).click()
+  const box = panel.getByRole('dialog', { name: 'Indicators' })
+  const search = box.getByRole('searchbox', { name: 'Find an indicator' })
+  await search.fill('moonshine')
+  await expect(box.getByRole('status')).toHaveText(
+    'No indicator of that name. You can write your own in Python.',
+  )
+  for (const word of ['trailing stop', 'cloud', 'recent range']) {
+    await search.fill(word)
+    await search.press('Enter')
+  }
+  await search.fill('')
+  await page.keyboard.press('Escape')
+  await chart.pointElsewhere()
+  const text = await chart.read()
+  expect(text).toMatch(/Supertrend 10 3: (Up [\d,.]+, Down —|Up —, Down [\d,.]+) /)
+  expect(text).toMatch(/Ichimoku Cloud 9 26 52 26: Conversion [\d,.]+, Base [\d,.]+, /)
+  expect(text).toMatch(/Stochastic 14 3 3: %K \d+\.\d\d, %D \d+\.\d\d /)
 })

@@ -11,7 +11,9 @@ export interface IndicatorParam {
 
 export interface IndicatorLine {
   name: string
-  style: 'line' | 'histogram' | 'band'
+  style: 'line' | 'histogram' | 'band' | 'dots'
+  /** In the color of a side, where the line speaks of one; else in the indicator's own. */
+  tone?: 'bid' | 'ask'
 }
 
 /**
@@ -23,14 +25,16 @@ export interface IndicatorKind {
   name: string
   /** Drawn over the candles, or in a pane below. */
   pane: 'price' | 'below'
-  /** Whether its values are prices at the series' scale, or plain numbers. */
-  unit: 'price' | 'plain'
+  /** Whether its values are prices or sizes at the series' scale, or plain numbers. */
+  unit: 'price' | 'size' | 'plain'
   params: readonly IndicatorParam[]
   lines: readonly IndicatorLine[]
   /** Columns beyond the drawn ones, for what the next row needs. */
   hiddenColumns: number
   /** Horizontal marks of its own pane. */
   marks: readonly number[]
+  /** How many rows before a changed one change with it; none, where nothing is said. */
+  reachesBack?: (params: readonly number[]) => number
   compute(
     series: CandleSeries,
     params: readonly number[],

@@ -45,9 +45,10 @@ export class Indicator {
     return [this.kind.name, ...this.#params].join(' ')
   }
 
-  /** Candles from index `from` on are not what they were. */
-  compute(series: CandleSeries, from: number): void {
+  /** Candles from index `changed` on are not what they were. */
+  compute(series: CandleSeries, changed: number): void {
     const { length } = series
+    const from = Math.max(changed - (this.kind.reachesBack?.(this.#params) ?? 0), 0)
     this.#columns = this.#columns.map((column) => roomFor(column, length))
     if (from < length) this.kind.compute(series, this.#params, this.#columns, from)
     for (const [line, extremes] of this.#extremes.entries()) {

@@ -1,4 +1,5 @@
 import { type IndicatorKind, lengthParam } from './indicator-kind.ts'
+import { wilderInto } from './wilder.ts'
 
 /** The balance of recent gains and losses from 0 to 100, smoothed as Wilder does. */
 export const rsi: IndicatorKind = {
@@ -19,16 +20,6 @@ export const rsi: IndicatorKind = {
       out[index] = index < length ? Number.NaN : balance(gains[index] ?? 0, losses[index] ?? 0)
     }
   },
-}
-
-/**
- * Until there are `length` values, their running sum over the length, so that row `length` holds the plain average of
- * values 1 to length; from then on each new value has a weight of 1 / length.
- */
-export function wilderInto(out: Float64Array, index: number, value: number, length: number): void {
-  if (index === 0) out[index] = 0
-  else if (index <= length) out[index] = (out[index - 1] ?? 0) + value / length
-  else out[index] = ((out[index - 1] ?? 0) * (length - 1) + value) / length
 }
 
 function balance(gain: number, loss: number): number {

@@ -25,6 +25,6 @@ export const vwap: IndicatorKind = {
   },
 }
 
-function dayOf(time: number): number {
+export function dayOf(time: number): number {
   return Math.floor(time / dayMs)
 }

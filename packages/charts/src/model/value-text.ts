@@ -1,3 +1,4 @@
+import type { IndicatorKind } from '../indicators/indicator-kind.ts'
 import type { Indicator } from '../indicators/indicator.ts'
 import type { Pane } from '../layout/pane-stack.ts'
 import { plainText } from '../text/numbers.ts'
@@ -5,15 +6,31 @@ import type { ChartModel } from './chart-model.ts'
 
 /** A value on the axis of a pane. */
 export function axisText(model: ChartModel, pane: Pane, value: number): string {
-  return isInPrices(model, pane) ? model.numbers.price(value) : plainText(value, 2)
+  return textIn(unitOf(model, pane), model, value)
 }
 
 /** A value of an indicator. */
-export function valueText(model: ChartModel, indicator: Indicator, value: number): string {
-  return indicator.kind.unit === 'price' ? model.numbers.price(value) : plainText(value, 2)
+export function valueText(model: ChartModel, { kind }: Indicator, value: number): string {
+  return textIn(kind.unit, model, value)
 }
 
-/** Whether a pane's values are prices at the series' scale, or plain numbers. */
-export function isInPrices(model: ChartModel, pane: Pane): boolean {
-  return (model.indicators.get(pane.id)?.kind.unit ?? 'price') === 'price'
+/** The finest step between two values of a pane that its axis can write. */
+export function finestStep(model: ChartModel, pane: Pane): number {
+  const { sizeDecimals, shownSizeDecimals } = model.numbers.scale
+  const steps = {
+    price: model.priceStep,
+    size: 10 ** Math.max(sizeDecimals - shownSizeDecimals, 0),
+    plain: 0.01,
+  }
+  return steps[unitOf(model, pane)]
+}
+
+function textIn(unit: IndicatorKind['unit'], { numbers }: ChartModel, value: number): string {
+  if (unit === 'plain') return plainText(value, 2)
+  return unit === 'price' ? numbers.price(value) : numbers.size(value)
+}
+
+/** The price pane has no indicator of its own. */
+function unitOf(model: ChartModel, pane: Pane): IndicatorKind['unit'] {
+  return model.indicators.get(pane.id)?.kind.unit ?? 'price'
 }

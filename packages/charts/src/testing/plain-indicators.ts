@@ -1,17 +1,21 @@
 import type { Candle } from '@leadline/venues/market-events'
 
 /**
- * The seven indicators written down as their textbooks say, one value at a time from the very beginning, with no thought of speed:
+ * Indicators written down as their textbooks say, one value at a time from the very beginning, with no thought of speed:
  * what the chart computes must come out the same.
  */
-type Values = (number | undefined)[]
+export type Values = (number | undefined)[]
 
-const closes = (candles: readonly Candle[]) => candles.map(({ close }) => close)
+export const closes = (candles: readonly Candle[]) => candles.map(({ close }) => close)
 
-const mean = (values: readonly number[]) =>
+export const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-function window(values: readonly number[], index: number, length: number): number[] | undefined {
+export function window(
+  values: readonly number[],
+  index: number,
+  length: number,
+): number[] | undefined {
   return index + 1 < length ? undefined : values.slice(index + 1 - length, index + 1)
 }
 
@@ -24,7 +28,7 @@ export function plainSma(candles: readonly Candle[], length: number): Values {
 }
 
 /** Starts at the average of the first `length` values that exist. */
-function emaOf(values: Values, length: number): Values {
+export function emaOf(values: Values, length: number): Values {
   const begin = values.findIndex((value) => value !== undefined)
   const known = values.slice(begin === -1 ? values.length : begin).map((value) => value ?? 0)
   let current: number | undefined
@@ -81,7 +85,7 @@ export function plainBollinger(
 }
 
 /** Wilder's smoothing: the plain average first, then each new value counts 1 / length. */
-function wilder(values: readonly number[], length: number): Values {
+export function wilder(values: readonly number[], length: number): Values {
   let current: number | undefined
   return values.map((value, index) => {
     if (index + 1 < length) return undefined

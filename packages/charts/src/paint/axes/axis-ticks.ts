@@ -1,6 +1,6 @@
 import type { Pane } from '../../layout/pane-stack.ts'
 import type { ChartModel } from '../../model/chart-model.ts'
-import { isInPrices } from '../../model/value-text.ts'
+import { finestStep } from '../../model/value-text.ts'
 import { priceTicks } from '../../scale/price-ticks.ts'
 import { type TimeTick, timeTicks } from '../../time/time-ticks.ts'
 
@@ -31,5 +31,5 @@ export function axisTicks(model: ChartModel): AxisTicks {
 function ticksOf(model: ChartModel, pane: Pane): number[] {
   const { low, high, height } = pane.scale
   const gap = Math.min(priceGap * model.layout.ratio, height / 3)
-  return priceTicks(low, high, height, gap, isInPrices(model, pane) ? model.priceStep : 0.01)
+  return priceTicks(low, high, height, gap, finestStep(model, pane))
 }

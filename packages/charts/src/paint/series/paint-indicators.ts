@@ -3,12 +3,14 @@ import type { Pane } from '../../layout/pane-stack.ts'
 import type { Frame } from '../frame.ts'
 import type { ChartTheme } from '../theme.ts'
 import { paintBand } from './paint-band.ts'
+import { paintDots } from './paint-dots.ts'
 import { paintHistogram } from './paint-histogram.ts'
 import { paintLine } from './paint-line.ts'
 
 /** The color of an indicator's line. In a pane of its own nothing has to be distinguished but its own lines. */
 export function colorOf(theme: ChartTheme, { kind, color }: Indicator, line: number): string {
-  const style = kind.lines[line]?.style
+  const { style, tone } = kind.lines[line] ?? {}
+  if (tone) return theme[tone]
   if (style === 'histogram') return theme.quiet
   const colors = kind.pane === 'price' ? theme.indicators : theme.belowIndicators
   const first = kind.pane === 'price' ? color : 0
@@ -47,7 +49,8 @@ export function paintIndicatorLines(
         }
         surface.globalAlpha = style === 'band' ? 0.6 : 1
         const color = colorOf(theme, indicator, line)
-        paintLine(frame, pane.scale, column.values, column.extremes, color)
+        if (style === 'dots') paintDots(frame, pane.scale, column, color)
+        else paintLine(frame, pane.scale, column.values, column.extremes, color)
         surface.globalAlpha = 1
       }
     }

@@ -1,4 +1,3 @@
-import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 
@@ -7,6 +6,7 @@ import type { ChosenIndicator, ChosenScript } from '../chart-settings.ts'
 import { AddPython } from '../python-indicators/AddPython.tsx'
 import { PythonRows } from '../python-indicators/PythonRows.tsx'
 import { indicatorFacts } from './indicator-facts.ts'
+import { IndicatorOffers } from './IndicatorOffers.tsx'
 import { ParamField } from './ParamField.tsx'
 
 interface IndicatorsBoxProps {
@@ -18,7 +18,7 @@ interface IndicatorsBoxProps {
   onScripts: (scripts: readonly ChosenScript[]) => void
 }
 
-/** Those on the chart with their settings, and the seven to pick from. The same may be picked more than once. */
+/** Those on the chart with their settings, and those to pick from. The same may be picked more than once. */
 export function IndicatorsBox({
   chosen,
   scripts,
@@ -51,30 +51,15 @@ export function IndicatorsBox({
         ))}
         <PythonRows chosen={scripts} states={states} onChange={onScripts} />
       </ul>
-      <h3>Add</h3>
-      <ul>
-        {indicatorFacts.map(({ kind, usual, drawn, answers }) => (
-          <li key={kind.id}>
-            <button
-              type="button"
-              aria-label={`Add ${kind.name}`}
-              onClick={() => {
-                setAdded(chosen.length)
-                onChange([
-                  ...chosen,
-                  { kind: kind.id, params: kind.params.map((param) => param.default) },
-                ])
-              }}
-              className="indicator-offer"
-            >
-              <span className="font-medium">{kind.name}</span>
-              <span className="figures">{usual}</span>
-              <span>{drawn}</span>
-              <span>{answers}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <IndicatorOffers
+        onAdd={(kind) => {
+          setAdded(chosen.length)
+          onChange([
+            ...chosen,
+            { kind: kind.id, params: kind.params.map((param) => param.default) },
+          ])
+        }}
+      />
       <AddPython onAdd={(script) => onScripts([...scripts, { script, params: [] }])} />
       <p className="text-fog-300">An indicator describes trades that have already happened.</p>
     </div>
@@ -92,8 +77,9 @@ function ChosenRow({
   onParams: (params: readonly number[]) => void
   onRemove: () => void
 }) {
-  const known = builtInIndicators.find(({ id }) => id === kind)
-  if (!known) return null
+  const facts = indicatorFacts.find((each) => each.kind.id === kind)
+  if (!facts) return null
+  const known = facts.kind
   const title = [known.name, ...params].join(' ')
   return (
     <li className="chosen-indicator">
@@ -108,7 +94,7 @@ function ChosenRow({
           onChange={(value) => onParams(params.map((each, at) => (at === index ? value : each)))}
         />
       ))}
-      {known.params.length === 0 && <span className="text-fog-300">From 00:00 UTC</span>}
+      {known.params.length === 0 && <span className="text-fog-300">{facts.usual}</span>}
       <button
         type="button"
         aria-label={`Remove ${title}`}
