@@ -5,7 +5,7 @@ import type { BacktestPlan } from './backtest-plan.ts'
 import { BacktestSimulation } from './backtest-simulation.ts'
 import type { BacktestReport } from './report/backtest-report.ts'
 import { buildReport } from './report/build-report.ts'
-import { isOpening, MarketMissing } from './script/script-calls.ts'
+import { isOpening, MarketMissing, type ScriptCalls } from './script/script-calls.ts'
 import { ScriptGone, ScriptRefused, ScriptTalk } from './script/script-talk.ts'
 
 type RunError = NonNullable<BacktestReport['trouble']>
@@ -31,13 +31,16 @@ export class BacktestRun {
     this.#guessed = guessed
     this.#requested = requested
     this.#talk = new ScriptTalk(needs.engine, plan.source, {
-      call: (call) => {
-        if (!this.#simulation) throw new Error('A script is not called before its market is open.')
-        return this.#simulation.calls.answer(call)
-      },
+      call: (call) => this.#calls().answer(call),
+      later: (call) => this.#calls().later(call),
       // What is printed while the file is read belongs to its first moment.
       log: (text) => this.#simulation?.log.add(text),
     })
+  }
+
+  #calls(): ScriptCalls {
+    if (!this.#simulation) throw new Error('A script is not called before its market is open.')
+    return this.#simulation.calls
   }
 
   async play(): Promise<BacktestReport> {

@@ -1,5 +1,6 @@
-import type { AlgorithmState, ScriptBook, ScriptTrade } from '@leadline/algorithms/script-values'
-import { amountOf } from '@leadline/matching-engine/exchange/amount'
+import { ScriptTimers } from '@leadline/algorithms/script-timers'
+import type { AlgorithmState, ScriptEvent } from '@leadline/algorithms/script-values'
+import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
@@ -7,13 +8,17 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { BacktestClock } from './backtest-clock.ts'
 import type { BacktestPlan } from './backtest-plan.ts'
+import { feeText } from './exchanges/backtest-fees.ts'
 import { openVenues, type BacktestVenue } from './exchanges/backtest-venues.ts'
 import { BacktestLog } from './report/backtest-log.ts'
+import type { VenueCosts } from './report/backtest-report.ts'
+import { BuyAndHold } from './report/buy-and-hold.ts'
 import { ChartKeeper, chartWidthMs } from './report/chart-keeper.ts'
 import { ResultKeeper } from './report/result-keeper.ts'
 import { latencyMs } from './script/latency.ts'
 import { OrderEntry } from './script/order-entry.ts'
-import { applyEvent, backtestFill, ScriptAccount } from './script/script-account.ts'
+import { PastMarket } from './script/past-market.ts'
+import { applyEvent, backtestFill, ScriptAccount, scriptFill } from './script/script-account.ts'
 import { ScriptCalls } from './script/script-calls.ts'
 import { Subscriptions } from './script/subscriptions.ts'
 import type { BacktestMarket } from './sources/backtest-market.ts'
@@ -30,14 +35,14 @@ export class BacktestSimulation {
   readonly log: BacktestLog
   readonly charts = new Map<MarketBook, ChartKeeper>()
   /** What has arrived and waits to be handed to the script. */
-  readonly arrived: (ScriptBook | ScriptTrade)[] = []
+  readonly arrived: ScriptEvent[] = []
   state: AlgorithmState = 'Running'
   readonly #plan: BacktestPlan
   readonly #venues: ReadonlyMap<VenueId, BacktestVenue>
   readonly #subscriptions = new Subscriptions()
 
   constructor(plan: BacktestPlan, market: BacktestMarket, symbols: ReadonlySet<string>) {
-    const { from, to, seed, fees, balances } = plan
+    const { from, seed, fees, balances } = plan
     const { books } = market
     this.#plan = plan
     this.market = market
@@ -49,6 +54,7 @@ export class BacktestSimulation {
       refused: (order, reason) => {
         this.log.add(`Order rejected. ${reason}`)
         this.account.changed(order)
+        this.#orderChanged(order.id)
       },
     })
     this.calls = new ScriptCalls({
@@ -57,20 +63,38 @@ export class BacktestSimulation {
       subscriptions: this.#subscriptions,
       account: this.account,
       entry: this.entry,
+      past: new PastMarket(market, this.clock, plan.latency),
+      timers: new ScriptTimers({
+        now: () => this.clock.now,
+        after: (ms, run) => this.clock.agenda.at(this.clock.now + ms, run),
+        fired: (timer) => this.arrived.push(timer),
+      }),
+      closed: (candle) => this.arrived.push(candle),
+      now: () => this.clock.now,
       state: () => this.state,
       refused: (words) => this.log.add(words),
     })
     this.results = new ResultKeeper(
       from,
-      to,
-      (where) => {
-        const instrument = this.#instrument(where)
-        const price = instrument?.marketBook.book.bids.best?.price
-        return price === undefined ? undefined : amountOf(price, instrument?.priceDecimals ?? 0)
-      },
+      (where) => this.#best(where, 'bids'),
       (where) => amountOf(1, this.#instrument(where)?.sizeDecimals ?? 0),
+      new BuyAndHold((where) => ({
+        bid: this.#best(where, 'bids'),
+        ask: this.#best(where, 'asks'),
+        takerFee: this.#venues.get(where.venue)?.exchange.rules.takerFee ?? 0,
+      })),
     )
     this.#listen()
+  }
+
+  /** With what it counted, as numbers: also where nothing was typed. */
+  get costs(): VenueCosts[] {
+    return [...this.#venues].map(([venue, { exchange }]) => ({
+      venue,
+      maker: feeText(exchange.rules.makerFee),
+      taker: feeText(exchange.rules.takerFee),
+      latencyMs: latencyMs(this.#plan.latency, venue),
+    }))
   }
 
   #listen(): void {
@@ -120,15 +144,34 @@ export class BacktestSimulation {
     const fill = backtestFill(order, event)
     if (fill) this.results.add(fill)
     this.#send(order.instrument.marketBook, event.time, () => {
-      if (fill) this.account.filled(order, fill)
+      const before = [order.status, order.filled]
+      if (fill) {
+        this.account.filled(order, fill)
+        this.arrived.push(scriptFill(fill))
+      }
       const words = applyEvent(order, event)
       if (words) this.log.add(`Order canceled. ${words}`)
       this.account.changed(order)
+      if (before.some((value, at) => value !== [order.status, order.filled][at])) {
+        this.#orderChanged(order.id)
+      }
     })
+  }
+
+  /** Once for all that arrives together. */
+  #orderChanged(id: string): void {
+    const isWaiting = this.arrived.some((event) => event.kind === 'order' && event.id === id)
+    if (!isWaiting) this.arrived.push({ kind: 'order', id })
   }
 
   #send({ plan: { venue } }: MarketBook, now: number, run: (at: number) => void): void {
     this.clock.agenda.at(now + latencyMs(this.#plan.latency, venue), run)
+  }
+
+  #best(where: { venue: VenueId; symbol: string }, side: 'bids' | 'asks'): Amount | undefined {
+    const instrument = this.#instrument(where)
+    const price = instrument?.marketBook.book[side].best?.price
+    return price === undefined ? undefined : amountOf(price, instrument?.priceDecimals ?? 0)
   }
 
   #instrument({ venue, symbol }: { venue: VenueId; symbol: string }): TradedInstrument | undefined {

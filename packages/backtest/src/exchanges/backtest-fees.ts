@@ -1,4 +1,4 @@
-import { parseScaled } from '@leadline/decimal/scaled'
+import { formatScaled, parseScaled } from '@leadline/decimal/scaled'
 import type { ExchangeRules } from '@leadline/matching-engine/exchange/exchange-rules'
 
 /** What each fill costs, in percent of its value, as decimal text. */
@@ -18,6 +18,11 @@ export function readFeePercent(text: string): number | undefined {
     millionths >= 0 &&
     millionths <= mostPercent * 10 ** percentDecimals
   return isInRange ? millionths : undefined
+}
+
+/** Millionths as a percentage: '0.25'. */
+export function feeText(millionths: number): string {
+  return formatScaled(millionths, percentDecimals).replace(/\.?0+$/, '')
 }
 
 /** The exchange's rules, with these fees in place of its entry tier's. */

@@ -13,6 +13,8 @@ export interface GridRow {
   result: string
   maxDrawdown: string
   exposurePercent: string
+  /** For a year, in floating point; null where nothing varied. */
+  sharpe: number | null
   /** Why it ended early; empty where it did not. */
   trouble: string
 }
@@ -31,6 +33,7 @@ export function gridRow(
     result: money?.result ?? '0',
     maxDrawdown: money?.maxDrawdown ?? '0',
     exposurePercent: money?.exposurePercent ?? '0.0',
+    sharpe: money?.ratios.sharpe ?? null,
     trouble: trouble?.message ?? '',
   }
 }

@@ -39,6 +39,9 @@ test('a table for a spreadsheet has one row for each combination, and nothing in
     params: [],
     from: 0,
     to: 1,
+    seed: 1,
+    costs: [],
+    balances: {},
     trouble: { message: '=HYPERLINK("x")', error: null, at: 1 },
     results: [],
     trades: [],
@@ -52,8 +55,8 @@ test('a table for a spreadsheet has one row for each combination, and nothing in
   const [params = []] = gridRuns([], axes)
   const row = gridRow(['entry_bps', 'size'], params, report)
   expect(gridFile(['entry_bps', 'size'], [row]).split('\r\n')).toEqual([
-    'entry_bps,size,Trades,Win %,Currency,Fees,Result,Max drawdown,Exposure %,Ended early',
-    `40,0.01,0,,,0,0,0,0.0,"'=HYPERLINK(""x"")"`,
+    'entry_bps,size,Trades,Win %,Currency,Fees,Result,Max drawdown,Exposure %,Sharpe,Ended early',
+    `40,0.01,0,,,0,0,0,0.0,,"'=HYPERLINK(""x"")"`,
     '',
   ])
   expect(fillsFile([]).split('\r\n')).toHaveLength(2)

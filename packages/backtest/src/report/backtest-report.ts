@@ -1,6 +1,8 @@
 import type { ScriptError, ScriptParam } from '@leadline/algorithms/script-values'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import type { ReturnRatios } from '../statistics/return-ratios.ts'
+
 /**
  * What a backtest found. Amounts are exact decimal text, times milliseconds; whoever shows them rounds them. The same
  * plan gives the same report, to the byte.
@@ -10,6 +12,11 @@ export interface BacktestReport {
   params: readonly ScriptParam[]
   from: number
   to: number
+  seed: number
+  /** What each exchange took and how far away it was. */
+  costs: readonly VenueCosts[]
+  /** What the account at each exchange began with, by currency. */
+  balances: Readonly<Record<string, string>>
   /** Why it ended before `to`; null where it did not. */
   trouble: { message: string; error: ScriptError | null; at: number } | null
   /** One for each currency in which something was paid; usually one. */
@@ -22,6 +29,34 @@ export interface BacktestReport {
   /** How many lines the log would have had; only the first ones are in it. */
   logLines: number
   events: { books: number; trades: number }
+}
+
+/** With what a backtest counted at one exchange. */
+export interface VenueCosts {
+  venue: VenueId
+  /** Percent of a fill's value. */
+  maker: string
+  taker: string
+  /** One way. */
+  latencyMs: number
+}
+
+/** What one day of UTC brought. */
+export interface DayRow {
+  day: number
+  gained: string
+  /** Of the largest exposure; null where there was none. */
+  percent: string | null
+  /** How many ended on it. */
+  trades: number
+}
+
+/** Buying at the first ask what the script had at stake at most, and holding it. */
+export interface Benchmark {
+  result: string
+  /** Of the largest exposure. */
+  percent: string | null
+  curve: readonly (readonly [time: number, gained: string])[]
 }
 
 export interface CurrencyResult {
@@ -49,8 +84,23 @@ export interface CurrencyResult {
   slippage: string
   slippageBps: string | null
   traded: string
+  /** All gains over all losses of trades that ended; null where none lost. */
+  profitFactor: string | null
+  /** What the prices would have given at the mid that the script saw: before slippage, and before fees. */
+  atMid: string
+  /** The result in percent of the largest exposure; null where there was none. */
+  returnPercent: string | null
+  /** How often the largest exposure was traded: bought and sold once is 2. */
+  turnover: string | null
+  /** Ratios of steps of equal length, in floating point: all others of these are exact. */
+  ratios: ReturnRatios
+  days: readonly DayRow[]
+  /** Null where a market was never quoted, or nothing was held. */
+  benchmark: Benchmark | null
   /** How much was gained at which time. */
   curve: readonly (readonly [time: number, gained: string])[]
+  /** How far below the highest point before it, at the worst moment since the last point. */
+  drawdowns: readonly (readonly [time: number, fall: string])[]
 }
 
 /** From the first coin bought to the last one sold. */

@@ -8,9 +8,9 @@ import type { BacktestReport } from './backtest-report.ts'
 
 /** Everything that was counted, in the words of the report. */
 export function buildReport(
-  { params, from }: BacktestPlan,
+  { params, from, seed, balances }: BacktestPlan,
   script: LoadedScript,
-  { clock, results, charts, log, entry }: BacktestSimulation,
+  { clock, results, charts, log, entry, costs }: BacktestSimulation,
   events: BacktestReport['events'],
   trouble: BacktestReport['trouble'],
 ): BacktestReport {
@@ -28,6 +28,9 @@ export function buildReport(
     ),
     from,
     to,
+    seed,
+    costs,
+    balances,
     trouble,
     results: results.results(to),
     trades: results.trades,

@@ -8,6 +8,7 @@ import { usualMoney } from '../backtest-plan.ts'
 import { readFeePercent } from '../exchanges/backtest-fees.ts'
 import { mostRuns, readAxisValues, runCount } from '../grid/param-grid.ts'
 import { latencyMs } from '../script/latency.ts'
+import { BuyAndHold } from './buy-and-hold.ts'
 import { times } from './exact-ratio.ts'
 import { ResultKeeper } from './result-keeper.ts'
 
@@ -25,9 +26,9 @@ function keeper() {
   let bid = 0n
   const results = new ResultKeeper(
     0,
-    10 * hour,
     () => bid,
     () => amount('0.00000001'),
+    new BuyAndHold(() => undefined),
   )
   let time = 0
   const add = (

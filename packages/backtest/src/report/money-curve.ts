@@ -2,6 +2,7 @@ import type { Amount } from '@leadline/matching-engine/exchange/amount'
 
 import { marketName, type BacktestFill, type TradedMarket } from './backtest-fill.ts'
 import { roundedQuotient, times } from './exact-ratio.ts'
+import { type GainSample, GainSamples } from './gain-samples.ts'
 
 interface Holding {
   size: Amount
@@ -10,18 +11,11 @@ interface Holding {
   value: Amount
 }
 
-/** How much was gained at a time, with what was held worth its best bid. */
-export interface CurvePoint {
-  time: number
-  gained: Amount
-}
-
 /**
  * What all trades in one currency have brought at each moment, and what was at stake: money spent and got, and what is
  * held at its best bid. Looked at with every change of a bid, not only when a trade ends.
  */
 export class MoneyCurve {
-  readonly points: CurvePoint[] = []
   /** The deepest fall from a highest point before it. */
   deepestFall: Amount = 0n
   deepestFallAt: number | undefined
@@ -29,7 +23,7 @@ export class MoneyCurve {
   /** Milliseconds in which anything was held. */
   heldMs = 0
   readonly #from: number
-  readonly #everyMs: number
+  readonly #samples: GainSamples
   readonly #holdings = new Map<string, Holding>()
   #money: Amount = 0n
   #held: Amount = 0n
@@ -38,12 +32,10 @@ export class MoneyCurve {
   /** Worth times milliseconds. */
   #area = 0n
 
-  /** Keeps a point for the chart every so often, and with every fill. */
-  constructor(from: number, everyMs: number) {
+  constructor(from: number) {
     this.#from = from
     this.#time = from
-    this.#everyMs = everyMs
-    this.points.push({ time: from, gained: 0n })
+    this.#samples = new GainSamples(from)
   }
 
   get gained(): Amount {
@@ -65,7 +57,7 @@ export class MoneyCurve {
     if (fill.feeCurrency === fill.base) holding.size -= fill.fee
     else this.#money -= fill.fee
     this.#revalue(holding, bid ?? fill.price)
-    this.#look(fill.time, true)
+    this.#look(fill.time)
   }
 
   /** The best bid of a market is another. */
@@ -74,13 +66,14 @@ export class MoneyCurve {
     if (!holding || holding.size === 0n || holding.bid === bid) return
     this.#pass(time)
     this.#revalue(holding, bid)
-    this.#look(time, false)
+    this.#look(time)
   }
 
-  /** Nothing more happens. */
-  end(time: number): void {
+  /** Nothing more happens. Answers what was gained minute by minute. */
+  end(time: number): readonly GainSample[] {
     this.#pass(time)
-    this.#look(time, true)
+    this.#look(time)
+    return this.#samples.until(time, this.gained)
   }
 
   #of(market: TradedMarket): Holding {
@@ -101,12 +94,13 @@ export class MoneyCurve {
   #pass(time: number): void {
     const ms = time - this.#time
     if (ms <= 0) return
+    this.#samples.pass(time, this.gained)
     this.#time = time
     if (this.#held > 0n) this.heldMs += ms
     this.#area += this.#held * BigInt(ms)
   }
 
-  #look(time: number, isKept: boolean): void {
+  #look(time: number): void {
     const { gained } = this
     if (gained > this.#peak) this.#peak = gained
     const fall = this.#peak - gained
@@ -115,7 +109,6 @@ export class MoneyCurve {
       this.deepestFall = fall
       this.deepestFallAt = time
     }
-    const last = this.points.at(-1)
-    if (isKept || time - (last?.time ?? 0) >= this.#everyMs) this.points.push({ time, gained })
+    this.#samples.fell(fall)
   }
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { readFeePercent } from '../exchanges/backtest-fees.ts'
 import { manualArithmetic } from '../testing/manual-arithmetic.ts'
 import type { BacktestFill } from './backtest-fill.ts'
+import { BuyAndHold } from './buy-and-hold.ts'
 import { times } from './exact-ratio.ts'
 import { ResultKeeper } from './result-keeper.ts'
 
@@ -46,9 +47,9 @@ function fillOf(
 function keeper(bid: { price: string } = { price: '60000' }) {
   return new ResultKeeper(
     0,
-    10 * hour,
     () => amount(bid.price),
     () => amount('0.00000001'),
+    new BuyAndHold(() => undefined),
   )
 }
 

@@ -1,7 +1,8 @@
 import { csvFile, csvTime } from '@leadline/orders/accounts/csv'
 
 import type { GridRow } from '../grid/grid-row.ts'
-import type { FillRow, TradeRow } from './backtest-report.ts'
+import type { BacktestReport, FillRow, TradeRow } from './backtest-report.ts'
+import { numberTable } from './number-table.ts'
 
 /** Trades for a spreadsheet, with every digit. */
 export function tradesFile(trades: readonly TradeRow[]): string {
@@ -55,7 +56,16 @@ export function fillsFile(fills: readonly FillRow[]): string {
 
 /** One row for each combination of settings. */
 export function gridFile(names: readonly string[], rows: readonly GridRow[]): string {
-  const heads = ['Trades', 'Win %', 'Currency', 'Fees', 'Result', 'Max drawdown', 'Exposure %']
+  const heads = [
+    'Trades',
+    'Win %',
+    'Currency',
+    'Fees',
+    'Result',
+    'Max drawdown',
+    'Exposure %',
+    'Sharpe',
+  ]
   return csvFile(
     [...names, ...heads, 'Ended early'],
     rows.map((row) => [
@@ -67,7 +77,35 @@ export function gridFile(names: readonly string[], rows: readonly GridRow[]): st
       row.result,
       row.maxDrawdown,
       row.exposurePercent,
+      row.sharpe === null ? null : String(row.sharpe),
       row.trouble,
     ]),
   )
+}
+
+/** Every number of a report with all its digits, its days, and the two curves. */
+export function numbersFile({ results, costs, seed, from, to }: BacktestReport): string {
+  const heads = ['What', 'Currency', 'Name', 'Value', 'Second value']
+  const rows: (string | null)[][] = [
+    ['plan', null, 'From', csvTime(from), null],
+    ['plan', null, 'To', csvTime(to), null],
+    ['plan', null, 'Seed', String(seed), null],
+    ...costs.flatMap(({ venue, maker, taker, latencyMs }) => [
+      ['fees', null, `${venue}, maker and taker, percent`, maker, taker],
+      ['latency', null, `${venue}, ms one way`, String(latencyMs), null],
+    ]),
+  ]
+  for (const result of results) {
+    const { currency, days, curve, drawdowns } = result
+    for (const { rows: numbers } of numberTable(result)) {
+      for (const { name, full } of numbers) rows.push(['number', currency, name, full, null])
+    }
+    for (const { day, gained, percent } of days) {
+      rows.push(['day', currency, csvTime(day), gained, percent])
+    }
+    for (const [index, [time, gained]] of curve.entries()) {
+      rows.push(['curve', currency, csvTime(time), gained, drawdowns[index]?.[1] ?? null])
+    }
+  }
+  return csvFile(heads, rows)
 }

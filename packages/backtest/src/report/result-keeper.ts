@@ -1,17 +1,21 @@
 import { type Amount, amountText } from '@leadline/matching-engine/exchange/amount'
 
-import type { BacktestFill, TradedMarket } from './backtest-fill.ts'
+import { type BacktestFill, marketName, type TradedMarket } from './backtest-fill.ts'
 import type { CurrencyResult, FillRow, TradeRow } from './backtest-report.ts'
+import type { BuyAndHold } from './buy-and-hold.ts'
+import { dayRows } from './day-rows.ts'
 import { dividedBy, ratioText, times } from './exact-ratio.ts'
+import { thinned } from './gain-samples.ts'
 import { MoneyCurve } from './money-curve.ts'
 import { heldOf, resultOf, type RoundTrip, RoundTrips } from './round-trips.ts'
 import { slippageOf, totalSlippage } from './slippage.ts'
-import { winRateOf } from './win-rate.ts'
+import { stepRatios } from './step-returns.ts'
+import { profitFactor, winRateOf } from './win-rate.ts'
 
 /** What a best bid is, in exact amounts; undefined where nobody bids. */
 export type BestBid = (market: Pick<TradedMarket, 'venue' | 'symbol'>) => Amount | undefined
 
-const curvePoints = 500
+const curvePoints = 600
 
 /** Counts everything that a report says, while it happens. */
 export class ResultKeeper {
@@ -19,18 +23,18 @@ export class ResultKeeper {
   readonly #trips: RoundTrips
   readonly #curves = new Map<string, MoneyCurve>()
   readonly #from: number
-  readonly #to: number
   readonly #bestBid: BestBid
+  readonly #buyAndHold: BuyAndHold
 
   constructor(
     from: number,
-    to: number,
     bestBid: BestBid,
     smallestSale: (market: TradedMarket) => Amount,
+    buyAndHold: BuyAndHold,
   ) {
     this.#from = from
-    this.#to = to
     this.#bestBid = bestBid
+    this.#buyAndHold = buyAndHold
     this.#trips = new RoundTrips(smallestSale)
   }
 
@@ -39,7 +43,7 @@ export class ResultKeeper {
     this.#trips.add(fill)
     let curve = this.#curves.get(fill.quote)
     if (!curve) {
-      curve = new MoneyCurve(this.#from, (this.#to - this.#from) / curvePoints)
+      curve = new MoneyCurve(this.#from)
       this.#curves.set(fill.quote, curve)
     }
     curve.fill(fill, this.#bestBid(fill))
@@ -47,6 +51,7 @@ export class ResultKeeper {
 
   /** The best bid of a market may be another. */
   look(market: TradedMarket, now: number): void {
+    this.#buyAndHold.look(market, now)
     const curve = this.#curves.get(market.quote)
     const bid = curve && this.#bestBid(market)
     if (bid !== undefined) curve?.mark(market, bid, now)
@@ -81,11 +86,16 @@ export class ResultKeeper {
   }
 
   #result(currency: string, curve: MoneyCurve, endedAt: number): CurrencyResult {
-    curve.end(endedAt)
+    const samples = curve.end(endedAt)
+    const shown = thinned(samples, curvePoints)
+    const stake = curve.largestHeld
+    const span = { from: this.#from, to: endedAt, stake }
     const trips = this.#trips.all.filter(({ market }) => market.quote === currency)
     const fills = this.fills.filter(({ quote }) => quote === currency)
     const closed = trips.filter(({ closedAt }) => closedAt !== undefined)
-    const rate = winRateOf(closed.map(resultOf))
+    const results = closed.map(resultOf)
+    const rate = winRateOf(results)
+    const traded = sum(fills.map(({ value }) => value))
     const fees = sum(trips.map((trip) => trip.fees))
     const { amount, bps } = totalSlippage(fills)
     const open = trips.filter(({ closedAt }) => closedAt === undefined)
@@ -110,8 +120,20 @@ export class ResultKeeper {
       largestExposure: amountText(curve.largestHeld),
       slippage: amountText(amount),
       slippageBps: bps,
-      traded: amountText(sum(fills.map(({ value }) => value))),
-      curve: curve.points.map(({ time, gained }) => [time, amountText(gained)]),
+      traded: amountText(traded),
+      profitFactor: profitFactor(results),
+      atMid: amountText(curve.gained + fees + amount),
+      returnPercent: ratioText(curve.gained, stake, 100, 2),
+      turnover: ratioText(traded, stake, 1, 2),
+      ratios: stepRatios(samples, span),
+      days: dayRows(
+        samples,
+        span,
+        closed.map(({ closedAt = 0 }) => closedAt),
+      ),
+      benchmark: this.#buyAndHold.result(marketsOf(trips), stake, span),
+      curve: shown.map(({ time, gained }) => [time, amountText(gained)]),
+      drawdowns: shown.map(({ time, fall }) => [time, amountText(fall)]),
     }
   }
 
@@ -138,6 +160,11 @@ export class ResultKeeper {
       result: amountText(result),
     }
   }
+}
+
+/** Each once. */
+function marketsOf(trips: readonly RoundTrip[]): TradedMarket[] {
+  return [...new Map(trips.map(({ market }) => [marketName(market), market])).values()]
 }
 
 function sum(amounts: readonly Amount[]): Amount {

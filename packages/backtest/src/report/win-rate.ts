@@ -34,6 +34,14 @@ export function winRateOf(results: readonly Amount[]): WinRate {
   }
 }
 
+/** All gains over all losses; null where nothing was lost. */
+export function profitFactor(results: readonly Amount[]): string | null {
+  const total = (some: readonly Amount[]) => some.reduce((sum, result) => sum + result, 0n)
+  const gained = total(results.filter((result) => result > 0n))
+  const lost = -total(results.filter((result) => result < 0n))
+  return ratioText(gained, lost, 1, 2)
+}
+
 function averageOf(results: readonly Amount[]): Amount | null {
   if (results.length === 0) return null
   return results.reduce((sum, result) => sum + result, 0n) / BigInt(results.length)

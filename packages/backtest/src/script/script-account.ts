@@ -1,6 +1,6 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
-import type { AccountUpdate, ScriptPosition } from '@leadline/algorithms/script-values'
-import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
+import type { AccountUpdate, ScriptFill, ScriptPosition } from '@leadline/algorithms/script-values'
+import { type Amount, amountOf, amountText } from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { marketName, type BacktestFill } from '../report/backtest-fill.ts'
@@ -103,4 +103,10 @@ export function backtestFill(order: BacktestOrder, event: TicketEvent): Backtest
     isMaker: fill.isMaker,
     midAtDecision,
   }
+}
+
+export function scriptFill(fill: BacktestFill): ScriptFill {
+  const { orderId: id, price, size, fee, feeCurrency, isMaker, time } = fill
+  const amounts = { price: amountText(price), size: amountText(size), fee: amountText(fee) }
+  return { kind: 'fill', id, ...amounts, feeCurrency, isMaker, time: time / 1000 }
 }

@@ -1,5 +1,14 @@
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
-import type { AlgorithmState, ScriptAnswer, ScriptCall } from '@leadline/algorithms/script-values'
+import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
+import type { ScriptTimers } from '@leadline/algorithms/script-timers'
+import type {
+  AlgorithmState,
+  PastCall,
+  ScriptAnswer,
+  ScriptCall,
+  ScriptCandle,
+} from '@leadline/algorithms/script-values'
+import { WrongValue } from '@leadline/algorithms/wrong-value'
 import { amountOf, amountText, type Amount } from '@leadline/matching-engine/exchange/amount'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
@@ -8,6 +17,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
 import { isUnfinished, type BacktestOrder } from './backtest-order.ts'
 import type { OrderEntry } from './order-entry.ts'
+import type { PastMarket } from './past-market.ts'
 import type { ScriptAccount } from './script-account.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
@@ -31,6 +41,10 @@ interface CallNeeds {
   subscriptions: Subscriptions
   account: ScriptAccount
   entry: OrderEntry
+  past: PastMarket
+  timers: ScriptTimers
+  closed: (candle: ScriptCandle) => void
+  now: () => number
   state: () => AlgorithmState
   /** An order did not leave, and why. */
   refused: (words: string) => void
@@ -43,29 +57,69 @@ export class ScriptCalls {
   readonly #needs: CallNeeds
   /** Set as soon as one was asked for. */
   missing: string | undefined
+  readonly #followed = new Set<string>()
 
   constructor(needs: CallNeeds) {
     this.#needs = needs
   }
 
   answer(call: ScriptCall): ScriptAnswer {
-    const { account, state } = this.#needs
-    let result: ScriptAnswer['result'] = null
-    let trouble = ''
     try {
-      result = this.#serve(call)
+      return this.#answer({ result: this.#serve(call) })
     } catch (error) {
-      if (error instanceof MarketMissing) this.missing ??= error.symbol
-      else if (error instanceof RunError) trouble = error.message
-      else throw error
+      return this.#refuse(error)
     }
-    return {
-      result,
-      trouble,
-      state: state(),
-      news: account.news(),
-      endBatch: this.missing !== undefined,
+  }
+
+  #refuse(error: unknown): ScriptAnswer {
+    if (error instanceof MarketMissing) {
+      this.missing ??= error.symbol
+      // It begins again with that market: what comes of this time is left aside.
+      return this.#answer({ past: [] })
     }
+    if (error instanceof RunError || error instanceof WrongValue) {
+      return this.#answer({ trouble: error.message })
+    }
+    throw error
+  }
+
+  #answer(more: Partial<ScriptAnswer>): ScriptAnswer {
+    const { account, state } = this.#needs
+    const endBatch = this.missing !== undefined
+    const nothing = { result: null, trouble: '', endBatch }
+    return { ...nothing, state: state(), news: account.news(), ...more }
+  }
+
+  later(call: ScriptCall): Promise<ScriptAnswer> | undefined {
+    return isPast(call) ? this.#past(call) : undefined
+  }
+
+  async #past(call: PastCall): Promise<ScriptAnswer> {
+    const { past } = this.#needs
+    try {
+      const wish = readPastWish(call)
+      const { timeframe, count } = wish
+      const listed = this.#listed(call.symbol, call.exchanges)
+      const instruments = listed.map(({ instrument }) => instrument)
+      const known = timeframe
+        ? await past.candles(instruments, { ...wish, timeframe })
+        : past.trades(instruments, count)
+      return this.#answer({ past: known })
+    } catch (error) {
+      return this.#refuse(error)
+    }
+  }
+
+  #follow(call: Extract<ScriptCall, { kind: 'subscribeCandles' }>): null {
+    const { symbol } = call
+    const timeframe = readTimeframe(call.timeframe)
+    const name = `${symbol} ${timeframe} ${call.exchanges?.join() ?? ''}`
+    if (this.#followed.has(name)) return null
+    const instruments = this.#listed(symbol, call.exchanges).map(({ instrument }) => instrument)
+    this.#followed.add(name)
+    const { past, closed } = this.#needs
+    past.follow(instruments, { symbol, timeframe, venues: null }, closed)
+    return null
   }
 
   #serve(call: ScriptCall): ScriptAnswer['result'] {
@@ -87,6 +141,17 @@ export class ScriptCalls {
         return this.#close(call)
       case 'cancel':
         return this.#cancel(call.id)
+      case 'now':
+        return String(this.#needs.now() / 1000)
+      case 'timer':
+        return this.#needs.timers.add(call)
+      case 'cancelTimer':
+        return this.#needs.timers.cancel(call.id)
+      case 'subscribeCandles':
+        return this.#follow(call)
+      case 'pastCandles':
+      case 'pastTrades':
+        throw new WrongValue('the past is answered later')
     }
   }
 

@@ -32,6 +32,7 @@ interface Waiting<T> {
 
 export interface TalkListener {
   call(call: ScriptCall): ScriptAnswer
+  later(call: ScriptCall): Promise<ScriptAnswer> | undefined
   log(text: string): void
 }
 
@@ -51,6 +52,7 @@ export class ScriptTalk {
       loaded: (script) => this.#loading?.resolve(script),
       refused: (error) => this.#loading?.reject(new ScriptRefused(error)),
       call: (call) => listener.call(call),
+      later: (call) => listener.later(call),
       log: (text) => listener.log(text),
       done: (done) => this.#delivered?.resolve(done),
       ended: (reason) => this.#end(reason),

@@ -1,4 +1,7 @@
+import type { BookPlan } from '@leadline/matching-engine/market/listings'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
+import type { Candle } from '@leadline/order-book/candles/candle'
+import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 
 import type { PastTrade } from './past-trade.ts'
 
@@ -28,6 +31,12 @@ export interface BacktestMarket {
   advance(now: number): void
   /** Where a market ended before the time that was asked for. */
   readonly endedAt?: number | undefined
+  /** Candles that opened between two moments before the beginning, as the exchange reports them; absent: none are known. */
+  pastCandles?(
+    plan: Pick<BookPlan, 'venue' | 'symbol'>,
+    timeframe: Timeframe,
+    span: { from: number; to: number },
+  ): Promise<readonly Candle[]>
   /** Brings what comes next into memory. Awaited before each step; a market that is all there has none. */
   load?(): Promise<void> | undefined
 }

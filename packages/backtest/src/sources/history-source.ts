@@ -27,8 +27,15 @@ export class HistorySource implements BacktestMarket {
   traded: BacktestMarket['traded'] = () => {}
   readonly #lines: readonly Line[]
   readonly #spreadBps: number
+  readonly pastCandles: NonNullable<BacktestMarket['pastCandles']>
 
-  constructor(histories: readonly MarketHistory[], spreadBps: number, now: number) {
+  constructor(
+    histories: readonly MarketHistory[],
+    spreadBps: number,
+    now: number,
+    pastCandles: NonNullable<BacktestMarket['pastCandles']> = () => Promise.resolve([]),
+  ) {
+    this.pastCandles = pastCandles
     this.#spreadBps = spreadBps
     this.#lines = histories.map(({ plan, trades }) => {
       const [first] = trades

@@ -46,26 +46,32 @@ export function fakeEngine(makeScript: () => FakeScript): ScriptEngine & { opene
   return engine
 }
 
-function fakeSelf(listener: ScriptListener): FakeSelf {
-  const self: FakeSelf = {
+function fakeSelf(listener: ScriptListener): FakeSelf & { at: number } {
+  const self: FakeSelf & { at: number } = {
+    at: 0,
     orders: new Map(),
     positions: new Map(),
     call: (call) => {
-      const answer = listener.call(call)
+      const answer = listener.call(call, self.at)
       apply(self, answer.news)
       return answer
     },
-    log: (text) => listener.log(text),
+    log: (text) => listener.log(text, self.at),
   }
   return self
 }
 
-function handle(script: FakeScript, self: FakeSelf, { events, news }: ScriptBatch): BatchDone {
+function handle(
+  script: FakeScript,
+  self: FakeSelf & { at: number },
+  { events, news }: ScriptBatch,
+): BatchDone {
   apply(self, news)
   const done = { error: null, isInterrupted: false, values: [], spentMs: 0 }
   let handled = 0
   try {
     for (const event of events) {
+      self.at = handled
       handled += 1
       script(event, self)
     }

@@ -1,5 +1,6 @@
 import './backtest.css'
 import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
+import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -9,15 +10,19 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { ParamFields } from '../../platform/python/ParamFields.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
+import { openRecordingStore } from '../../platform/recordings/recording-store.ts'
 import { useValue } from '../../platform/value.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
 import { openBacktestStore } from './backtest-store.ts'
 import { BacktestResult } from './BacktestResult.tsx'
+import { noSearch, searchOf } from './param-search.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { readParams } from './read-params.ts'
 import { readPlan } from './read-plan.ts'
+import { RunList } from './RunList.tsx'
 import { ScriptMenu } from './ScriptMenu.tsx'
+import { SearchFields } from './SearchFields.tsx'
 
 const nothingTyped: Readonly<Record<string, string>> = {}
 
@@ -28,11 +33,15 @@ export function Backtest() {
   const known = useValue(backtests.known)
   const chosen = useValue(backtests.chosen)
   const progress = useValue(backtests.progress)
-  const done = useValue(backtests.done)
+  const runs = useValue(backtests.runs)
+  const shown = useValue(backtests.shown)
+  const compared = useValue(backtests.compared)
+  const trouble = useValue(backtests.trouble)
   const venues = useShownVenues()
   const scripts = useScripts()
+  const listed = useValue(useStore(openRecordingStore).known)
   const [typed, setTyped] = useState(nothingTyped)
-  const [isGrid, setIsGrid] = useState(false)
+  const [search, setSearch] = useState(noSearch)
   const [words, setWords] = useState('')
   if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
   if (known.refusal !== '') {
@@ -44,9 +53,12 @@ export function Backtest() {
     )
   }
   const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
-  const { plan, mistakes } = readPlan(settings, venues, known.recordings)
-  const read = readParams(script?.params ?? [], typed, isGrid)
-  const isReady = plan && script && chosen && Object.keys(read.mistakes).length === 0
+  // As they are now, also those that grow; where there are none to list, what was known at the beginning.
+  const recordings = listed ? readable(listed.recordings) : known.recordings
+  const { plan, mistakes } = readPlan(settings, venues, recordings)
+  const read = readParams(script?.params ?? [], typed, search)
+  const isReady =
+    plan && script && chosen && Object.keys(read.mistakes).length === 0 && read.searchMistake === ''
   const readScript = async (fileName: string, text: string) => {
     const {
       script: found,
@@ -73,9 +85,9 @@ export function Backtest() {
     if (!isReady) return
     const { fileName, text } = chosen
     const { params, grid } = read
-    void backtests.run({ fileName, text, params, grid, ...plan })
+    void backtests.run({ fileName, text, params, grid, ...searchOf(search, grid), ...plan })
   }
-  const problem = words || chosen?.trouble
+  const problem = words || chosen?.trouble || trouble
   return (
     <div className="backtest">
       <form
@@ -86,7 +98,7 @@ export function Backtest() {
           start()
         }}
       >
-        <ScriptMenu onChoose={choose} onError={setWords} />
+        <ScriptMenu store={backtests} onChoose={choose} onError={setWords} />
         {chosen && <p className="figures">{chosen.fileName}</p>}
         {problem && (
           <p role="alert" className="text-ask-400">
@@ -96,14 +108,7 @@ export function Backtest() {
         {script && script.params.length > 0 && (
           <fieldset className="backtest-fields">
             <legend>Settings</legend>
-            <label className="param-switch">
-              <input
-                type="checkbox"
-                checked={isGrid}
-                onChange={({ currentTarget }) => setIsGrid(currentTarget.checked)}
-              />
-              Try several numbers, with commas between them
-            </label>
+            <SearchFields search={search} onChange={setSearch} mistake={read.searchMistake} />
             <div className="backtest-params">
               <ParamFields
                 params={script.params}
@@ -117,7 +122,7 @@ export function Backtest() {
         <PlanFields
           settings={settings}
           mistakes={mistakes}
-          recordings={known.recordings}
+          recordings={recordings}
           onChange={change}
         />
         <div className="backtest-send">
@@ -129,8 +134,16 @@ export function Backtest() {
       </form>
       <div className="backtest-result">
         {progress && <ProgressLine progress={progress} onCancel={() => backtests.cancel()} />}
-        {!progress && done && <BacktestResult done={done} />}
-        {!progress && !done && (
+        {!progress && runs.length > 0 && (
+          <RunList
+            store={backtests}
+            runs={runs}
+            shown={shown?.about.id}
+            compared={compared?.about}
+          />
+        )}
+        {!progress && shown && <BacktestResult shown={shown} compared={compared} />}
+        {!progress && !shown && (
           <p className="panel-words">
             The same file, unchanged, over a market of the past. Nothing leaves this computer.
           </p>
@@ -138,6 +151,10 @@ export function Backtest() {
       </div>
     </div>
   )
+}
+
+function readable(all: readonly WireRecording[]) {
+  return all.flatMap(({ name, startedAt }) => (startedAt === null ? [] : [{ name, startedAt }]))
 }
 
 function errorOf(script: WireScript | null, error: WireScriptError | null, reason: string): string {

@@ -1,44 +1,108 @@
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
-import { fillsFile, gridFile, tradesFile } from '@leadline/backtest/report/report-files'
+import {
+  fillsFile,
+  gridFile,
+  numbersFile,
+  tradesFile,
+} from '@leadline/backtest/report/report-files'
 import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
+import type { ReadRun } from './backtest-store.ts'
+import { CountedWith } from './CountedWith.tsx'
 import { FillsChart } from './FillsChart.tsx'
+import { ForwardTable, GridLuckLine } from './GridLuckLine.tsx'
 import { GridTable } from './GridTable.tsx'
+import { type ReportAbout, reportPage } from './report/report-page.ts'
 import { ResultNumbers } from './ResultNumbers.tsx'
 import { TradesTable } from './TradesTable.tsx'
 
-/** What came of a backtest, under what it cannot show. */
-export function BacktestResult({ done }: { done: BacktestReply }) {
-  const { reason, error, warnings, grid, isCanceled, tookMs } = done
-  // The hub is this Leadline's own, and made it with the code that this type is of.
-  const report = done.report as BacktestReport | null
+/** What came of a backtest, under what it cannot show; another run beside it where one is compared. */
+export function BacktestResult({
+  shown: { about, reply },
+  compared,
+}: {
+  shown: ReadRun
+  compared: ReadRun | undefined
+}) {
+  const { reason, error, warnings, grid, isCanceled, tookMs } = reply
+  const report = reportOf(reply)
+  const other = compared && { about: compared.about, report: reportOf(compared.reply) }
   return (
     <ScrollArea label="Backtest report">
       <div className="backtest-report">
         {reason !== '' && <p className="text-ask-400">{reason}</p>}
         {error && <pre className="backtest-log figures">{error.traceback}</pre>}
         {isCanceled && <p>You canceled it. These figures are of the time until then.</p>}
-        {(report ?? grid) && <Warnings warnings={warnings} />}
-        {report && <Report report={report} tookMs={tookMs} />}
-        {grid && (
-          <>
-            <div className="flex gap-2">
-              <DeskButton onClick={() => save('grid', gridFile(grid.names, grid.rows))}>
-                Export table, CSV
-              </DeskButton>
-            </div>
-            <GridTable grid={grid} />
-          </>
+        {report && <Report report={report} tookMs={tookMs} other={other} />}
+        {grid && <Table grid={grid} />}
+        {report && (
+          <ExportBar
+            report={report}
+            about={{ fileName: about.fileName, source: about.market, warnings }}
+          />
         )}
+        {(report ?? grid) && <Warnings warnings={warnings} />}
       </div>
     </ScrollArea>
   )
 }
 
-function Report({ report, tookMs }: { report: BacktestReport; tookMs: number }) {
+/** The hub is this Leadline's own, and made it with the code that this type is of. */
+function reportOf(reply: BacktestReply): BacktestReport | null {
+  return reply.report as BacktestReport | null
+}
+
+function Table({ grid }: { grid: NonNullable<BacktestReply['grid']> }) {
+  return (
+    <>
+      <GridLuckLine {...grid} />
+      <ForwardTable {...grid} />
+      <div className="flex gap-2">
+        <DeskButton onClick={() => save('grid', gridFile(grid.names, grid.rows))}>
+          Export table, CSV
+        </DeskButton>
+      </div>
+      <GridTable grid={grid} />
+    </>
+  )
+}
+
+function ExportBar({ report, about }: { report: BacktestReport; about: ReportAbout }) {
+  const { trades, fills } = report
+  return (
+    <div className="backtest-bar">
+      <DeskButton
+        onClick={() => saveTextFile('backtest.html', reportPage(about, report), 'text/html')}
+      >
+        Export report, HTML
+      </DeskButton>
+      <DeskButton onClick={() => save('numbers', numbersFile(report))}>
+        Export numbers, CSV
+      </DeskButton>
+      {trades.length > 0 && (
+        <>
+          <DeskButton onClick={() => save('trades', tradesFile(trades))}>
+            Export trades, CSV
+          </DeskButton>
+          <DeskButton onClick={() => save('fills', fillsFile(fills))}>Export fills, CSV</DeskButton>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Report({
+  report,
+  tookMs,
+  other,
+}: {
+  report: BacktestReport
+  tookMs: number
+  other: { about: ReadRun['about']; report: BacktestReport | null } | undefined
+}) {
   const { trouble, results, trades, fills, orders, charts, log, logLines, events } = report
   const hours = (report.to - report.from) / 3_600_000
   return (
@@ -57,24 +121,22 @@ function Report({ report, tookMs }: { report: BacktestReport; tookMs: number }) 
       </p>
       {results.length === 0 && <p>No trades.</p>}
       {results.map((result) => (
-        <ResultNumbers key={result.currency} result={result} />
+        <ResultNumbers
+          key={result.currency}
+          result={result}
+          other={
+            other && {
+              name: `Run ${other.about.id}`,
+              result: other.report?.results.find(({ currency }) => currency === result.currency),
+            }
+          }
+        />
       ))}
       {charts.map((chart) => (
         <FillsChart key={`${chart.venue} ${chart.symbol}`} chart={chart} fills={fills} />
       ))}
-      {trades.length > 0 && (
-        <>
-          <div className="flex gap-2">
-            <DeskButton onClick={() => save('trades', tradesFile(trades))}>
-              Export trades, CSV
-            </DeskButton>
-            <DeskButton onClick={() => save('fills', fillsFile(fills))}>
-              Export fills, CSV
-            </DeskButton>
-          </div>
-          <TradesTable trades={trades} />
-        </>
-      )}
+      <CountedWith report={report} />
+      {trades.length > 0 && <TradesTable trades={trades} />}
       {log.length > 0 && (
         <pre aria-label="Log" className="backtest-log figures">
           {log.map(({ time, text }) => `${timeText(time)} ${text}`).join('\n')}

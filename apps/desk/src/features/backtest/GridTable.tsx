@@ -1,3 +1,4 @@
+import { ratioOf } from '@leadline/backtest/report/number-text'
 import type { BacktestReply } from '@leadline/desk-protocol/messages/backtest-messages'
 
 import { formatAmount, directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
@@ -5,7 +6,16 @@ import { notComputable } from '../../platform/numbers/format-number.ts'
 
 type Grid = NonNullable<BacktestReply['grid']>
 
-const heads = ['Trades', 'Won', 'Fees', 'Result', 'Max drawdown', 'In the market', 'Ended early']
+const heads = [
+  'Trades',
+  'Won',
+  'Fees',
+  'Result',
+  'Max drawdown',
+  'Sharpe',
+  'In the market',
+  'Ended early',
+]
 
 /** One row for each combination, in the order in which they were tried. */
 export function GridTable({ grid: { names, rows } }: { grid: Grid }) {
@@ -40,6 +50,7 @@ export function GridTable({ grid: { names, rows } }: { grid: Grid }) {
               <td className="figures">{formatAmount(row.fees, currency)}</td>
               <td className={`figures ${look}`}>{formatResult(row.result)}</td>
               <td className="figures">{formatAmount(row.maxDrawdown, currency)}</td>
+              <td className="figures">{ratioOf(row.sharpe)}</td>
               <td className="figures">{row.exposurePercent} %</td>
               <td>{row.trouble}</td>
             </tr>

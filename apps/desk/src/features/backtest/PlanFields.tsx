@@ -53,8 +53,7 @@ export function PlanFields({
           />
           {recordings.length === 0 && (
             <p className="backtest-note">
-              There is no recording in the folder “recordings” of your data folder. Start Leadline
-              with --record to make one.
+              There is no recording yet. Make one in the panel Recordings.
             </p>
           )}
           {mistakes.recording !== undefined && <p className="text-ask-400">{mistakes.recording}</p>}

@@ -1,8 +1,9 @@
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import type { Progress } from './backtest-store.ts'
+import { timeLeftText } from './time-left-text.ts'
 
 export function ProgressLine({
-  progress: { part, run, runs },
+  progress: { part, run, runs, leftMs },
   onCancel,
 }: {
   progress: Progress
@@ -15,6 +16,7 @@ export function ProgressLine({
       <span className="figures">
         {percent} %{runs > 1 && `, ${run} of ${runs}`}
       </span>
+      <span className="figures backtest-left">{timeLeftText(leftMs)}</span>
       <DeskButton onClick={onCancel}>Cancel</DeskButton>
     </div>
   )

@@ -7,14 +7,17 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { chooseScriptFile } from '../../platform/python/choose-script-file.ts'
 import { pythonScripts, scriptKind } from '../../platform/python/python-scripts.ts'
 import { useScripts } from '../../platform/python/script-store.ts'
+import type { BacktestStore } from './backtest-store.ts'
 
 type Choose = (fileName: string, text: string) => void
 
 /** Which file: one that is loaded, one of the editor, one of the disk, or the manual's. It is never changed. */
 export function ScriptMenu({
+  store,
   onChoose,
   onError,
 }: {
+  store: BacktestStore
   onChoose: Choose
   onError: (words: string) => void
 }) {
@@ -27,7 +30,16 @@ export function ScriptMenu({
     if ('trouble' in file) onError(file.trouble)
     else onChoose(file.name, file.text)
   }
-  const loaded = () => scripts.algorithms.get().flatMap(({ id }) => scripts.sources.of(id) ?? [])
+  // Also those that another window loaded, and those whose file is followed by path: the hub has their text.
+  const chooseLoaded = async (id: string) => {
+    const file = await store.file(id)
+    if ('trouble' in file) onError(file.trouble)
+    else onChoose(file.fileName, file.text)
+  }
+  const loaded = () =>
+    scripts.algorithms
+      .get()
+      .map(({ id, fileName, path }) => ({ id, fileName, about: path === null ? '' : path }))
   const written = () =>
     [...documentStore.ofKind(pythonScripts.kind).get().keys()]
       .toSorted((a, b) => a.localeCompare(b))
@@ -41,7 +53,18 @@ export function ScriptMenu({
       {() => (
         <>
           <MenuItem onSelect={() => void chooseFile()}>Choose a file …</MenuItem>
-          <Part title="Loaded algorithms" list={loaded()} onChoose={onChoose} />
+          {loaded().length > 0 && (
+            <>
+              <MenuLine />
+              <MenuHeading>Loaded algorithms</MenuHeading>
+              {loaded().map(({ id, fileName, about }) => (
+                <MenuItem key={id} onSelect={() => void chooseLoaded(id)}>
+                  <span className="figures">{fileName}</span>
+                  {about !== '' && <span className="text-fog-300"> followed, {about}</span>}
+                </MenuItem>
+              ))}
+            </>
+          )}
           <Part title="From the editor" list={written()} onChoose={onChoose} />
           <Part title="From the manual" list={manual} onChoose={onChoose} />
         </>

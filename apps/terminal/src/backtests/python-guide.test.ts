@@ -1,0 +1,57 @@
+/** Every algorithm that the guide 'Python in Depth' prints, as printed, over the practice market. */
+import { backtest } from '@leadline/backtest/backtest'
+import { usualMoney } from '@leadline/backtest/backtest-plan'
+import { PaperSource } from '@leadline/backtest/sources/paper-source'
+import { expect, test } from 'vitest'
+
+import { allPrinted, bothEngines } from '../python/testing/both-engines.ts'
+
+const from = Date.UTC(2026, 9, 5, 14)
+const minute = 60_000
+const engines = bothEngines()
+const printed = allPrinted('python.md').map(
+  (text) => [/^class (\w+)/m.exec(text)?.[1] ?? '', text] as const,
+)
+/** Long enough for something to happen. */
+const minutes: Readonly<Record<string, number>> = { Crossover: 30 }
+/** What each must have said by then, so that a script that does nothing is no proof. */
+const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  Crossover: ['knows 20 closes', /^buy 0\.\d+ at \d+/],
+  SlicedBuyer: ['slice filled, 0.01 of 0.01', /^bought 0\.05 for \d+/],
+}
+
+test.each(printed)(
+  '%s, as printed, gives the same report in both Pythons and does what its guide says',
+  { timeout: 120_000 },
+  async (name, text) => {
+    const reports = []
+    for (const [, engine] of engines) {
+      const plan = {
+        source: { name: 'printed.py', text },
+        params: [],
+        from,
+        to: from + (minutes[name] ?? 4) * minute,
+        seed: 7,
+        fees: undefined,
+        latency: 'usual' as const,
+        balances: usualMoney,
+      }
+      const report = await backtest(plan, {
+        engine,
+        openMarket: (wish) => new PaperSource(7, wish),
+        breathe: () => undefined,
+        progress: () => {},
+        isCanceled: () => false,
+      })
+      expect(report.trouble).toBe(null)
+      const lines = report.log.map(({ text: line }) => line)
+      for (const said of says[name] ?? ['what it says must be listed here']) {
+        const isSaid = (line: string) =>
+          typeof said === 'string' ? line === said : said.test(line)
+        expect(lines.some(isSaid), `${String(said)} in ${lines.join(' | ')}`).toBe(true)
+      }
+      reports.push(JSON.stringify(report))
+    }
+    expect(reports.at(-1)).toBe(reports[0])
+  },
+)
