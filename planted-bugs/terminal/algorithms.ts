@@ -3,10 +3,11 @@ import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 const calls = 'packages/algorithms/src/script-calls.ts'
 const runner = 'packages/algorithms/src/algorithm-runner.ts'
 const account = 'packages/algorithms/src/algorithm-account.ts'
-const line = 'packages/algorithms/src/python-line.ts'
+const line = 'packages/algorithms/src/process/python-line.ts'
 const trading = 'packages/hub/src/services/algorithms/algorithm-trading.ts'
 const states = 'packages/algorithms/src/state-table.test.ts'
-const lineTest = 'packages/algorithms/src/python-line.test.ts'
+const lineTest = 'packages/algorithms/src/process/python-line.test.ts'
+const pooled = 'packages/algorithms/src/process/pooled-engine.test.ts'
 const paused = 'packages/hub/src/services/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
@@ -17,18 +18,34 @@ const paper = 'apps/terminal/src/python/paper-algorithms.test.ts'
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
 export const algorithmBugs: readonly PlantedBug[] = [
   bug(
-    'A script writes a module where another imports from, and trades in its name',
-    'packages/algorithms/src/contained-files.ts',
+    'A script fills the memory of the computer with files',
+    'packages/algorithms/src/process/contained-files.ts',
+    `    if (bytes - before > left) throw`,
+    `    if (bytes < 0) throw`,
+    attacks,
+  ),
+  bug(
+    'A script changes the modules that Python is made of',
+    'packages/algorithms/src/process/contained-files.ts',
     `node.node_ops = Object.freeze({ ...node.node_ops, ...refusals(changes) })`,
     `node.node_ops = Object.freeze({ ...node.node_ops })`,
     attacks,
   ),
   bug(
-    'A module that one script changed is the one that another imports',
-    'python/leadline/_shared.py',
-    `            del self._list[name]`,
-    `            self._list[name] = self._list[name]`,
-    attacks,
+    'Two algorithms are put into one Python, and each changes the other',
+    'packages/algorithms/src/process/pooled-engine.ts',
+    `    waiting = undefined
+    return taken`,
+    `    waiting = taken
+    return taken`,
+    pooled,
+  ),
+  bug(
+    'A script that is only loaded, paused or removed trades through its process',
+    line,
+    `    if (!this.#doing) return this.#refuse(message.type)`,
+    `    if (!this.#listener) return this.#refuse(message.type)`,
+    lineTest,
   ),
   {
     harm: 'A paused algorithm opens a position because its script asks for it',
@@ -118,24 +135,10 @@ export const algorithmBugs: readonly PlantedBug[] = [
     states,
   ),
   bug(
-    'Two algorithms in one Python read each other’s answers',
-    line,
-    `    while (!this.#doing && !this.#isOver) {`,
-    `    while (!this.#isOver) {`,
-    lineTest,
-  ),
-  bug(
-    'A script that waits for its turn is interrupted in place of the one that hangs',
-    line,
-    `      this.#transport.interrupt(work)`,
-    `      this.#transport.interrupt(work + this.#waiting.length)`,
-    lineTest,
-  ),
-  bug(
-    'A file that never ends stops every algorithm for good',
+    'A file that never ends keeps its Python for good',
     line,
     `    if (!this.#isReady || !this.#doing) return`,
-    `    if (!this.#isReady || this.#doing?.type !== 'deliver') return`,
+    `    if (!this.#isReady || this.#doing !== 'deliver') return`,
     lineTest,
   ),
   bug(
@@ -201,35 +204,6 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `    return engine.kind !== 'cpython' || this.#started.has(text)`,
     `    return engine.kind !== 'cpython' || text !== ''`,
     paper,
-  ),
-  bug(
-    'A script that is paused or removed trades through the number of another that runs',
-    line,
-    `    return this.#doing?.script === script && this.#doing.token === token`,
-    `    return this.#scripts.has(script) && token !== ''`,
-    lineTest,
-  ),
-  bug(
-    'A script that guesses who is at work trades in its name',
-    line,
-    `    return this.#doing?.script === script && this.#doing.token === token`,
-    `    return this.#doing?.script === script && token.length <= 100`,
-    lineTest,
-  ),
-  bug(
-    'A script that was removed goes on trading through a function that it left behind',
-    'python/leadline/_host.py',
-    `                self._shared.leave(number)\n`,
-    `                pass\n`,
-    attacks,
-  ),
-  bug(
-    'One script’s precision makes the prices of another wrong',
-    'python/leadline/_instance.py',
-    `        setcontext(self._decimals)
-`,
-    ``,
-    attacks,
   ),
   bug(
     'A script reaches JavaScript through the hook that Pyodide imports by',

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ._decimals import new_context
 
-__all__ = ["Algorithm", "Book", "Candle", "Indicator", "Level", "Order", "Position", "Trade"]
+__all__ = ["Algorithm", "Book", "Candle", "Fill", "Indicator", "Level", "Order", "Position", "Timer", "Trade"]
 
 
 class Level(NamedTuple):
@@ -40,13 +40,20 @@ class Trade(NamedTuple):
     time: float
 
 
-class Candle(NamedTuple):
+class _Candle(NamedTuple):
     open: Decimal
     high: Decimal
     low: Decimal
     close: Decimal
     volume: Decimal
     time: float
+
+
+class Candle(_Candle):
+    """Six values, as ever; of which market and width they are is beside them."""
+
+    symbol: str = ""
+    timeframe: str = ""
 
 
 class Position(NamedTuple):
@@ -57,7 +64,7 @@ class Position(NamedTuple):
 class Order:
     """One order. The same object follows it: `filled` and `status` change as the exchange tells."""
 
-    __slots__ = ("exchange", "filled", "id", "limit", "side", "size", "status", "symbol", "time")
+    __slots__ = ("__weakref__", "exchange", "filled", "id", "limit", "side", "size", "status", "symbol", "time")
 
     id: str
     symbol: str
@@ -72,6 +79,26 @@ class Order:
     def __repr__(self) -> str:
         price = "market" if self.limit is None else f"limit {self.limit}"
         return f"<Order {self.side} {self.size} {self.symbol} {self.exchange} {price}: {self.status}>"
+
+
+class Fill(NamedTuple):
+    order: Order
+    price: Decimal
+    size: Decimal
+    fee: Decimal
+    fee_currency: str
+    is_maker: bool | None
+    time: float
+
+
+class Timer:
+    __slots__ = ("_leadline", "every", "id", "is_over", "name", "time")
+
+    def cancel(self) -> bool:
+        return self._leadline.cancel_timer(self)
+
+    def __repr__(self) -> str:
+        return f"<Timer {self.name or self.id}>"
 
 
 class _Script:
@@ -94,6 +121,18 @@ class Algorithm(_Script):
     def on_trade(self, trade: Trade) -> None:
         pass
 
+    def on_candle(self, candle: Candle) -> None:
+        pass
+
+    def on_order(self, order: Order) -> None:
+        pass
+
+    def on_fill(self, fill: Fill) -> None:
+        pass
+
+    def on_timer(self, timer: Timer) -> None:
+        pass
+
     def on_pause(self) -> None:
         pass
 
@@ -110,6 +149,29 @@ class Algorithm(_Script):
 
     def subscribe_trades(self, symbol: str, exchanges: list[str] | None = None) -> None:
         self._leadline.ask({"kind": "subscribeTrades", "symbol": symbol, "exchanges": _names(exchanges)})
+
+    def subscribe_candles(self, symbol: str, timeframe: str = "1m", exchanges: list[str] | None = None) -> None:
+        call = {"kind": "subscribeCandles", "symbol": symbol, "timeframe": timeframe}
+        self._leadline.ask({**call, "exchanges": _names(exchanges)})
+
+    def history(
+        self, symbol: str, timeframe: str = "1m", count: int = 100, exchanges: list[str] | None = None
+    ) -> list[Candle]:
+        call = {"kind": "pastCandles", "symbol": symbol, "timeframe": timeframe, "count": int(count)}
+        return self._leadline.past({**call, "exchanges": _names(exchanges)})
+
+    def past_trades(self, symbol: str, count: int = 500, exchanges: list[str] | None = None) -> list[Trade]:
+        call = {"kind": "pastTrades", "symbol": symbol, "count": int(count)}
+        return self._leadline.past({**call, "exchanges": _names(exchanges)})
+
+    def every(self, seconds: float, name: str = "") -> Timer:
+        return self._leadline.timer(None, float(seconds), str(name))
+
+    def at(self, time: float, name: str = "") -> Timer:
+        return self._leadline.timer(float(time), None, str(name))
+
+    def now(self) -> float:
+        return float(self._leadline.ask({"kind": "now"}))
 
     def open_position(self, symbol: str, exchange: str, size: Any, limit: Any = None) -> Order | None:
         return self._leadline.order("open", symbol, exchange, _amount(size), _amount(limit))

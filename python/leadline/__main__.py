@@ -1,76 +1,77 @@
-"""`python -m leadline`: the trader's own CPython, with pipes to the hub for input and output."""
+"""`python -m leadline`: the trader's own CPython, with pipes to the hub for input, output and interruptions."""
 
 from __future__ import annotations
 
 import _thread
-import json
 import os
-import queue
 import signal
 import sys
 import threading
-from typing import Any
+from json import dumps
 
 from ._host import Host
 
-MARK = '{"type":"interrupt"'
+INTERRUPTIONS = 3
 
 
 def main() -> None:
-    # The pipe is ours alone: what a library writes to the output must not get between the lines.
-    output = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
+    # The pipes are ours alone: what a library writes to the output must not get between the lines, nor may it read one.
+    output = os.dup(1)
     os.dup2(2, 1)
-    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
-    # Files that were to be read and deliveries, counted together.
+    pipe = os.fdopen(os.dup(0), "rb", buffering=1 << 18)
+    # What a script reads from its input is at its end.
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    # Files that were to be read and batches, counted together.
     works = 0
+    is_reading = was_interrupted = False
 
-    def read_pipe() -> None:
-        for text in sys.stdin.buffer:
-            line = text.decode("utf-8")
-            if not line.startswith(MARK):
-                lines.put(line)
-            elif json.loads(line)["work"] == works:
-                # A thread of its own hears this also while a method hangs.
-                _thread.interrupt_main()
-        lines.put(None)
+    def hear_interruptions() -> None:
+        # A thread of its own hears this also while a method hangs.
+        with os.fdopen(INTERRUPTIONS, "rb") as interruptions:
+            for line in interruptions:
+                if int(line) == works:
+                    _thread.interrupt_main()
         # The hub is gone. A method that hangs must not keep this process.
         threading.Timer(2, lambda: os._exit(1)).start()
 
     def read() -> str | None:
-        nonlocal works
-        line = lines.get()
-        if line is not None and line.startswith(('{"type":"deliver"', '{"type":"load"')):
-            works += 1
-        return line
+        """The next line, whole: what interrupts meanwhile has to wait."""
+        nonlocal is_reading, was_interrupted
+        is_reading = True
+        try:
+            line = pipe.readline()
+        finally:
+            is_reading = False
+        if was_interrupted:
+            was_interrupted = False
+            if host.is_running:
+                raise KeyboardInterrupt
+        return line[:-1].decode() if line else None
 
-    def send(message: dict[str, Any]) -> None:
-        output.write(json.dumps(message) + "\n")
-        output.flush()
+    def write(text: str) -> None:
+        line = text.encode() + b"\n"
+        while line:
+            line = line[os.write(output, line) :]
 
-    host = Host()
+    def request(text: str) -> str | None:
+        write(text)
+        return read()
 
     def interrupted(_number: int, _frame: object) -> None:
-        if host.is_running:
+        nonlocal was_interrupted
+        if is_reading:
+            was_interrupted = True
+        elif host.is_running:
             raise KeyboardInterrupt
 
+    host = Host(request, write)
     signal.signal(signal.SIGINT, interrupted)
-    threading.Thread(target=read_pipe, daemon=True).start()
-    send({"type": "ready", "version": ".".join(map(str, sys.version_info[:3]))})
+    threading.Thread(target=hear_interruptions, daemon=True).start()
+    write(dumps({"type": "ready", "version": ".".join(map(str, sys.version_info[:3]))}))
     while (line := read()) is not None:
-        message = json.loads(line)
-        name = {"script": message["script"], "token": message.get("token")}
-
-        def ask(call: str, name: dict[str, Any] = name) -> str | None:
-            send({"type": "call", **name, "call": json.loads(call)})
-            return read()
-
-        def log(text: str, name: dict[str, Any] = name) -> None:
-            send({"type": "log", **name, "text": text})
-
-        answer = host.handle(message, ask, log)
-        if answer is not None:
-            send({**answer, **name})
-    output.flush()
+        works += 1
+        write(host.handle(line))
     os._exit(0)
 
 

@@ -19,7 +19,6 @@ import socket
 import sys
 import time
 import types
-from json import dumps, loads
 from typing import Any, Callable
 
 from ._host import Host
@@ -28,12 +27,12 @@ from ._host import Host
 BRIDGE = ("js", "pyodide_js", "pyodide", "_pyodide", "_pyodide_core")
 # Written in C: functions by address, memory by address, processes, tests of Python's inside.
 REFUSED = {"_ctypes", "_posixsubprocess", "_pyodide_core", "_remote_debugging", "_xxtestfuzz", "faulthandler", "mmap", "xxsubtype"}
-# Each runs code while another script is at work, or ends what all of them share.
+# Each runs code in the middle of ours, ends the process, or fills memory that is not Python's own.
 TAKEN: dict[Any, tuple[str, ...]] = {
     _signal: ("alarm", "pthread_kill", "raise_signal", "set_wakeup_fd", "setitimer", "siginterrupt", "signal"),
     signal: ("alarm", "pthread_kill", "raise_signal", "set_wakeup_fd", "setitimer", "siginterrupt", "signal"),
-    posix: ("abort", "execv", "execve", "fork", "kill", "killpg", "posix_spawn", "posix_spawnp", "system"),
-    os: ("abort", "execv", "execve", "fork", "kill", "killpg", "posix_spawn", "posix_spawnp", "system", "popen"),
+    posix: ("abort", "execv", "execve", "fork", "kill", "killpg", "pipe", "pipe2", "posix_spawn", "posix_spawnp", "system"),
+    os: ("abort", "execv", "execve", "fork", "kill", "killpg", "posix_spawn", "posix_spawnp", "system", "popen", "pipe", "pipe2"),
     _socket: ("CAPI", "SocketType", "dup", "socket", "socketpair"),
     socket: ("SocketType", "create_connection", "create_server", "fromfd", "socket", "socketpair"),
     sys: ("_current_exceptions", "_current_frames", "addaudithook", "monitoring", "remote_exec"),
@@ -46,8 +45,8 @@ def version() -> str:
     return ".".join(map(str, sys.version_info[:3]))
 
 
-def contained_host() -> tuple[Callable[[str, Any, Any], str | None], list[Any]]:
-    """What the loop in JavaScript calls with each line, and with the two ways to the hub that this line has.
+def contained_host() -> tuple[Callable[[Any, Any], Callable[[str], str]], list[Any]]:
+    """What makes, of the two ways to the hub, what the loop in JavaScript calls with each line.
 
     And what JavaScript has to hold on to: Pyodide itself goes on using it, while nothing in Python leads there.
     """
@@ -60,13 +59,11 @@ def contained_host() -> tuple[Callable[[str, Any, Any], str | None], list[Any]]:
         for name in names:
             if hasattr(module, name):
                 delattr(module, name)
-    host = Host()
 
-    def handle(line: str, ask: Any, log: Any) -> str | None:
-        answer = host.handle(loads(line), ask, log)
-        return None if answer is None else dumps(answer)
+    def open_host(request: Any, write: Any) -> Callable[[str], str]:
+        return Host(request, write).handle
 
-    return handle, kept
+    return open_host, kept
 
 
 def _close_bridge() -> list[Any]:

@@ -1,7 +1,7 @@
-"""What a Python process does with each message of the hub: runs the script's methods, and answers.
+"""What a Python process does with each line of the hub: runs the methods of its one script, and answers.
 
-The same host runs in CPython and in Pyodide. The loop around it, which reads and writes lines, is outside (`__main__.py`,
-pyodide-host/main.mts, python-worker.ts): whose work a line is part of is known there and never said by Python itself.
+The same host runs in CPython and in Pyodide. How lines are read and written is outside (`__main__.py`,
+pyodide-host/main.mts, python-worker.ts). What is text and what is JSON says `packages/algorithms/src/process/script-wire.ts`.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import linecache
 import sys
 import types
+from json import dumps, loads
 from time import perf_counter
 from typing import Any, Callable
 
@@ -16,10 +17,10 @@ from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
 from ._instance import Instance, Turn, type_of, write_param
 from ._reading import read_class
-from ._shared import Shared
 
-# So long one script may go on with its batch before others in the same process, or a command, have their turn.
+# So long a script may go on with its batch before a command (Pause, Stop) has its turn.
 TURN_S = 0.02
+RECORD = "\x1e"
 
 
 class Printed:
@@ -29,19 +30,19 @@ class Printed:
 
     def __init__(self) -> None:
         self.current: Instance | None = None
-        self._kept = ""
+        self.kept = ""
 
     def write(self, text: str) -> int:
-        *lines, kept = (self._kept + text).split("\n")
+        *lines, kept = (self.kept + text).split("\n")
         # A line that never ends is not gathered: its beginning is what the log will show.
-        self._kept = cut(kept, LONGEST + 1)
+        self.kept = cut(kept, LONGEST + 1)
         for line in lines:
             if self.current:
                 self.current.log(line)
         return len(text)
 
     def flush(self) -> None:
-        if self._kept:
+        if self.kept:
             self.write("\n")
 
     def isatty(self) -> bool:
@@ -49,93 +50,108 @@ class Printed:
 
 
 class Host:
-    def __init__(self) -> None:
-        self._scripts: dict[int, Instance] = {}
+    def __init__(self, request: Callable[[str], str | None], write: Callable[[str], Any]) -> None:
+        """`request` writes a line and waits for its answer."""
+        self._request = request
+        self._write = write
+        self._script: Instance | None = None
+        # Of the batch: so many events came before the one that is being handled.
+        self._at = 0
         self._printed = Printed()
         sys.stdout = sys.stderr = self._printed  # type: ignore[assignment]
         # True while a method of a script runs: only then is there anything to interrupt.
         self.is_running = False
-        # Pyodide alone runs several scripts in one process.
-        self._shared = Shared() if sys.platform == "emscripten" else None
 
-    def handle(self, message: dict[str, Any], ask: Any, log: Any) -> dict[str, Any] | None:
-        """`ask` and `log` lead to the hub in the name of this message's script, until it is answered."""
-        turn = Turn(ask, log)
-        number = message["script"]
-        if self._shared:
-            self._shared.enter(number, message["type"] == "deliver")
-        try:
-            if message["type"] == "deliver":
-                return self._deliver(message, turn)
-            if message["type"] == "load":
-                return self._load(message, turn)
-            if message["type"] == "unload":
-                gone = self._scripts.pop(number, None)
-                if gone:
-                    sys.modules.pop(gone.module.__name__, None)
-            return None
-        finally:
-            if self._shared:
-                self._shared.leave(number)
-                if number not in self._scripts:
-                    self._shared.forget(number)
+    def handle(self, line: str) -> str:
+        """What the hub is answered."""
+        self._at = 0
+        if line[0] == "E":
+            return self._deliver(line)
+        return dumps(self._load(loads(line)))
 
-    def _load(self, message: dict[str, Any], turn: Turn) -> dict[str, Any]:
-        number, file, text = message["script"], message["name"], message["text"]
+    def _ask(self, call: str) -> str | None:
+        return self._request(f'{{"type":"call","at":{self._at},"call":{call}}}')
+
+    def _log(self, text: str) -> None:
+        self._write(dumps({"type": "log", "at": self._at, "text": text}))
+
+    def _load(self, message: dict[str, Any]) -> dict[str, Any]:
+        file, text = message["name"], message["text"]
         if message.get("onlyRead"):
             return _read(file, text)
-        module = types.ModuleType(f"script_{number}")
+        module = types.ModuleType("script")
         module.__file__ = file
         linecache.cache[file] = (len(text), None, text.splitlines(True), file)
         sys.modules[module.__name__] = module
         script = Instance(module)
         try:
-            self._run(script, turn, lambda: exec(compile(text, file, "exec"), module.__dict__))
+            self._run(script, lambda: exec(compile(text, file, "exec"), module.__dict__))
             script.cls = _only_class(module)
             loaded = _describe_class(script.cls)
         except (Exception, KeyboardInterrupt, SystemExit) as error:
-            sys.modules.pop(module.__name__, None)
             told = describe(error, file)
             if isinstance(error, KeyboardInterrupt):
                 told["message"] = "The file did not end when it was read. Only methods may wait for something."
             return {"type": "refused", "error": told}
-        self._scripts[number] = script
+        self._script = script
         return {"type": "loaded", **loaded}
 
-    def _deliver(self, message: dict[str, Any], turn: Turn) -> dict[str, Any] | None:
-        script = self._scripts.get(message["script"])
-        if script is None:
-            return None
-        script.state = message["state"]
-        script.apply(message["news"])
-        began = perf_counter()
-        handled, error, is_interrupted = 0, None, False
-        values: list[float | None] = []
-        for event in message["events"]:
-            handled += 1
-            try:
-                value = self._run(script, turn, lambda event=event: script.call(event))
-                if event["kind"] == "candle":
-                    values.append(value)
-            except (Exception, KeyboardInterrupt, SystemExit) as raised:
-                is_interrupted = isinstance(raised, KeyboardInterrupt)
-                error = describe(raised, script.file)
-                break
-            if turn.ends_batch or perf_counter() - began > TURN_S:
-                break
-        done = {"type": "done", "handled": handled, "error": error, "isInterrupted": is_interrupted}
-        return {**done, "values": values, "spentMs": round((perf_counter() - began) * 1000, 3)}
-
-    def _run(self, script: Instance, turn: Turn, work: Callable[[], Any]) -> Any:
-        self._printed.current = script
-        script.begin(turn)
-        self.is_running = True
+    def _run(self, script: Instance, work: Callable[[], Any]) -> Any:
+        self._begin(script)
         try:
             return work()
         finally:
+            self._end(script)
+
+    def _begin(self, script: Instance) -> Turn:
+        turn = Turn(self._ask, self._log)
+        self._printed.current = script
+        script.begin(turn)
+        self.is_running = True
+        return turn
+
+    def _end(self, script: Instance) -> None:
+        self.is_running = False
+        self._printed.flush()
+        script.end()
+
+    def _deliver(self, line: str) -> str:
+        script = self._script
+        head, news, *records = line.split(RECORD)
+        if script is None:
+            return f"D{len(records)} 0"
+        script.state = head[1:]
+        if news:
+            script.apply(loads(news))
+        began = perf_counter()
+        until = began + TURN_S
+        error, is_interrupted = None, False
+        values: list[float | None] = []
+        call, printed = script.call, self._printed
+        at = 0
+        turn = self._begin(script)
+        try:
+            for at, record in enumerate(records):
+                self._at = at
+                value = call(record)
+                if record[0] == "c":
+                    values.append(value)
+                if printed.kept:
+                    printed.flush()
+                if turn.ends_batch or perf_counter() > until:
+                    break
+        except (Exception, KeyboardInterrupt, SystemExit) as raised:
             self.is_running = False
-            self._printed.flush()
-            script.end()
+            is_interrupted = isinstance(raised, KeyboardInterrupt)
+            error = describe(raised, script.file)
+        finally:
+            self._end(script)
+        handled = at + 1 if records else 0
+        spent_ms = round((perf_counter() - began) * 1000, 3)
+        if error is None and not values:
+            return f"D{handled} {spent_ms:.3f}"
+        done = {"type": "done", "handled": handled, "error": error, "isInterrupted": is_interrupted}
+        return dumps({**done, "values": values, "spentMs": spent_ms})
 
 
 def _read(file: str, text: str) -> dict[str, Any]:

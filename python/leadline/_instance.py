@@ -8,19 +8,23 @@ import types
 from decimal import Decimal, InvalidOperation, getcontext, localcontext, setcontext
 from json import dumps, loads
 from typing import Any
+from weakref import WeakValueDictionary
 
-from . import Book, Candle, Level, Order, Position, Trade
+from . import Order, Position, Timer
 from ._decimals import new_context
 from ._errors import cut
+from ._events import FIELD, OWN, READS, other_event, read_candle, read_trade
 
 UNFINISHED = {"sent", "open", "partially filled", "unknown"}
+# More than can be told of at once.
+MOST_DONE = 1000
 # What a thread says while its script is not at work waits for the next turn; of more than this only the first lines. There
 # are no threads in Pyodide: who speaks there meanwhile is somebody else.
 MOST_LATER = 0 if sys.platform == "emscripten" else 200
 
 
 class Turn:
-    """The way to the hub in the name of one script, until what it was given to do is answered."""
+    """The way to the hub, until what the script was given to do is answered."""
 
     def __init__(self, ask: Any, log: Any) -> None:
         self.ask = ask
@@ -36,7 +40,11 @@ class Instance:
         self.cls: Any = None
         self.state = "Initialized"
         self.positions: dict[tuple[str, str], Position] = {}
+        self.timers: dict[str, Timer] = {}
         self._orders: dict[str, Order] = {}
+        # Those that finished last, which the script may still be called for; and all that it holds on to.
+        self._done: dict[str, Order] = {}
+        self._held: WeakValueDictionary[str, Order] = WeakValueDictionary()
         self._turn: Turn | None = None
         self._later: list[str] = []
         self._script: Any = None
@@ -68,6 +76,9 @@ class Instance:
             self._later.append(cut(text))
 
     def ask(self, call: dict[str, Any]) -> Any:
+        return self._ask(call)["result"]
+
+    def _ask(self, call: dict[str, Any]) -> dict[str, Any]:
         turn = self._turn
         if turn is None:
             raise RuntimeError("Only a script's own methods can do this, while they run.")
@@ -81,7 +92,27 @@ class Instance:
             turn.ends_batch = True
         if answer["trouble"]:
             raise ValueError(answer["trouble"])
-        return answer["result"]
+        return answer
+
+    def past(self, call: dict[str, Any]) -> list[Any]:
+        told = self._ask(call)["past"]
+        with localcontext(new_context()):
+            return [(read_candle if each["kind"] == "candle" else read_trade)(each) for each in told]
+
+    def timer(self, at: float | None, every: float | None, name: str) -> Timer:
+        timer = Timer()
+        timer._leadline, timer.name, timer.every, timer.time, timer.is_over = self, name, every, at, False
+        timer.id = self.ask({"kind": "timer", "at": at, "every": every})
+        self.timers[timer.id] = timer
+        return timer
+
+    def cancel_timer(self, timer: Timer) -> bool:
+        timer.is_over = True
+        is_there = self.timers.pop(timer.id, None) is not None
+        return self.ask({"kind": "cancelTimer", "id": timer.id}) is True and is_there
+
+    def order_of(self, number: str) -> Order | None:
+        return self._orders.get(number) or self._done.get(number)
 
     def order(self, kind: str, symbol: str, exchange: str, size: str | None, limit: str | None) -> Order | None:
         call = {"kind": kind, "symbol": symbol, "exchange": exchange, "size": size, "limit": limit}
@@ -99,27 +130,37 @@ class Instance:
 
     def _apply(self, news: dict[str, Any]) -> None:
         for told in news["orders"]:
-            order = self._orders.get(told["id"])
+            order = self._held.get(told["id"])
             if order is None:
-                order = self._orders[told["id"]] = Order()
+                order = self._held[told["id"]] = Order()
+            self._orders[told["id"]] = order
             for name in ("id", "symbol", "exchange", "side", "status", "time"):
                 setattr(order, name, told[name])
             order.size, order.filled = Decimal(told["size"]), Decimal(told["filled"])
             order.limit = None if told["limit"] is None else Decimal(told["limit"])
             if order.status not in UNFINISHED:
-                # The script may hold on to it; nothing more will be told of it.
-                self._orders.pop(order.id)
+                # The script may hold on to it; it is called for it once more.
+                self._done[order.id] = self._orders.pop(order.id)
+                if len(self._done) > MOST_DONE:
+                    del self._done[next(iter(self._done))]
         for told in news["positions"]:
             held = Position(Decimal(told["size"]), Decimal(told["averagePrice"]))
             self.positions[(told["symbol"], told["exchange"])] = held
 
-    def call(self, event: dict[str, Any]) -> Any:
+    def call(self, record: str) -> Any:
+        read = READS.get(record[0])
+        if read:
+            method, make = read
+            value = getattr(self._script, method)(make(record.split(FIELD)))
+            return _drawn(value) if method == "on_candle" else None
+        event = other_event(record)
         kind = event["kind"]
-        if kind in READS:
+        if kind in OWN:
             with localcontext(new_context()):
-                value = READS[kind](event)
-            drawn = getattr(self._script, f"on_{kind}")(value)
-            return _drawn(drawn) if kind == "candle" else None
+                own = OWN[kind](self, event)
+            if own is not None:
+                getattr(self._script, f"on_{kind}")(own)
+            return None
         if kind == "start":
             return self._start(event["params"])
         if kind == "pause":
@@ -139,27 +180,6 @@ class Instance:
         script.__init__()
         self._script = script
         return script.on_start()
-
-
-def _book(event: dict[str, Any]) -> Book:
-    return Book(event["symbol"], _levels(event["bids"]), _levels(event["asks"]), event["time"])
-
-
-def _trade(event: dict[str, Any]) -> Trade:
-    price, size = Decimal(event["price"]), Decimal(event["size"])
-    return Trade(event["symbol"], event["exchange"], price, size, event["side"], event["time"])
-
-
-def _candle(event: dict[str, Any]) -> Candle:
-    values = [Decimal(event[name]) for name in ("open", "high", "low", "close", "volume")]
-    return Candle(*values, event["time"])
-
-
-READS = {"book": _book, "trade": _trade, "candle": _candle}
-
-
-def _levels(told: list[list[str]]) -> list[Level]:
-    return [Level(Decimal(price), Decimal(size), exchange) for price, size, exchange in told]
 
 
 def _drawn(value: Any) -> float | None:

@@ -6,86 +6,225 @@ from typing import Any, Literal, NamedTuple
 State = Literal["Initialized", "Running", "Paused", "Stopped"]
 Side = Literal["buy", "sell"]
 Exchange = Literal["Coinbase", "Kraken", "Gemini", "Binance.US", "Robinhood"]
+Timeframe = Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w"]
 
 class Level(NamedTuple):
+    """One price of a book, at one exchange."""
+
     price: Decimal
+    """Of one coin."""
     size: Decimal
+    """In coins."""
     exchange: str
+    """Where it rests."""
 
 class Book(NamedTuple):
+    """Bids and asks of a subscribed symbol."""
+
     symbol: str
+    """Such as "BTC-USD"."""
     bids: list[Level]
+    """Best first."""
     asks: list[Level]
+    """Best first."""
     time: float
+    """Seconds UTC."""
     @property
-    def best_bid(self) -> Level | None: ...
+    def best_bid(self) -> Level | None:
+        """None when that side is empty."""
     @property
-    def best_ask(self) -> Level | None: ...
+    def best_ask(self) -> Level | None:
+        """None when that side is empty."""
 
 class Trade(NamedTuple):
+    """One print of the tape."""
+
     symbol: str
+    """Such as "BTC-USD"."""
     exchange: str
+    """Where it printed."""
     price: Decimal
+    """Of one coin."""
     size: Decimal
+    """In coins."""
     side: Side
+    """Of who crossed the spread."""
     time: float
+    """Seconds UTC."""
 
 class Candle(NamedTuple):
+    """One closed candle."""
+
     open: Decimal
+    """First price."""
     high: Decimal
+    """Highest price."""
     low: Decimal
+    """Lowest price."""
     close: Decimal
+    """Last price."""
     volume: Decimal
+    """In coins."""
     time: float
+    """When it opened, seconds UTC."""
+    @property
+    def symbol(self) -> str:
+        """Of an algorithm's candle; empty for an indicator, which has one chart."""
+    @property
+    def timeframe(self) -> str:
+        """Of an algorithm's candle, such as "1m"; empty for an indicator."""
 
 class Position(NamedTuple):
+    """What this algorithm holds of a symbol at an exchange."""
+
     size: Decimal
+    """In coins; 0 when flat."""
     average_price: Decimal
+    """What was paid for it on average."""
 
 class Order:
+    """An order of this algorithm. The same object follows it."""
+
     id: str
+    """Leadline's own number of it."""
     symbol: str
-    exchange: str
+    """Such as "BTC-USD"."""
+    exchange: Exchange
+    """Where it was sent."""
     side: Side
+    """To buy opens, to sell closes."""
     size: Decimal
+    """In coins."""
     filled: Decimal
+    """How much of it is filled."""
     limit: Decimal | None
+    """None for a market order."""
     status: Literal[
         "sent", "open", "partially filled", "unknown", "filled", "canceled", "expired", "rejected"
     ]
+    """How far it is."""
     time: float
+    """When it was sent, seconds UTC."""
+
+class Fill(NamedTuple):
+    """One fill of an order of this algorithm."""
+
+    order: Order
+    """Of which it is a part."""
+    price: Decimal
+    """Of one coin."""
+    size: Decimal
+    """In coins."""
+    fee: Decimal
+    """What the exchange took for it."""
+    fee_currency: str
+    """What the fee was paid in."""
+    is_maker: bool | None
+    """It rested in the book; None where the exchange does not say."""
+    time: float
+    """Seconds UTC."""
+
+class Timer:
+    """Made by every() or at()."""
+
+    id: str
+    """Its number."""
+    name: str
+    """What you named it."""
+    time: float | None
+    """When it was last due, seconds UTC."""
+    every: float | None
+    """Seconds between two turns; None for a timer that comes once."""
+    is_over: bool
+    """It was canceled, or has come."""
+    def cancel(self) -> bool:
+        """It does not come again; False where it is over already."""
 
 class Algorithm:
+    """Receives books, trades and candles, opens and closes positions."""
+
     params: dict[str, Any]
+    """Your settings, with the values from the settings form."""
     @property
-    def state(self) -> State: ...
-    def on_start(self) -> None: ...
-    def on_book(self, book: Book) -> None: ...
-    def on_trade(self, trade: Trade) -> None: ...
-    def on_pause(self) -> None: ...
-    def on_stop(self) -> None: ...
+    def state(self) -> State:
+        """The state that Leadline holds."""
+    def on_start(self) -> None:
+        """Once, at the first Start; not again after Pause."""
+    def on_book(self, book: Book) -> None:
+        """When a subscribed book changes."""
+    def on_trade(self, trade: Trade) -> None:
+        """For each trade on a subscribed tape."""
+    def on_candle(self, candle: Candle) -> None:
+        """When a subscribed candle has closed."""
+    def on_timer(self, timer: Timer) -> None:
+        """When a timer is due."""
+    def on_order(self, order: Order) -> None:
+        """When one of its orders is another."""
+    def on_fill(self, fill: Fill) -> None:
+        """For each fill of its orders, before on_order."""
+    def on_pause(self) -> None:
+        """On Pause, after opening has been blocked."""
+    def on_stop(self) -> None:
+        """On Stop, just before the feeds close."""
     def subscribe_book(
         self, symbol: str, exchanges: list[Exchange] | None = None, depth: int = 1
-    ) -> None: ...
-    def subscribe_trades(self, symbol: str, exchanges: list[Exchange] | None = None) -> None: ...
+    ) -> None:
+        """Calls on_book when it changes; None means all shown exchanges."""
+    def subscribe_trades(self, symbol: str, exchanges: list[Exchange] | None = None) -> None:
+        """Calls on_trade for each print; None means all shown exchanges."""
+    def subscribe_candles(
+        self, symbol: str, timeframe: Timeframe = "1m", exchanges: list[Exchange] | None = None
+    ) -> None:
+        """Calls on_candle when one has closed; None means all shown exchanges."""
+    def history(
+        self,
+        symbol: str,
+        timeframe: Timeframe = "1m",
+        count: int = 100,
+        exchanges: list[Exchange] | None = None,
+    ) -> list[Candle]:
+        """Closed candles of the past, oldest first."""
+    def past_trades(
+        self, symbol: str, count: int = 500, exchanges: list[Exchange] | None = None
+    ) -> list[Trade]:
+        """The last trades that were printed, oldest first."""
+    def every(self, seconds: float, name: str = "") -> Timer:
+        """Calls on_timer again and again."""
+    def at(self, time: float, name: str = "") -> Timer:
+        """Calls on_timer once, at that time in seconds UTC."""
+    def now(self) -> float:
+        """Seconds UTC; of the market, also in a backtest."""
     def open_position(
         self, symbol: str, exchange: Exchange, size: Decimal, limit: Decimal | None = None
-    ) -> Order | None: ...
+    ) -> Order | None:
+        """Buys; None if opening is blocked. Without limit a market order."""
     def close_position(
         self,
         symbol: str,
         exchange: Exchange,
         size: Decimal | None = None,
         limit: Decimal | None = None,
-    ) -> Order | None: ...
-    def cancel(self, order: Order) -> bool: ...
-    def orders(self) -> list[Order]: ...
-    def position(self, symbol: str, exchange: Exchange) -> Position: ...
-    def log(self, text: object) -> None: ...
+    ) -> Order | None:
+        """Sells what this algorithm bought; None if there is nothing to close."""
+    def cancel(self, order: Order) -> bool:
+        """False if it is already done or being canceled."""
+    def orders(self) -> list[Order]:
+        """This algorithm's unfinished orders."""
+    def position(self, symbol: str, exchange: Exchange) -> Position:
+        """What this algorithm holds there."""
+    def log(self, text: object) -> None:
+        """Writes a line to the log."""
 
 class Indicator:
+    """Draws a number for each closed candle of a chart."""
+
     params: dict[str, Any]
+    """Your settings, with the values from the settings form."""
     pane: Literal["price", "below"]
-    def on_start(self) -> None: ...
-    def on_candle(self, candle: Candle) -> float | Decimal | int | None: ...
-    def log(self, text: object) -> None: ...
+    """Whether it draws over the candles, or in a pane of its own."""
+    def on_start(self) -> None:
+        """Once, before the oldest candle."""
+    def on_candle(self, candle: Candle) -> float | Decimal | int | None:
+        """For each closed candle, oldest first; None leaves a gap."""
+    def log(self, text: object) -> None:
+        """Writes a line to the log."""

@@ -14,19 +14,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { containedAttempts, trying } from './attacks/contained-python.ts'
 import { environmentAttempts } from './attacks/environment.ts'
+import { interferenceAttempts } from './attacks/interference.ts'
 import { lyingExchangeAttempts } from './attacks/lying-exchange.ts'
-import {
-  coarse,
-  importer,
-  leaving,
-  leftBehind,
-  plantedModules,
-  planting,
-  victim,
-  whenLoaded,
-  whenPaused,
-  writer,
-} from './attacks/other-script.ts'
 import { leavesMark } from './attacks/own-python.ts'
 import { releaseAttempts } from './attacks/releases.ts'
 import {
@@ -55,147 +44,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-describe('15: a call in another script’s name', () => {
-  async function started(text: string, name: string): Promise<ScriptHarness> {
-    const harness = await new ScriptHarness(engine, text, name).loaded()
-    expect(harness.refusal).toBeUndefined()
-    harness.runner.command('start')
-    return harness
-  }
-  const running = async () => {
-    const harness = await started(victim, 'victim.py')
-    await harness.until(() => harness.feeds.length === 1, 'subscribing')
-    return harness
-  }
-  const stopped = async (...harnesses: ScriptHarness[]) => {
-    for (const harness of harnesses) {
-      harness.runner.command('stop')
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await harness.until(() => harness.runner.isOver, 'stopping')
-    }
-  }
-  /** Nothing was ordered, nothing was logged in its name, and it goes on. */
-  const goesOn = async (harness: ScriptHarness) => {
-    harness.quote('68962.03', '68962.05', 1000)
-    await harness.logged('saw it')
-    expect(harness.orders).toEqual([])
-    expect(harness.lines).toContain('mid 68962.04 at 8')
-    expect(harness.lines).not.toContain('in the name of another')
-    expect(harness.runner.state).toBe('Running')
-  }
-
-  test('a script that is only loaded does not trade through one that runs', patience, async () => {
-    const harness = await running()
-    const attacker = await new ScriptHarness(engine, whenLoaded, 'loaded.py').loaded()
-    await goesOn(harness)
-    expect(attacker.orders).toEqual([])
-    await stopped(harness)
-  })
-
-  test('a paused script does not trade through one that runs', patience, async () => {
-    const harness = await running()
-    const attacker = await started(whenPaused, 'paused.py')
-    await attacker.until(() => attacker.feeds.length === 1, 'subscribing')
-    attacker.runner.command('pause')
-    attacker.quote('10', '11', 1)
-    await attacker.logged('tries')
-    await attacker.until(() => attacker.runner.error !== null || attacker.lines.includes('tried'))
-    await goesOn(harness)
-    expect(attacker.orders).toEqual([])
-    await stopped(attacker, harness)
-  })
-
-  test.each(leftBehind)(
-    'a script that was removed does not trade through one that runs by leaving %s',
-    patience,
-    async (_name, lines) => {
-      const harness = await running()
-      const attacker = await started(leaving(lines), 'removed.py')
-      await attacker.until(() => attacker.runner.doing === '', 'on_start')
-      await stopped(attacker)
-      expect(attacker.runner.isOver).toBe(true)
-      await goesOn(harness)
-      await stopped(harness)
-    },
-  )
-
-  test.each(plantedModules)(
-    'a script plants no code that another runs by leaving %s',
-    patience,
-    async (_name, lines) => {
-      const planter = await started(planting(lines), 'planter.py')
-      await planter.until(() => planter.runner.doing === '', 'on_start')
-      // While it is there, and after it was stopped.
-      for (const attacker of [undefined, planter]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        if (attacker) await stopped(attacker)
-        // oxlint-disable-next-line no-await-in-loop
-        const harness = await started(importer, 'importer.py')
-        // oxlint-disable-next-line no-await-in-loop
-        await harness.until(
-          () => harness.feeds.length === 1 || harness.runner.error !== null,
-          'subscribing',
-        )
-        harness.quote('10', '11', 1)
-        // oxlint-disable-next-line no-await-in-loop
-        await harness.logged('again')
-        expect(harness.orders).toEqual([])
-        expect(harness.lines).toEqual(
-          expect.arrayContaining(["1 2 ['a', 'b']", '1 2.0 Pair(a=1, b=2)', '1 again']),
-        )
-        expect(harness.lines).not.toContain('in the name of another')
-        // oxlint-disable-next-line no-await-in-loop
-        await stopped(harness)
-      }
-    },
-  )
-
-  test(
-    'what a script writes is in a folder of its own, and gone when it is stopped',
-    patience,
-    async () => {
-      const first = await started(writer, 'writer.py')
-      const second = await started(writer, 'writer.py')
-      const both = [first, second]
-      for (const harness of both) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
-        await harness.until(
-          () => harness.feeds.length === 1 || harness.runner.error !== null,
-          'subscribing',
-        )
-        harness.quote('10', '11', 1)
-        // oxlint-disable-next-line no-await-in-loop
-        await harness.logged('reads')
-      }
-      await stopped(first)
-      second.quote('10', '12', 2)
-      await second.logged('mine!!')
-      await stopped(second)
-      const third = await started(writer, 'writer.py')
-      await third.logged('finds')
-      expect(
-        [...both, third].map(({ lines }) => lines.find((line) => line.startsWith('finds'))),
-      ).toEqual(Array.from({ length: 3 }, () => 'finds [] []'))
-      expect(first.lines).toContain('reads mine! in /tmp')
-      await stopped(third)
-    },
-  )
-
-  test(
-    'one script’s precision is not felt by another, nor in what it orders itself',
-    patience,
-    async () => {
-      const rough = await started(coarse, 'coarse.py')
-      const harness = await running()
-      await rough.until(() => rough.feeds.length === 1, 'subscribing')
-      rough.quote('68962.03', '68962.05', 1)
-      await rough.logged('coarse')
-      await goesOn(harness)
-      expect(rough.lines).toContain('coarse 6.90E+4 of 68962.03')
-      expect(rough.orders.map(({ terms }) => terms.limitPrice)).toEqual(['68962.03'])
-      await stopped(rough, harness)
-    },
-  )
+describe('15: a call in another script’s name, and whatever else one script does to another', () => {
+  interferenceAttempts()
 })
 
 describe('16: a desk session is code execution, and that is the keys', () => {
@@ -317,27 +167,33 @@ describe('20: contained Python', () => {
     server.close()
   })
 
-  test.each(containedAttempts)('a script does not reach $name', patience, async ({ code }) => {
-    const { port } = server.address() as AddressInfo
-    const text = code
-      .replaceAll('FILE', file)
-      .replaceAll('FOLDER', folder)
-      .replaceAll('PROGRAM', join(import.meta.dirname, 'python/pyodide-host'))
-      .replaceAll('PORT', String(port))
-    const harness = await new ScriptHarness(engine, trying(text)).loaded()
-    harness.runner.command('start')
-    await harness.until(
-      () => harness.lines.some((line) => /ESCAPED|held|ended/.test(line)),
-      'the attempt',
-    )
-    const said = harness.lines.join('\n')
-    expect(said).not.toContain('ESCAPED')
-    expect(said).not.toContain(secret)
-    // Nor does it end the Python that others are in.
-    expect(said).toContain('held')
-    expect(requests).toBe(0)
-    harness.runner.command('stop')
-    await harness.until(() => harness.runner.isOver, 'stopping')
+  /** A group shares a script: each attempt is tried, and none of them ends it. */
+  const groups = Object.entries(containedAttempts)
+  describe.each(groups)('%s', (_group, attempts) => {
+    let harness: ScriptHarness
+    beforeAll(async () => {
+      const { port } = server.address() as AddressInfo
+      const text = trying(attempts)
+        .replaceAll('FILE', file)
+        .replaceAll('FOLDER', folder)
+        .replaceAll('PROGRAM', join(import.meta.dirname, 'python/pyodide-host'))
+        .replaceAll('PORT', String(port))
+      harness = await new ScriptHarness(engine, text).loaded()
+      harness.runner.command('start')
+      await harness.until(() => harness.lines.includes('tried all'), 'the attempts')
+    }, patience.timeout)
+    afterAll(async () => {
+      harness.runner.command('stop')
+      await harness.until(() => harness.runner.isOver, 'stopping')
+    })
+
+    test.each(attempts)('a script does not reach $name', ({ name }) => {
+      const number = attempts.findIndex((each) => each.name === name)
+      const said = harness.lines.find((line) => line.startsWith(`${number} `)) ?? 'nothing'
+      expect(said).toContain('held')
+      expect(said).not.toContain(secret)
+      expect(requests).toBe(0)
+    })
   })
 })
 

@@ -24,7 +24,9 @@ for (const size of windowSizes) {
       await editor.getByRole('button', { name: 'DipBuyer' }).click()
       const code = codeOf(desk, 'DipBuyer.py')
       await expect(code).toContainText('class DipBuyer(Algorithm):')
-      expect(keptDocument(program.home, 'python-script', 'DipBuyer.py')).toEqual({ text: dipBuyer })
+      await expect
+        .poll(() => keptDocument(program.home, 'python-script', 'DipBuyer.py'))
+        .toEqual({ text: dipBuyer })
       await code.click()
       await desk.keyboard.press('Control+Home')
       await desk.keyboard.type('# mine')

@@ -7,12 +7,14 @@ import type { OrderRecord } from '@leadline/orders/order-record'
 
 import { AlgorithmAccount } from './algorithm-account.ts'
 import { type AlgorithmCommand, blockedBecause } from './command-rules.ts'
-import { DeliveryQueue } from './delivery-queue.ts'
+import { DeliveryQueue, type RareEvent } from './delivery-queue.ts'
 import { usualTimes } from './method-limit.ts'
 import { OpenFeeds } from './open-feeds.ts'
+import { orderEvents } from './order-events.ts'
 import type { RunnerPorts } from './runner-ports.ts'
-import { answerCall, WrongValue } from './script-calls.ts'
+import { ScriptAnswers } from './script-answers.ts'
 import type { BatchDone, RunningScript, ScriptListener } from './script-engine.ts'
+import { ScriptTimers } from './script-timers.ts'
 import type {
   AlgorithmState,
   LoadedScript,
@@ -32,6 +34,8 @@ export class AlgorithmRunner implements ScriptListener {
   readonly queue = new DeliveryQueue()
   readonly #ports: RunnerPorts
   readonly #feeds: OpenFeeds
+  readonly #timers: ScriptTimers
+  readonly #answers: ScriptAnswers
   readonly #controls: Control[] = []
   #script: RunningScript | undefined
   #state: AlgorithmState = 'Initialized'
@@ -47,6 +51,13 @@ export class AlgorithmRunner implements ScriptListener {
   constructor(ports: RunnerPorts) {
     this.#ports = ports
     this.#feeds = new OpenFeeds(ports, this.queue, () => this.#pump())
+    this.#timers = new ScriptTimers({
+      now: () => ports.now(),
+      after: (ms, run) => ports.after(ms, run),
+      fired: (timer) => this.#happened([timer]),
+    })
+    const [feeds, timers, state] = [this.#feeds, this.#timers, () => this.#state]
+    this.#answers = new ScriptAnswers({ ports, feeds, timers, state, account: this.account })
   }
 
   /** Before anything else: the script that this one listens to. */
@@ -94,7 +105,9 @@ export class AlgorithmRunner implements ScriptListener {
 
   /** One of its orders changed. */
   orderChanged(order: OrderRecord): void {
+    const before = this.account.get(order.clientOrderId)
     this.account.update(order)
+    this.#happened(orderEvents(before, order))
     // One that came to rest after opening was blocked: its cancel may not have found it.
     if (this.#state !== 'Running') this.#cancelOpening()
     this.#ports.changed()
@@ -112,22 +125,11 @@ export class AlgorithmRunner implements ScriptListener {
   }
 
   call(call: ScriptCall): ScriptAnswer {
-    let result: string | boolean | null = null
-    let trouble = ''
-    try {
-      result = answerCall(call, {
-        state: () => this.#state,
-        account: this.account,
-        trading: this.#ports.trading,
-        subscribe: (subscription) => this.#feeds.open(subscription),
-        refused: (words) => this.#ports.log('leadline', words),
-      })
-    } catch (error) {
-      if (!(error instanceof WrongValue)) throw error
-      trouble = error.message
-    }
-    const news = this.account.takeUpdates()
-    return { result, trouble, state: this.#state, news, endBatch: false }
+    return this.#answers.call(call)
+  }
+
+  later(call: ScriptCall): Promise<ScriptAnswer> | undefined {
+    return this.#answers.later(call)
   }
 
   log(text: string): void {
@@ -151,6 +153,13 @@ export class AlgorithmRunner implements ScriptListener {
     if (this.#state !== 'Stopped') this.#enter('Stopped', reason)
     this.#cancelOpening()
     this.#over(reason)
+  }
+
+  /** Before its first method it has nothing to be called for. */
+  #happened(events: readonly RareEvent[]): void {
+    if (!this.#wasStarted || this.#state === 'Stopped') return
+    for (const event of events) this.queue.rare(event)
+    if (events.length > 0) this.#pump()
   }
 
   #start(): void {
@@ -232,6 +241,7 @@ export class AlgorithmRunner implements ScriptListener {
     this.#isOver = true
     if (this.#state !== 'Stopped') this.#enter('Stopped', because)
     this.#feeds.close()
+    this.#timers.close()
     this.queue.clear()
     this.#script?.close()
     this.#ports.changed()

@@ -4,7 +4,10 @@ import type { ScriptEvent, ScriptTrade } from './script-values.ts'
 /** More trades than these are not kept for a script that is too slow. */
 const mostTrades = 20_000
 
-type Waiting = { feed: OpenFeed } | { trade: ScriptTrade }
+type Waiting = { feed: OpenFeed } | { trade: ScriptTrade } | { event: RareEvent }
+
+/** What comes seldom: each of it is received, but the same timer or order is not called twice for what waits. */
+export type RareEvent = Extract<ScriptEvent, { kind: 'candle' | 'timer' | 'order' | 'fill' }>
 
 /**
  * What a script has still to receive, in the order in which it happened. Every trade, as long as it keeps up; of each
@@ -15,6 +18,7 @@ export class DeliveryQueue {
   #waiting: Waiting[] = []
   #books = new Map<OpenFeed, { feed: OpenFeed }>()
   #reported = new Map<OpenFeed, string>()
+  readonly #named = new Set<string>()
   #tradeCount = 0
   skippedBooks = 0
   skippedTrades = 0
@@ -39,6 +43,13 @@ export class DeliveryQueue {
     return known !== undefined
   }
 
+  rare(event: RareEvent): void {
+    const name = nameOf(event)
+    if (this.#named.has(name)) return
+    if (name !== '') this.#named.add(name)
+    this.#waiting.push({ event })
+  }
+
   /** False where the script is so far behind that the oldest trade had to go. */
   trade(trade: ScriptTrade): boolean {
     this.#waiting.push({ trade })
@@ -61,6 +72,9 @@ export class DeliveryQueue {
       if ('trade' in each) {
         this.#tradeCount -= 1
         events.push(each.trade)
+      } else if ('event' in each) {
+        this.#named.delete(nameOf(each.event))
+        events.push(each.event)
       } else {
         const book = this.#bookOf(each.feed)
         if (book) events.push(book)
@@ -72,9 +86,9 @@ export class DeliveryQueue {
 
   /** Events that were not handled come first again. */
   putBack(events: readonly ScriptEvent[]): void {
-    const trades = events.flatMap((event) => (event.kind === 'trade' ? [{ trade: event }] : []))
-    this.#tradeCount += trades.length
-    this.#waiting.unshift(...trades)
+    const kept = events.flatMap(asWaiting)
+    this.#tradeCount += kept.filter((each) => 'trade' in each).length
+    this.#waiting.unshift(...kept)
     const symbols = new Set(events.flatMap((event) => (event.kind === 'book' ? event.symbol : [])))
     for (const [feed] of this.#reported) {
       const symbol = feed.book()?.symbol
@@ -87,6 +101,7 @@ export class DeliveryQueue {
   clear(): void {
     this.#waiting = []
     this.#books.clear()
+    this.#named.clear()
     this.#tradeCount = 0
   }
 
@@ -99,4 +114,14 @@ export class DeliveryQueue {
     this.#reported.set(feed, text)
     return book
   }
+}
+
+function nameOf(event: RareEvent): string {
+  return event.kind === 'timer' || event.kind === 'order' ? `${event.kind} ${event.id}` : ''
+}
+
+function asWaiting(event: ScriptEvent): Waiting[] {
+  if (event.kind === 'trade') return [{ trade: event }]
+  const isRare = ['candle', 'timer', 'order', 'fill'].includes(event.kind)
+  return isRare ? [{ event: event as RareEvent }] : []
 }

@@ -1,6 +1,6 @@
 import type { DeliveryQueue } from './delivery-queue.ts'
 import { exchangeName } from './exchange-names.ts'
-import type { OpenFeed, RunnerPorts, Subscription } from './runner-ports.ts'
+import type { CandleSubscription, OpenFeed, RunnerPorts, Subscription } from './runner-ports.ts'
 import type { ScriptTrade } from './script-values.ts'
 
 /**
@@ -10,7 +10,7 @@ export class OpenFeeds {
   readonly #ports: RunnerPorts
   readonly #queue: DeliveryQueue
   readonly #arrived: () => void
-  readonly #feeds = new Map<string, OpenFeed>()
+  readonly #feeds = new Map<string, Pick<OpenFeed, 'close'>>()
   #isReported = false
 
   constructor(ports: RunnerPorts, queue: DeliveryQueue, arrived: () => void) {
@@ -44,6 +44,17 @@ export class OpenFeeds {
     if (subscription.kind === 'book') listener.bookChanged()
   }
 
+  openCandles(subscription: CandleSubscription): void {
+    const { symbol, timeframe, venues } = subscription
+    const name = `${symbol} ${timeframe} candles, ${where(venues)}`
+    if (this.#feeds.has(name)) return
+    const close = this.#ports.openCandles(subscription, (candle) => {
+      this.#queue.rare(candle)
+      this.#arrived()
+    })
+    this.#feeds.set(name, { close })
+  }
+
   close(): void {
     for (const feed of this.#feeds.values()) feed.close()
   }
@@ -56,6 +67,10 @@ export class OpenFeeds {
 }
 
 function describe({ kind, symbol, venues, depth }: Subscription): string {
-  const where = venues === null ? 'all shown exchanges' : venues.map(exchangeName).join(', ')
-  return kind === 'book' ? `${symbol} book, depth ${depth}, ${where}` : `${symbol} trades, ${where}`
+  const at = where(venues)
+  return kind === 'book' ? `${symbol} book, depth ${depth}, ${at}` : `${symbol} trades, ${at}`
+}
+
+function where(venues: Subscription['venues']): string {
+  return venues === null ? 'all shown exchanges' : venues.map(exchangeName).join(', ')
 }

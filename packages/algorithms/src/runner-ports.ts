@@ -1,7 +1,9 @@
+import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { ScriptBook, ScriptTrade } from './script-values.ts'
+import type { PastWish } from './past-wish.ts'
+import type { ScriptBook, ScriptCandle, ScriptTrade } from './script-values.ts'
 
 /** What a script wants to receive. `venues` null: all that are shown. */
 export interface Subscription {
@@ -11,6 +13,9 @@ export interface Subscription {
   /** Levels of each exchange; 0 for trades. */
   depth: number
 }
+
+/** Candles of a script, each as it closes. */
+export type CandleSubscription = Pick<Subscription, 'symbol' | 'venues'> & { timeframe: Timeframe }
 
 export interface FeedListener {
   /** A book may be another one now. What it is, is asked when the script has time for it. */
@@ -41,7 +46,11 @@ export interface RunnerTrading {
 export interface RunnerPorts {
   trading: RunnerTrading
   openFeed(subscription: Subscription, listener: FeedListener): OpenFeed
+  openCandles(subscription: CandleSubscription, closed: (candle: ScriptCandle) => void): () => void
+  /** Oldest first, or why nothing can be said. Never rejects. */
+  past(wish: PastWish): Promise<readonly (ScriptCandle | ScriptTrade)[] | { refusal: string }>
   now(): number
+  after(ms: number, run: () => void): () => void
   /** State, orders, positions or settings are others now. */
   changed(): void
   log(kind: 'script' | 'leadline' | 'error', text: string): void

@@ -1,22 +1,24 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
-import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { AlgorithmAccount } from './algorithm-account.ts'
-import { knownExchanges, venueNamed } from './exchange-names.ts'
-import type { NewOrder, RunnerTrading, Subscription } from './runner-ports.ts'
+import { readTimeframe } from './past-wish.ts'
+import { readSymbol, readVenue, readVenues } from './read-market.ts'
+import type { CandleSubscription, NewOrder, RunnerTrading, Subscription } from './runner-ports.ts'
+import type { ScriptTimers } from './script-timers.ts'
 import type { AlgorithmState, ScriptCall } from './script-values.ts'
+import { WrongValue } from './wrong-value.ts'
 
 export interface CallPorts {
   state: () => AlgorithmState
   account: AlgorithmAccount
   trading: RunnerTrading
   subscribe: (subscription: Subscription) => void
+  subscribeCandles: (subscription: CandleSubscription) => void
+  timers: ScriptTimers
+  now: () => number
   /** An order did not leave, and why. */
   refused: (words: string) => void
 }
-
-/** A value that no call can have: the script gets ValueError with these words. */
-export class WrongValue extends Error {}
 
 const deepest = 50
 
@@ -35,6 +37,17 @@ export function answerCall(call: ScriptCall, ports: CallPorts): string | boolean
       return close(call, ports)
     case 'cancel':
       return cancel(call.id, ports)
+    case 'now':
+      return String(ports.now() / 1000)
+    case 'timer':
+      return ports.state() === 'Stopped' ? 'timer-0' : ports.timers.add(call)
+    case 'cancelTimer':
+      return ports.timers.cancel(call.id)
+    case 'subscribeCandles':
+      return subscribeCandles(call, ports)
+    case 'pastCandles':
+    case 'pastTrades':
+      throw new WrongValue('the past is not known here')
   }
 }
 
@@ -47,11 +60,22 @@ function subscribe(
   if (isBook && (depth < 1 || depth > deepest)) {
     throw new WrongValue(`depth must be from 1 to ${deepest}`)
   }
-  const venues = call.exchanges?.map(readVenue) ?? null
+  const venues = readVenues(call.exchanges)
   const symbol = readSymbol(call.symbol)
   if (ports.state() !== 'Stopped') {
     ports.subscribe({ kind: isBook ? 'book' : 'trades', symbol, venues, depth })
   }
+  return null
+}
+
+function subscribeCandles(
+  call: Extract<ScriptCall, { kind: 'subscribeCandles' }>,
+  ports: CallPorts,
+): null {
+  const symbol = readSymbol(call.symbol)
+  const timeframe = readTimeframe(call.timeframe)
+  const venues = readVenues(call.exchanges)
+  if (ports.state() !== 'Stopped') ports.subscribeCandles({ symbol, timeframe, venues })
   return null
 }
 
@@ -101,17 +125,6 @@ function cancel(id: string, { account, trading, state }: CallPorts): boolean {
   if (!order || order.pending === 'cancel' || state() === 'Stopped') return false
   trading.cancel([id])
   return true
-}
-
-function readVenue(exchange: string): VenueId {
-  const venue = venueNamed(exchange)
-  if (venue) return venue
-  throw new WrongValue(`there is no exchange "${exchange}"; there are ${knownExchanges}`)
-}
-
-function readSymbol(symbol: string): string {
-  if (/^[A-Z0-9.]{1,24}-[A-Z0-9.]{1,24}$/.test(symbol)) return symbol
-  throw new WrongValue(`"${symbol}" is not a symbol such as "BTC-USD"`)
 }
 
 function readSize(size: string): string {

@@ -15,7 +15,8 @@
  * KeyboardInterrupt; where that does not end it, its process is killed.
  *
  * Everything is reported later, never inside the call that caused it, except `listener.call`, which must answer at once
- * because Python stands still until then.
+ * because Python stands still until then, and `listener.later`, while whose answer is awaited no time is counted. Whose
+ * call it is follows from the process that it comes from alone.
  */
 import type {
   AccountUpdate,
@@ -39,7 +40,7 @@ export interface ScriptSource {
 
 export interface ScriptEngine {
   readonly kind: EngineKind
-  /** Reads the file. An engine may run several scripts in one process; their callbacks then take turns. */
+  /** Reads the file, in a process that no other script is ever in. */
   open(source: ScriptSource, listener: ScriptListener): RunningScript
   /** Ends all of its processes. Every script that is still open receives `ended`. */
   shutdown(): void
@@ -47,8 +48,9 @@ export interface ScriptEngine {
 
 export interface RunningScript {
   deliver(batch: ScriptBatch): void
-  /** Its process is killed. Every script in it receives `ended`. */
+  /** Its process is killed: it receives `ended`. */
   kill(): void
+  /** Its process is let go. */
   close(): void
 }
 
@@ -64,7 +66,8 @@ export interface ScriptBatch {
 export interface BatchDone {
   /**
    * So many events were handled, the failed one included. Fewer than were delivered after an error, after `endBatch`, or
-   * where a shared process gave others their turn: the caller delivers the rest again, or something newer in its place.
+   * where a batch took so long that a command may be waiting: the caller delivers the rest again, or something newer in its
+   * place.
    */
   handled: number
   /** The callback of the last handled event raised. */
@@ -81,9 +84,12 @@ export interface ScriptListener {
   loaded(script: LoadedScript): void
   /** The file cannot be run: nothing follows. */
   refused(error: ScriptError): void
-  call(call: ScriptCall): ScriptAnswer
+  /** `at`: so many events of the batch came before the one whose method calls. */
+  call(call: ScriptCall, at: number): ScriptAnswer
+  /** Asked first: the answer to a call that takes time; undefined where `call` answers it. Never rejects. */
+  later?: (call: ScriptCall) => Promise<ScriptAnswer> | undefined
   /** self.log(text), and what the script prints. */
-  log(text: string): void
+  log(text: string, at: number): void
   done(done: BatchDone): void
   ended(reason: string): void
 }

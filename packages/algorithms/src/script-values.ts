@@ -43,9 +43,11 @@ export interface ScriptTrade {
   time: number
 }
 
-/** A closed candle, for an Indicator. */
+/** A closed candle, for an Indicator; with its market, for an Algorithm. */
 export interface ScriptCandle {
   kind: 'candle'
+  symbol?: string
+  timeframe?: string
   open: string
   high: string
   low: string
@@ -66,6 +68,37 @@ export type ScriptEvent =
   | ScriptBook
   | ScriptTrade
   | ScriptCandle
+  | ScriptTimer
+  | ScriptOrderChange
+  | ScriptFill
+
+/** on_timer(). */
+export interface ScriptTimer {
+  kind: 'timer'
+  id: string
+  /** When it was due. */
+  time: number
+}
+
+/** on_order(): what the exchange said of it is among the news. */
+export interface ScriptOrderChange {
+  kind: 'order'
+  id: string
+}
+
+/** on_fill(). */
+export interface ScriptFill {
+  kind: 'fill'
+  /** The order's number. */
+  id: string
+  price: string
+  size: string
+  fee: string
+  feeCurrency: string
+  /** Null: the exchange does not say. */
+  isMaker: boolean | null
+  time: number
+}
 
 export type ScriptOrderStatus =
   /** On its way, or not yet answered. */
@@ -125,11 +158,35 @@ export type ScriptCall =
       limit: string | null
     }
   | { kind: 'cancel'; id: string }
+  | { kind: 'now' }
+  /** Seconds: once at a time, or again and again. */
+  | { kind: 'timer'; at: number | null; every: number | null }
+  | { kind: 'cancelTimer'; id: string }
+  | {
+      kind: 'subscribeCandles'
+      symbol: string
+      timeframe: string
+      exchanges: readonly string[] | null
+    }
+  | PastCall
+
+/** What is answered later: an exchange may have to be asked first. */
+export type PastCall =
+  | {
+      kind: 'pastCandles'
+      symbol: string
+      timeframe: string
+      count: number
+      exchanges: readonly string[] | null
+    }
+  | { kind: 'pastTrades'; symbol: string; count: number; exchanges: readonly string[] | null }
 
 /** What a call gives back. */
 export type ScriptAnswer = {
   /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel: true or false. */
   result: string | boolean | null
+  /** Of the past, oldest first. */
+  past?: readonly (ScriptCandle | ScriptTrade)[]
   /** Not empty: the call raises ValueError with these words (no such exchange, a size that is no size …). */
   trouble: string
   /** `self.state` from now on: Pause may have been pressed while the callback runs. */

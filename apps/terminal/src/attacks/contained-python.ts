@@ -231,8 +231,9 @@ import js
 found = js.js_id`,
   ),
   attempt(
-    'an import hook among those that Python asks',
-    'import sys; found = [each for each in sys.meta_path if hasattr(each, "jsproxies")][0]',
+    // A fresh one, which an attempt before this has imported again, leads nowhere.
+    'JavaScript through an import hook among those that Python asks',
+    'import sys; found = [each for each in sys.meta_path if getattr(each, "jsproxies", None)][0].jsproxies',
   ),
   attempt(
     'the event loop’s function of JavaScript',
@@ -307,28 +308,34 @@ const hooks: readonly Attempt[] = [
   ),
 ]
 
-export const containedAttempts: readonly Attempt[] = [
-  ...files,
-  ...imports,
-  ...network,
-  ...processes,
-  ...machine,
-  ...javascript,
-  ...hooks,
-]
+export const containedAttempts: Readonly<Record<string, readonly Attempt[]>> = {
+  files,
+  imports,
+  network,
+  processes,
+  machine,
+  javascript,
+  hooks,
+}
 
-/** A script that tries it when it is started, and says in its log what came of it. */
-export const trying = (code: string): string => `
+/** A script that tries all of them when it is started, and says in its log what came of each, by its number. */
+export const trying = (attempts: readonly Attempt[]): string => `
 from leadline import Algorithm
 
 class Escape(Algorithm):
     def on_start(self):
+${attempts.map((_attempt, at) => `        self.attempt(${at}, self.attempt_${at})\n`).join('')}        self.log("tried all")
+    def attempt(self, number, run):
         try:
+            self.log(f"{number} ESCAPED {run()!r}")
+        except BaseException as error:
+            self.log(f"{number} held: {type(error).__name__}: {error}")
+${attempts.map(({ code }, at) => written(at, code)).join('')}`
+
+const written = (at: number, code: string) => `    def attempt_${at}(self):
 ${code
   .split('\n')
-  .map((line) => `            ${line}`)
+  .map((line) => `        ${line}`)
   .join('\n')}
-            self.log(f"ESCAPED {found!r}")
-        except BaseException as error:
-            self.log(f"held: {type(error).__name__}: {error}")
+        return found
 `

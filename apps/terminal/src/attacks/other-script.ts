@@ -15,20 +15,20 @@ def found():
         yield each
 
 def attempt(own=None):
+    tried = set()
     for each in found():
         kind = type(each).__name__
-        if kind == "Host":
-            for other in list(each._scripts.values()):
-                trade_as(other)
-        elif kind == "Instance" and each is not own:
+        if kind not in ("Host", "Instance", "Turn") or id(each) in tried:
+            continue
+        tried.add(id(each))
+        if kind == "Instance" and each is not own:
             trade_as(each)
-        elif kind == "Wire":
-            for number in range(1, 40):
-                each.ask({"type": "call", "script": number, "call": CALL})
-                each.send({"type": "log", "script": number, "text": "in the name of another"})
-        elif kind == "Turn":
-            for number in range(1, 40):
-                each.ask(json.dumps({**CALL, "script": number, "type": "call"}))
+        elif kind in ("Host", "Turn"):
+            for number in range(1, 4):
+                if kind == "Host":
+                    each._request(json.dumps({"type": "call", "at": 0, "script": number, "call": CALL}))
+                else:
+                    each.ask(json.dumps({**CALL, "script": number, "type": "call"}))
 
 def trade_as(instance):
     try:
@@ -38,19 +38,22 @@ def trade_as(instance):
         pass
 `
 
-/** Runs, and says what it sees of each book. It never opens anything. */
+/** Runs, and says what it sees of each book, and whether what it draws is what it seeded. It never opens anything. */
 export const victim = `
-from decimal import Decimal, getcontext
+import random
+from decimal import getcontext
 
 from leadline import Algorithm
 
 class Victim(Algorithm):
     def on_start(self):
+        random.seed(7)
+        self.own = random.Random(7)
         self.subscribe_book("BTC-USD", ["Coinbase"])
     def on_book(self, book):
         mid = (book.best_bid.price + book.best_ask.price) / 2
-        print(f"mid {mid} at {len(str(mid))}")
-        self.log("saw it")
+        isSame = self.own.random() == random.random()
+        print(f"book {book.time:.0f} mid {mid} at {len(str(mid))} of {getcontext().prec} {isSame}")
 `
 
 const algorithm = `
@@ -73,28 +76,62 @@ export const whenPaused = `${trade}${algorithm}    def on_start(self):
             self.log("tried")
 `
 
-/** Each leaves something behind that would run while another script is at work. */
-export const leftBehind: readonly (readonly [name: string, lines: string])[] = [
-  ['a trace function', 'sys.settrace(lambda *_: attempt())'],
-  ['a profile function', 'sys.setprofile(lambda *_: attempt())'],
-  ['a print of its own', 'import builtins; builtins.print = lambda *_: attempt()'],
-  ['a len of its own', 'import builtins; builtins.len = lambda *_: attempt() or 0'],
-  ['a method of the library', 'import leadline; leadline.Algorithm.log = lambda *_: attempt()'],
+/** Each changes something that would be felt in another script's turn. */
+const changes: readonly (readonly [name: string, lines: string])[] = [
+  ['decimals of three digits', 'decimal.getcontext().prec = 3; decimal.DefaultContext.prec = 3'],
+  ['another seed', 'random.seed(1)'],
+  ['another draw', 'random.random = lambda: 0.5; random.Random.random = lambda self: 0.5'],
   [
-    'code in a method of the library',
-    'import leadline; leadline.Algorithm.log.__code__ = (lambda self, text: self._leadline.order("open", "BTC-USD", "Coinbase", "1", "11")).__code__',
+    'what a signal does',
+    'signal.signal(signal.SIGINT, signal.SIG_IGN); signal.signal(signal.SIGTERM, signal.SIG_IGN)',
   ],
+  ['memory by address', 'ctypes.c_char.from_address(id(decimal.Decimal)).value'],
+  ['a class of the library', 'leadline.Book.best_bid = leadline.Book.best_ask'],
+]
+
+/** Each leaves something behind that would run in another script's turn. It runs in its own, which it slows down. */
+const leavings: readonly (readonly [name: string, lines: string])[] = [
+  ['a method of the library', 'leadline.Algorithm.log = lambda *_: attempt()'],
+  ['a print of its own', 'builtins.print = lambda *_: attempt()'],
   [
     'an encoder of its own',
     'json.encoder.JSONEncoder.encode = lambda *_: attempt() or json.dumps(CALL)',
   ],
   ['a callback of the collector', 'gc.callbacks.append(lambda *_: attempt())'],
-  ['an audit hook', 'getattr(sys, "addaudithook", lambda _: None)(lambda *_: attempt())'],
+  ['an audit hook', 'sys.addaudithook(lambda *_: attempt())'],
+  ['a profile function', 'sys.setprofile(lambda *_: attempt())'],
+  ['a trace function', 'sys.settrace(lambda *_: attempt())'],
+  ['a len of its own', 'builtins.len = lambda *_: 0'],
 ]
+export const meddling = [...changes, ...leavings].map(([name]) => name)
 
-export const leaving = (lines: string): string => `${trade}
+const tried = (all: readonly (readonly [name: string, lines: string])[]) =>
+  all
+    .map(
+      ([, lines]) => `        try:
+            ${lines}
+        except BaseException:
+            pass
+`,
+    )
+    .join('')
+
+export const meddler = `${trade}
+import builtins
+import decimal
+import random
+import signal
+
+import leadline
+
+try:
+    import ctypes
+except ImportError:
+    ctypes = None
+
 busy = False
 first = attempt
+say = print
 def attempt(own=None):
     global busy
     if not busy:
@@ -105,26 +142,8 @@ def attempt(own=None):
             pass
         busy = False
 ${algorithm}    def on_start(self):
-        ${lines}
-`
-
-/** Makes every number short, in each way that decimals have. */
-export const coarse = `
-import decimal
-from decimal import Decimal, getcontext
-
-from leadline import Algorithm
-
-getcontext().prec = 3
-
-class Coarse(Algorithm):
-    def on_start(self):
-        decimal.DefaultContext.prec = 3
-        self.subscribe_book("BTC-USD", ["Coinbase"])
-    def on_book(self, book):
-        self.log(f"coarse {book.best_bid.price + 0} of {book.best_bid.price}")
-        self.open_position("BTC-USD", "Coinbase", book.best_bid.size, limit=book.best_bid.price)
-`
+${tried(changes)}        say("meddled")
+${tried(leavings)}`
 
 /** A module that trades in the name of whoever imports or uses it. */
 const planted = `
@@ -173,7 +192,7 @@ class Finder:
 `
 
 /** Each leaves something behind that another script would import, or find changed in what it has imported. */
-export const plantedModules: readonly (readonly [name: string, lines: string])[] = [
+const plantedModules: readonly (readonly [name: string, lines: string])[] = [
   [
     'a file in each folder that Python imports from',
     `for folder in {*sys.path, "/", "/lib", "/lib/python3.14", "/leadline", "/program", os.getcwd()}:
@@ -257,18 +276,27 @@ collections.namedtuple.__code__ = other.__code__`,
   ],
 ]
 
-export const planting = (lines: string): string => `
+export const planter = `
 import importlib.util
 import os
 import sys
 import types
 
-${planted}${algorithm}    def on_start(self):
+${planted}
+say = print
+${algorithm}    def on_start(self):
+${plantedModules
+  .map(
+    ([, lines]) => `        try:
 ${lines
   .split('\n')
-  .map((line) => `        ${line}`)
+  .map((line) => `            ${line}`)
   .join('\n')}
-        self.log("planted")
+        except BaseException:
+            pass
+`,
+  )
+  .join('')}        say("planted")
 `
 
 /** Imports what nobody has imported before, and uses it. */
@@ -290,21 +318,58 @@ class Importer(Algorithm):
         self.log(f"{__import__('sys').modules['colorsys'].rgb_to_hsv(1, 0, 0)[2]} again")
 `
 
-/** Writes into its own folder, and says what was in it. */
-export const writer = `
+/** At a bid of 15 it does what is harmful; it opens a position at every other book. */
+export const harmful = (lines: string): string => `
 import os
+import time
 
 from leadline import Algorithm
 
-class Writer(Algorithm):
+class Harmful(Algorithm):
     def on_start(self):
-        self.log(f"finds {os.listdir()} {os.listdir('/tmp')}")
-        open("notes.txt", "a").write("mine")
         self.subscribe_book("BTC-USD", ["Coinbase"])
     def on_book(self, book):
-        open("notes.txt", "a").write("!")
-        self.log(f"reads {open('notes.txt').read()} in {os.getcwd()}")
-    def on_stop(self):
-        os.mkdir("deep")
-        open("deep/more.txt", "w").write("x")
+        if book.best_bid.price == 15:
+            self.log("begins")
+            ${lines}
+        self.open_position("BTC-USD", "Coinbase", 1, limit=book.best_ask.price)
+        self.log("opened")
 `
+
+export const crashes: readonly (readonly [name: string, lines: string])[] = [
+  ['ends its process', 'os._exit(3)'],
+  ['reads memory that is not there', '__import__("ctypes").string_at(0)'],
+  ['ends with every signal it has', '[os.kill(os.getpid(), number) for number in (15, 9)]'],
+]
+
+export const hangs: readonly (readonly [name: string, lines: string])[] = [
+  ['sleeps through its books', 'time.sleep(600)'],
+  [
+    'loops for ever, whatever interrupts it',
+    `while True:
+                try:
+                    while True:
+                        pass
+                except BaseException:
+                    pass`,
+  ],
+]
+
+export const hunger: readonly (readonly [name: string, lines: string, words: string])[] = [
+  ['memory', 'self.kept = [bytearray(50_000_000) for _ in range(40)]', 'MemoryError'],
+  [
+    'memory through its files',
+    'open("/tmp/big", "wb").writelines(b"x" * 1_000_000 for _ in range(100))',
+    'No space left',
+  ],
+  [
+    'memory through files that it removed and still holds',
+    `self.kept = []
+            for _ in range(40):
+                self.kept.append(open("/tmp/big", "wb", buffering=0))
+                os.remove("/tmp/big")
+                self.kept[-1].write(b"x" * 5_000_000)`,
+    'No space left',
+  ],
+  ['memory through pipes', 'self.kept = [os.pipe() for _ in range(10)]', 'pipe'],
+]

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 
 import { usualTimes } from '@leadline/algorithms/method-limit'
-import type { RunningScript, ScriptEngine } from '@leadline/algorithms/script-engine'
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 
 import { PythonProcess } from './python-process.ts'
 
@@ -22,41 +23,26 @@ export function cpythonEngine(python: string, times = usualTimes): ScriptEngine 
   const open = new Set<PythonProcess>()
   return {
     kind: 'cpython',
-    open: (source, listener): RunningScript => {
+    open: (source, listener) => {
       const args = ['-I', '-u', '-X', 'utf8', '-c', start, modules()]
-      const child = spawn(python, args, { stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true })
-      const interrupt = (work: number, send: (line: string) => void) =>
-        send(JSON.stringify({ type: 'interrupt', work }))
-      const process = new PythonProcess(child, interrupt, () => {}, times)
+      const child = spawn(python, args, {
+        // The last one is for interruptions: it is read while a method runs.
+        stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+        windowsHide: true,
+      })
+      const interruptions = child.stdio[3] as Writable | undefined
+      const process = new PythonProcess(
+        child,
+        (work) => interruptions?.write(`${work}\n`),
+        () => {},
+        times,
+      )
       open.add(process)
       child.once('close', () => open.delete(process))
-      const script = process.line.open(source, {
-        ...forwarding(listener),
-        refused: (error) => {
-          listener.refused(error)
-          process.end()
-        },
-      })
-      return {
-        ...script,
-        close: () => {
-          script.close()
-          process.end()
-        },
-      }
+      return process.line.open(source, listener)
     },
     shutdown: () => {
       for (const process of open) process.end()
     },
-  }
-}
-
-function forwarding(listener: Parameters<ScriptEngine['open']>[1]) {
-  return {
-    loaded: listener.loaded.bind(listener),
-    call: listener.call.bind(listener),
-    log: listener.log.bind(listener),
-    done: listener.done.bind(listener),
-    ended: listener.ended.bind(listener),
   }
 }

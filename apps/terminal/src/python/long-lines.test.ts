@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-import { readFromPython } from '@leadline/algorithms/read-from-python'
+import { readFromPython } from '@leadline/algorithms/process/read-from-python'
 import { AlgorithmLog } from '@leadline/hub/services/algorithms/algorithm-log'
 import { describe, expect, test } from 'vitest'
 
@@ -95,7 +95,7 @@ test('a log that shows short beginnings of long lines does not keep the long one
   const log = new AlgorithmLog()
   const before = await used()
   for (let at = 0; at < 30; at += 1) {
-    const line = JSON.stringify({ type: 'log', script: 1, token: 't', text: 'x'.repeat(5_000_000) })
+    const line = JSON.stringify({ type: 'log', at: 0, text: 'x'.repeat(5_000_000) })
     const message = readFromPython(Buffer.from(line).toString())
     if (message?.type === 'log') log.add('script', message.text, at)
   }

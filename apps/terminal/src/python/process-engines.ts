@@ -1,3 +1,4 @@
+import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { WireEngine } from '@leadline/desk-protocol/algorithm-values'
 import type { PythonEngines } from '@leadline/hub/services/algorithms/python-engines'
@@ -45,7 +46,9 @@ export function processEngines(
     version = `Python ${python}`
     changed()
   }
-  const contained = { algorithms: pyodideEngine(ready), indicators: pyodideEngine(ready) }
+  const scripts = pyodideEngine(ready, usualTimes, { isKept: true })
+  // Apart, so that what is typed in the editor does not take the process that Load counts on.
+  const checks = pyodideEngine(ready, usualTimes, { isKept: true, idleMs: 60_000 })
 
   /** Also what was kept from an earlier day has to be among those that are found: nothing else is ever started. */
   const own = (): FoundPython => {
@@ -108,7 +111,7 @@ export function processEngines(
       return ''
     },
     engine: (use) => {
-      if (chosen.kind === 'pyodide') return contained[use]
+      if (chosen.kind === 'pyodide') return use === 'checks' ? checks : scripts
       if (!isOn) return missingEngine(ownPythonIsOff)
       const { path, trouble } = own()
       // One that is gone is not replaced silently.
@@ -117,12 +120,15 @@ export function processEngines(
       ownEngines.set(path, engine)
       return engine
     },
+    prepare: () => {
+      if (chosen.kind === 'pyodide') scripts.prepare()
+    },
     onChange: (notify) => {
       changed = notify
     },
     shutdown: () => {
-      contained.algorithms.shutdown()
-      contained.indicators.shutdown()
+      scripts.shutdown()
+      checks.shutdown()
       for (const engine of ownEngines.values()) engine.shutdown()
     },
   }

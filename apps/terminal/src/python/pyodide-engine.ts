@@ -14,8 +14,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { type MethodTimes, usualTimes } from '@leadline/algorithms/method-limit'
-import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import {
+  type PooledEngine,
+  pooledEngine,
+  type Spare,
+} from '@leadline/algorithms/process/pooled-engine'
 
+import { nodeClock } from '../hub/node-clock.ts'
 import { PythonProcess } from './python-process.ts'
 
 /** Looked for when a script is opened: without them everything else of the program goes on. */
@@ -27,7 +32,7 @@ function findFolders() {
   const pyodide = dirname(packageFile)
   // Named by its place, so that it is packed as a program of its own, with what it imports.
   const contained = realpathSync(
-    join(import.meta.dirname, '../../../../packages/algorithms/src/contained-python.ts'),
+    join(import.meta.dirname, '../../../../packages/algorithms/src/process/contained-python.ts'),
   )
   // Compiled by apps/terminal/build. Where nobody did, Pyodide compiles its own at every start, which takes seconds.
   const compiled = join(modules, 'dist', `python_stdlib-${version}.zip`)
@@ -43,23 +48,15 @@ function findFolders() {
 
 /**
  * Python inside WebAssembly inside a process that may read three folders and two files of the program and nothing else: no other file,
- * no network, no process, no thread, no native module, no environment, no code from text. All scripts share it, because
- * each costs about 170 MB and seconds to start; their methods take turns.
+ * no network, no process, no thread, no native module, no environment, no code from text. Each script has a process of its own.
  */
 export function pyodideEngine(
   ready: (version: string) => void = () => {},
   times = usualTimes,
-): ScriptEngine {
-  let current: PythonProcess | undefined
-  const process = () => {
-    if (!current || current.line.isOver) current = startPyodide(ready, times)
-    return current
-  }
-  return {
-    kind: 'pyodide',
-    open: (source, listener) => process().line.open(source, listener),
-    shutdown: () => current?.end(),
-  }
+  spare: Spare = { isKept: false },
+): PooledEngine {
+  const after = (ms: number, run: () => void) => nodeClock.after(ms, run)
+  return pooledEngine(() => startPyodide(ready, times), spare, after)
 }
 
 function startPyodide(ready: (version: string) => void, times: MethodTimes): PythonProcess {
@@ -101,8 +98,10 @@ function spawnHost(interruptFile: number): ChildProcess {
     `--allow-fs-read=${containedFiles}`,
     '--disallow-code-generation-from-strings',
     '--disable-sigusr1',
-    // 1 GB: a script that wants more gets MemoryError, and the computer keeps the rest.
+    // 1 GB: a script that wants more gets MemoryError, and the computer keeps the rest. What is not Python's is bounded, too.
     '--wasm-max-mem-pages=16384',
+    '--max-old-space-size=256',
+    '--max-semi-space-size=2',
     '--no-warnings',
     join(host, 'main.mts'),
     join(pyodide, 'pyodide.mjs'),

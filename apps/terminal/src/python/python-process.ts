@@ -1,22 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 
 import type { MethodTimes } from '@leadline/algorithms/method-limit'
-import { PythonLine } from '@leadline/algorithms/python-line'
+import { PythonLine } from '@leadline/algorithms/process/python-line'
 
 import { nodeClock } from '../hub/node-clock.ts'
 import { readLines } from './limited-lines.ts'
 
 const tooLong = 'It wrote a line of more than 4 MB, so its Python was ended.'
 
-/** A process that reads and writes the lines of script-wire.ts. */
+/** A process that reads and writes the lines of script-wire.ts, for one script. */
 export class PythonProcess {
   readonly line: PythonLine
   readonly #child: ChildProcess
 
   constructor(
     child: ChildProcess,
-    interrupt: (work: number, send: (line: string) => void) => void,
+    interrupt: (work: number) => void,
     ready: (version: string) => void,
     times: MethodTimes,
   ) {
@@ -24,16 +23,11 @@ export class PythonProcess {
     const send = (text: string) => {
       child.stdin?.write(`${text}\n`)
     }
-    const transport = {
-      send,
-      interrupt: (work: number) => interrupt(work, send),
-      kill: () => this.kill(),
-      newToken: () => randomBytes(16).toString('hex'),
-    }
+    const transport = { send, interrupt, end: () => this.end(), kill: () => this.kill() }
     const after = (ms: number, run: () => void) => nodeClock.after(ms, run)
     this.line = new PythonLine(transport, ready, { ...times, after })
     // A pipe that broke is a process that ended: 'close' follows.
-    for (const pipe of [child.stdin, child.stdout, child.stderr]) pipe?.on('error', () => {})
+    for (const pipe of child.stdio) pipe?.on('error', () => {})
     let complaint = ''
     child.stderr?.on('data', (bytes: Buffer) => {
       complaint = (complaint + bytes.toString('utf8')).slice(-2000)
@@ -67,6 +61,8 @@ export class PythonProcess {
   /** It ends when its input does; a method that hangs does not keep it. */
   end(): void {
     this.#child.stdin?.end()
+    const interruptions = this.#child.stdio[3]
+    if (interruptions && 'end' in interruptions) interruptions.end()
     const child = this.#child
     const timer = setTimeout(() => child.kill('SIGKILL'), 2000)
     timer.unref()

@@ -20,6 +20,8 @@ export class PlayedAlgorithm {
   readonly canceled: string[] = []
   readonly log: string[] = []
   isClosed = false
+  now = 0
+  readonly #timers = new Set<{ at: number; run: () => void }>()
   openFeeds = 0
   readonly #listeners: FeedListener[] = []
   #book: ScriptBook | undefined
@@ -45,7 +47,14 @@ export class PlayedAlgorithm {
         }
         return { book: () => this.#book, close }
       },
-      now: () => 0,
+      openCandles: () => () => {},
+      past: () => Promise.resolve([]),
+      now: () => this.now,
+      after: (ms, run) => {
+        const timer = { at: this.now + ms, run }
+        this.#timers.add(timer)
+        return () => this.#timers.delete(timer)
+      },
       changed: () => {},
       log: (_kind, text) => this.log.push(text),
       entered: () => {},
@@ -100,6 +109,17 @@ export class PlayedAlgorithm {
     this.#isWorking = false
     const handled = this.delivered.at(-1)?.events.length ?? 0
     this.runner.done({ ...fine, handled, ...done })
+    this.#passOver()
+  }
+
+  /** It has no method for what becomes of its orders. */
+  #passOver(): void {
+    const events = this.delivered.at(-1)?.events ?? []
+    const isPassed = events.every(({ kind }) => kind === 'order' || kind === 'fill')
+    if (!this.#isWorking || !isPassed) return
+    this.delivered.pop()
+    this.#isWorking = false
+    this.runner.done({ ...fine, handled: events.length })
   }
 
   raise(message: string): void {
@@ -114,11 +134,22 @@ export class PlayedAlgorithm {
     for (const listener of this.#listeners) listener.bookChanged()
   }
 
+  /** So much later; what is due by then happens then, not on its way. */
+  pass(ms: number): void {
+    this.now += ms
+    for (const timer of this.#timers) {
+      if (timer.at > this.now) continue
+      this.#timers.delete(timer)
+      timer.run()
+    }
+  }
+
   /** The exchange says something of the order of that number; the first is 1. */
   report(number: number, change: Partial<OrderRecord>): void {
     const order = this.sent[number - 1]
     if (!order) throw new Error(`There is no order ${number}.`)
     this.runner.orderChanged({ ...sentOrder(order, `C-${number}`), ...change })
+    this.#passOver()
   }
 
   filled(number: number): void {

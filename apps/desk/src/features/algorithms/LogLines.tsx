@@ -1,3 +1,4 @@
+import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
 import type { WireAlgorithm, WireLogLine } from '@leadline/desk-protocol/algorithm-values'
 import { useEffect, useRef } from 'react'
 
@@ -31,10 +32,10 @@ export function LogLines({
             .get()
             .map((line) => ({ ...line, name })),
         )
-        .toSorted((one, other) => other.at - one.at || other.number - one.number)
-      list.current?.replaceChildren(
-        ...lines.slice(0, mostLines).map((line) => lineOf(line, known.length > 1)),
-      )
+        .toSorted((one, other) => one.at - other.at || one.number - other.number)
+      // The newest first; an error stays in sight, however much a script writes.
+      const shown = keptLogLines(lines, mostLines).toReversed()
+      list.current?.replaceChildren(...shown.map((line) => lineOf(line, known.length > 1)))
     }
     const later = () => {
       frame ||= requestAnimationFrame(paint)

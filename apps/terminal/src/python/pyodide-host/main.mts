@@ -1,12 +1,12 @@
 /**
- * The process in which Pyodide runs scripts. It waits for lines on its input, synchronously: there is nothing else to do
+ * The process in which Pyodide runs one script. It waits for lines on its input, synchronously: there is nothing else to do
  * here, and a call of a script must have its answer before it returns.
  */
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-import type * as Contained from '@leadline/algorithms/contained-python'
+import type * as Contained from '@leadline/algorithms/process/contained-python'
 import type * as Pyodide from 'pyodide'
 
 const [pyodideFile = '', containedFile = '', modules = '', library = ''] = process.argv.slice(2)
@@ -21,7 +21,7 @@ const { serveContained, writeModule } = (await import(
   pathToFileURL(containedFile).href
 )) as typeof Contained
 
-/** Of what is being done: files that were to be read and deliveries are counted together. */
+/** Of what is being done: files that were to be read and batches are counted together. */
 let work = 0
 let begunAt = Infinity
 let polls = 0
@@ -62,9 +62,13 @@ function readLine(): string | undefined {
     }
     if (from < count) pieces.push(Buffer.from(chunk.subarray(from, count)))
   }
-  const line = lines.shift() ?? ''
-  if (/^\{"type":"(?:deliver|load)"/.test(line)) work += 1
   begunAt = performance.now()
+  return lines.shift() ?? ''
+}
+
+function nextWork(): string | undefined {
+  const line = readLine()
+  work += 1
   return line
 }
 
@@ -119,7 +123,7 @@ for (const name of [
 }
 python.setInterruptBuffer(interruptBuffer as unknown as Uint8Array)
 try {
-  serveContained(pyodide, { read: readLine, write: writeLine })
+  serveContained(pyodide, { next: nextWork, answer: readLine, write: writeLine })
   process.exit(0)
 } catch (error) {
   // A script that ended Python. In a few words: Node would print Pyodide's source, which is one long line.

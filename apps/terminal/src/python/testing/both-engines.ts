@@ -16,6 +16,13 @@ const manual = join(import.meta.dirname, '../../../../../content/manual')
 export const printed = (guide: string): string =>
   /```python\n([\s\S]*?)```/.exec(readFileSync(join(manual, guide), 'utf8'))?.[1] ?? ''
 
+/** Every script of a guide, as printed. */
+export const allPrinted = (guide: string): string[] =>
+  Array.from(
+    readFileSync(join(manual, guide), 'utf8').matchAll(/```python\n([\s\S]*?)```/g),
+    ([, text = '']) => text,
+  )
+
 /** What hangs is interrupted sooner than for a trader, so that nobody waits for it. */
 export const shortLimit = { ...usualTimes, interruptAfterMs: 1000 }
 /** Nothing hangs, however busy the computer is. */
@@ -42,4 +49,4 @@ export function bothEngines(times = noLimit): [string, ScriptEngine][] {
 }
 
 /** Starting Pyodide takes a while on a busy computer. */
-export const patience = { timeout: 60_000 }
+export const patience = { timeout: 240_000 }

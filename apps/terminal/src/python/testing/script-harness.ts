@@ -1,7 +1,12 @@
 import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
 import type { FeedListener, RunnerPorts, Subscription } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
-import type { AlgorithmState, ScriptBook, ScriptError } from '@leadline/algorithms/script-values'
+import type {
+  AlgorithmState,
+  ScriptBook,
+  ScriptCandle,
+  ScriptError,
+} from '@leadline/algorithms/script-values'
 import { sentOrder } from '@leadline/algorithms/testing/sent-order'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
@@ -20,8 +25,13 @@ export class ScriptHarness {
   readonly sentIn: AlgorithmState[] = []
   readonly canceled: string[] = []
   readonly feeds: Listening[] = []
+  /** Ends its process. */
+  readonly kill: () => void
   refusal: ScriptError | undefined
   book: ScriptBook | undefined
+  /** Reports a candle that closed; undefined until the script is subscribed. */
+  closed: ((candle: ScriptCandle) => void) | undefined
+  past: RunnerPorts['past'] = () => Promise.resolve([])
 
   constructor(engine: ScriptEngine, text: string, name = 'script.py') {
     this.runner = new AlgorithmRunner(this.#ports())
@@ -35,17 +45,19 @@ export class ScriptHarness {
           runner.refused(error)
         },
         call: (call) => runner.call(call),
+        later: (call) => runner.later(call),
         log: (line) => runner.log(line),
         done: (done) => runner.done(done),
         ended: (reason) => runner.ended(reason),
       },
     )
     runner.attach(script)
+    this.kill = () => script.kill()
   }
 
   /** Waits for what the script does in its own time. */
   async until(isSo: () => boolean, what = 'it'): Promise<void> {
-    for (let tries = 0; tries < 4000 && !isSo(); tries += 1) {
+    for (let tries = 0; tries < 10_000 && !isSo(); tries += 1) {
       // oxlint-disable-next-line no-await-in-loop -- waits
       await new Promise((resolve) => setTimeout(resolve, 10))
     }
@@ -119,7 +131,16 @@ export class ScriptHarness {
           },
         }
       },
+      openCandles: (_subscription, closed) => {
+        this.closed = closed
+        return () => {}
+      },
+      past: (wish) => this.past(wish),
       now: () => Date.now(),
+      after: (ms, run) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
       changed: () => {},
       log: (_kind, text) => this.lines.push(text),
       entered: () => {},

@@ -18,8 +18,16 @@ export function watchedEngine(engine: ScriptEngine): ScriptEngine & { isIdle: ()
           underWay -= 1
           listener.refused(error)
         },
-        call: (call) => listener.call(call),
-        log: (text) => listener.log(text),
+        call: (call, at) => listener.call(call, at),
+        // What it waits for comes with time.
+        later: (call) => {
+          const later = listener.later?.(call)
+          if (later) underWay -= 1
+          return later?.finally(() => {
+            underWay += 1
+          })
+        },
+        log: (text, at) => listener.log(text, at),
         done: (done) => {
           underWay -= 1
           listener.done(done)

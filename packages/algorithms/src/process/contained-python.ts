@@ -1,10 +1,9 @@
 /**
- * The loop around contained Python (Pyodide), the same in the terminal's process and in a browser's worker. Whose work a
- * line belongs to is known here alone: for each piece of work Python gets two functions that speak in the name of its
- * script, and that are dead when it has answered. Python can neither read nor write a line itself.
+ * The loop around contained Python (Pyodide), the same in the terminal's process and in a browser's worker. Python can
+ * neither read nor write a line but through the two functions that it is given here, and it has one script.
  */
 
-import { ContainedFiles, type ContainedFileSystem } from './contained-files.ts'
+import { type ContainedFileSystem, containFiles } from './contained-files.ts'
 
 /** What of Pyodide is used here. */
 export interface LoadedPyodide {
@@ -16,18 +15,14 @@ export interface LoadedPyodide {
 }
 
 export interface ContainedLines {
-  /** Undefined: the hub is gone. */
-  read: () => string | undefined
+  /** What is to be done next. Undefined: the hub is gone. */
+  next: () => string | undefined
+  /** What a call that waits is answered. */
+  answer: () => string | undefined
   write: (line: string) => void
 }
 
-interface Work {
-  type: string
-  script: number
-  token?: string
-}
-
-type Handle = (line: string, request: unknown, log: unknown) => string | null | undefined
+type Handle = (line: string) => string
 
 /** Where `leadline` is. Nothing else is in it: a folder among those that Python imports from. */
 const program = '/program'
@@ -42,26 +37,26 @@ export function writeModule(
   for (const [name, text] of files) FS.writeFile(`${program}/leadline/${name}`, text)
 }
 
-export function serveContained(python: LoadedPyodide, { read, write }: ContainedLines): void {
+export function serveContained(
+  python: LoadedPyodide,
+  { next, answer, write }: ContainedLines,
+): void {
   const { begin, version } = beginning(python)
   removeFileSystems(python)
-  const files = new ContainedFiles(python.FS)
+  containFiles(python.FS)
   freezeJavaScript()
   const begun = begin()
-  const handle = begun.get(0) as Handle
-  write(JSON.stringify({ type: 'ready', version }))
-  for (let line = read(); line !== undefined; line = read()) {
-    const { type, script, token } = JSON.parse(line) as Work
-    const turn = openTurn({ script, token }, { read, write })
-    files.enter(script)
-    const answer = handle(withoutToken(line), turn.request, turn.log)
-    files.leave()
-    if (type === 'unload') files.forget(script)
-    turn.end()
-    if (typeof answer === 'string') {
-      write(JSON.stringify({ ...(JSON.parse(answer) as object), script, token }))
-    }
+  const openHost = begun.get(0) as (request: unknown, write: unknown) => Handle
+  const request = (line: unknown) => {
+    write(String(line))
+    return answer()
   }
+  const handle = openHost(
+    bare(request),
+    bare((line) => write(String(line))),
+  )
+  write(JSON.stringify({ type: 'ready', version }))
+  for (let line = next(); line !== undefined; line = next()) write(handle(line))
   // Not before: Pyodide goes on using what is in it, and it is held here because nothing in Python may lead there.
   begun.destroy()
 }
@@ -75,34 +70,6 @@ from leadline._contained import contained_host, version
   return {
     begin: parts.get(0) as () => { get(index: number): unknown; destroy(): void },
     version: parts.get(1) as string,
-  }
-}
-
-/** The hub writes the token right behind the type; scripts have no use for it. */
-const withoutToken = (line: string) => line.replace(/^(\{"type":"[a-zA-Z]+"),"token":"[^"]*"/, '$1')
-
-function openTurn(
-  name: { script: number; token: string | undefined },
-  { read, write }: ContainedLines,
-) {
-  let isOpen = true
-  const request = (call: unknown) => {
-    if (!isOpen) return undefined
-    write(JSON.stringify({ type: 'call', ...name, call: readCall(call) }))
-    return read()
-  }
-  const log = (text: unknown) => {
-    if (isOpen) write(JSON.stringify({ type: 'log', ...name, text: String(text) }))
-  }
-  return { request: bare(request), log: bare(log), end: () => (isOpen = false) }
-}
-
-/** The hub says of null that it does not understand it. */
-function readCall(call: unknown): unknown {
-  try {
-    return JSON.parse(String(call))
-  } catch {
-    return null
   }
 }
 

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { bothEngines, patience } from '../python/testing/both-engines.ts'
+import { ScriptHarness } from '../python/testing/script-harness.ts'
+import {
+  crashes,
+  hangs,
+  harmful,
+  hunger,
+  importer,
+  meddler,
+  meddling,
+  planter,
+  victim,
+  whenLoaded,
+  whenPaused,
+} from './other-script.ts'
+
+/** On both engines: one script that runs, and beside it others that do their worst. */
+export function interferenceAttempts(): void {
+  describe.each(bothEngines())('on %s', (name, engine) => {
+    let running: ScriptHarness
+    let books = 0
+
+    const started = async (text: string, file: string) => {
+      const harness = await new ScriptHarness(engine, text, file).loaded()
+      expect(harness.refusal).toBeUndefined()
+      harness.runner.command('start')
+      return harness
+    }
+    const subscribed = async (text: string, file: string) => {
+      const harness = await started(text, file)
+      await harness.until(() => harness.feeds.length === 1, 'subscribing')
+      return harness
+    }
+    const stopped = async (harness: ScriptHarness) => {
+      harness.runner.command('stop')
+      await harness.until(() => harness.runner.isOver, 'stopping')
+    }
+    /** Nothing was ordered, nothing was logged in its name, and of each book it sees what there is. */
+    const goesOn = async () => {
+      for (let count = 0; count < 3; count += 1) {
+        books += 1
+        // Around the same mid: a book that looks as before is not reported again.
+        const away = books / 100
+        running.quote((68_962.04 - away).toFixed(2), (68_962.04 + away).toFixed(2), books)
+        // oxlint-disable-next-line no-await-in-loop -- one book after the other
+        await running.logged(`book ${books} mid 68962.04 at 8 of 28 True`)
+      }
+      expect(running.orders).toEqual([])
+      expect(running.lines.join('\n')).not.toContain('in the name of another')
+      expect([running.runner.state, running.runner.error]).toEqual(['Running', null])
+    }
+
+    beforeAll(async () => {
+      running = await subscribed(victim, 'victim.py')
+    }, patience.timeout)
+    afterAll(() => stopped(running))
+
+    test(
+      'a script that is only loaded, paused, or removed does not trade through one that runs',
+      patience,
+      async () => {
+        const loaded = await new ScriptHarness(engine, whenLoaded, 'loaded.py').loaded()
+        await goesOn()
+        const paused = await subscribed(whenPaused, 'paused.py')
+        paused.runner.command('pause')
+        paused.quote('10', '11', 1)
+        await paused.logged('tries')
+        await paused.until(
+          () =>
+            paused.runner.error !== null || paused.runner.isOver || paused.lines.includes('tried'),
+          'the attempt',
+        )
+        await goesOn()
+        await stopped(paused)
+        await goesOn()
+        expect([loaded.orders, paused.orders]).toEqual([[], []])
+        loaded.runner.command('stop')
+      },
+    )
+
+    test(
+      `what one script changes is not felt by another: ${meddling.join(', ')}`,
+      patience,
+      async () => {
+        const attacker = await started(meddler, 'meddler.py')
+        await attacker.until(
+          () => attacker.lines.includes('meddled') || attacker.runner.error !== null,
+          'meddling',
+        )
+        await goesOn()
+        expect(attacker.orders).toEqual([])
+        attacker.kill()
+        await goesOn()
+      },
+    )
+
+    test.runIf(name === 'Pyodide')(
+      'a script plants no code that another imports',
+      patience,
+      async () => {
+        const attacker = await started(planter, 'planter.py')
+        await attacker.until(
+          () => attacker.lines.includes('planted') || attacker.runner.error !== null,
+          'planting',
+        )
+        const clean = await subscribed(importer, 'importer.py')
+        clean.quote('10', '11', 1)
+        await clean.logged('again')
+        expect(clean.orders).toEqual([])
+        expect(clean.lines).toEqual(
+          expect.arrayContaining(["1 2 ['a', 'b']", '1 2.0 Pair(a=1, b=2)', '1 again']),
+        )
+        expect(clean.lines.join('\n')).not.toContain('in the name of another')
+        await stopped(clean)
+        await goesOn()
+        attacker.kill()
+      },
+    )
+
+    test.each(crashes)(
+      'a script that %s ends alone: its opening orders are canceled, and another misses nothing',
+      patience,
+      async (_what, lines) => {
+        const attacker = await subscribed(harmful(lines), 'harmful.py')
+        attacker.quote('10', '11', 1)
+        await attacker.logged('opened')
+        attacker.quote('15', '16', 2)
+        await attacker.until(
+          () => attacker.runner.isOver || attacker.runner.state === 'Paused',
+          'harm',
+        )
+        await attacker.until(() => attacker.canceled.length > 0, 'canceling')
+        expect(attacker.canceled[0]).toBe('C-0')
+        await goesOn()
+        attacker.runner.command('stop')
+      },
+    )
+
+    test.each(hangs)('a script that %s keeps no other waiting', patience, async (_what, lines) => {
+      const attacker = await subscribed(harmful(lines), 'harmful.py')
+      attacker.quote('15', '16', 1)
+      await attacker.logged('begins')
+      await goesOn()
+      expect(attacker.lines.join('\n')).not.toContain('opened')
+      attacker.kill()
+      await attacker.until(() => attacker.runner.isOver, 'ending')
+      await goesOn()
+    })
+
+    test.runIf(name === 'Pyodide').each(hunger)(
+      'a script that eats %s is refused more, and takes none from another',
+      patience,
+      async (_what, lines, words) => {
+        const attacker = await subscribed(harmful(lines), 'hungry.py')
+        attacker.quote('15', '16', 1)
+        await attacker.logged(words)
+        expect(attacker.runner.state).toBe('Paused')
+        await goesOn()
+        await stopped(attacker)
+      },
+    )
+  })
+}

@@ -1,0 +1,122 @@
+/** Timers, changes of orders, fills, candles and the past: as a script of either Python is called for them. */
+import type { ScriptCandle, ScriptTrade } from '@leadline/algorithms/script-values'
+import { describe, expect, test } from 'vitest'
+
+import { bothEngines, patience } from './testing/both-engines.ts'
+import { ScriptHarness } from './testing/script-harness.ts'
+
+const fill = {
+  fillId: 'F-1',
+  price: '100',
+  size: '0.4',
+  fee: '0.05',
+  feeAsset: 'USD',
+  liquidity: 'maker',
+  time: 5000,
+  usd: {},
+} as const
+
+const candle = (time: number): ScriptCandle => ({
+  kind: 'candle',
+  symbol: 'BTC-USD',
+  timeframe: '1m',
+  open: '100',
+  high: '103',
+  low: '99',
+  close: '101',
+  volume: '2.5',
+  time,
+})
+
+const trade: ScriptTrade = {
+  kind: 'trade',
+  symbol: 'BTC-USD',
+  exchange: 'Kraken',
+  price: '98',
+  size: '1',
+  side: 'buy',
+  time: 3,
+}
+
+const text = `from leadline import Algorithm
+
+class Watcher(Algorithm):
+    def on_start(self):
+        past = self.history("BTC-USD", "1m", 2)
+        self.log(f"past {[(c.symbol, c.timeframe, str(c.close), c.time) for c in past]}")
+        self.log(f"trades {[(t.exchange, str(t.price)) for t in self.past_trades('BTC-USD', 1)]}")
+        self.subscribe_candles("BTC-USD", "1m")
+        self.order = self.open_position("BTC-USD", "Coinbase", "1", limit="100")
+        self.beat = self.every(0.1, "beat")
+        self.once = self.at(self.now() - 5, "once")
+        self.beats = 0
+
+    def on_candle(self, candle):
+        self.log(f"candle {candle.symbol} {candle.timeframe} {candle.close} {candle.time}")
+
+    def on_timer(self, timer):
+        if timer is self.once:
+            self.log(f"once, over {timer.is_over}")
+            return
+        self.beats += 1
+        if self.beats == 2:
+            self.log(f"canceled {timer.cancel()} {timer.cancel()}")
+        if self.beats > 2:
+            self.log("a canceled timer fired")
+
+    def on_order(self, order):
+        self.log(f"order {order is self.order} {order.status} {order.filled}")
+
+    def on_fill(self, fill):
+        same = fill.order is self.order
+        self.log(f"fill {same} {fill.size} at {fill.price}, fee {fill.fee} {fill.fee_currency}, maker {fill.is_maker}")
+`
+
+describe.each(bothEngines())('on %s', (_name, engine) => {
+  test(
+    'a script is called for timers, candles, fills and changes of its orders, and knows the past before',
+    patience,
+    async () => {
+      const harness = await new ScriptHarness(engine, text).loaded()
+      harness.past = ({ timeframe }) =>
+        Promise.resolve(timeframe ? [candle(0), candle(60)] : [trade])
+      harness.runner.command('start')
+      await harness.logged("past [('BTC-USD', '1m', '101', 0), ('BTC-USD', '1m', '101', 60)]")
+      await harness.logged("trades [('Kraken', '98')]")
+      await harness.logged('once, over True')
+      await harness.logged('canceled True False')
+      harness.closed?.(candle(120))
+      await harness.logged('candle BTC-USD 1m 101 120')
+      const part = { state: 'partially-filled', filled: '0.4', fills: [fill] } as const
+      harness.report(0, part)
+      await harness.logged('fill True 0.4 at 100, fee 0.05 USD, maker True')
+      await harness.logged('order True partially filled 0.4')
+      harness.report(0, { ...part, state: 'canceled' })
+      await harness.logged('order True canceled 0.4')
+      expect(harness.lines.filter((line) => line.startsWith('order'))).toHaveLength(2)
+      expect(harness.lines.join('\n')).not.toContain('a canceled timer fired')
+    },
+  )
+
+  test('the past that cannot be told is a ValueError in plain words', patience, async () => {
+    const script = `from leadline import Algorithm
+
+class Asker(Algorithm):
+    def on_start(self):
+        for ask in (lambda: self.history("BTC-USD", "7m"), lambda: self.history("BTC-USD", "1m", 0),
+                    lambda: self.past_trades("BTC-USD"), lambda: self.every(0)):
+            try:
+                ask()
+            except ValueError as error:
+                self.log(str(error))
+`
+    const harness = await new ScriptHarness(engine, script).loaded()
+    harness.past = () => Promise.resolve({ refusal: 'no exchange of these lists BTC-USD' })
+    harness.runner.command('start')
+    await harness.logged('there is no timeframe "7m"; there are 1m, 5m')
+    await harness.logged('count must be from 1 to 1000')
+    await harness.logged('no exchange of these lists BTC-USD')
+    await harness.logged('a timer can come every 0.1 seconds at most')
+    expect(harness.runner.error).toBe(null)
+  })
+})

@@ -1,0 +1,61 @@
+/**
+ * Batches as text that Python splits: no JSON where it is about speed. A line of records, a record of fields, between signs
+ * that no price, symbol or name contains. What has no short form is JSON inside a record.
+ */
+import type { ScriptBatch } from '../script-engine.ts'
+import type { ScriptEvent, ScriptLevel } from '../script-values.ts'
+import type { FromPython } from './script-wire.ts'
+
+const nextField = '\u001F'
+const nextRecord = '\u001E'
+
+/** Begins with the sign that no JSON begins with. */
+export function writeBatch({ state, news, events }: ScriptBatch): string {
+  const isNews = news.orders.length > 0 || news.positions.length > 0
+  let text = `E${state}${nextRecord}${isNews ? JSON.stringify(news) : ''}`
+  for (const event of events) text += nextRecord + writeEvent(event)
+  return text
+}
+
+function writeEvent(event: ScriptEvent): string {
+  switch (event.kind) {
+    case 'trade': {
+      const { symbol, exchange, price, size, side, time } = event
+      return `t${nextField}${symbol}${nextField}${exchange}${nextField}${price}${nextField}${size}${nextField}${side}${nextField}${time}`
+    }
+    case 'book':
+      return `b${nextField}${event.symbol}${nextField}${event.time}${nextField}${event.bids.length}${writeLevels(event.bids)}${writeLevels(event.asks)}`
+    case 'candle': {
+      // An algorithm's has a market of its own, and comes once a minute at most.
+      if (event.symbol !== undefined) return `j${nextField}${JSON.stringify(event)}`
+      const { open, high, low, close, volume, time } = event
+      return ['c', open, high, low, close, volume, time].join(nextField)
+    }
+    case 'start':
+    case 'stop':
+    case 'pause':
+    case 'resume':
+    case 'timer':
+    case 'order':
+    case 'fill':
+      return `j${nextField}${JSON.stringify(event)}`
+  }
+}
+
+function writeLevels(levels: readonly ScriptLevel[]): string {
+  let text = ''
+  for (const [price, size, exchange] of levels) {
+    text += `${nextField}${price}${nextField}${size}${nextField}${exchange}`
+  }
+  return text
+}
+
+const usualDone = /^D(\d{1,9}) (\d{1,9}(?:\.\d{1,3})?)$/
+
+/** A batch that was handled without an error or a value: 'D256 1.25', so many events in so many milliseconds. */
+export function readDone(line: string): Extract<FromPython, { type: 'done' }> | undefined {
+  const [, handled, spentMs] = usualDone.exec(line) ?? []
+  if (handled === undefined || spentMs === undefined) return undefined
+  const nothing = { error: null, isInterrupted: false, values: [] }
+  return { type: 'done', handled: Number(handled), spentMs: Number(spentMs), ...nothing }
+}

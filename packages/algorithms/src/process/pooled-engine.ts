@@ -1,0 +1,82 @@
+import type { ScriptEngine } from '../script-engine.ts'
+import type { PythonLine } from './python-line.ts'
+
+/** A process or worker for one script. */
+export interface ContainedProcess {
+  line: PythonLine
+  end(): void
+}
+
+export interface Spare {
+  /** From the first script on, or from `prepare`, one process waits for the next script. */
+  isKept: boolean
+  /** It is let go when it has waited so long; absent: it stays. */
+  idleMs?: number
+}
+
+export interface PooledEngine extends ScriptEngine {
+  /** Somebody may soon have a script. */
+  prepare(): void
+}
+
+/** Contained Python: each script in a process of its own, the next one started ahead. */
+export function pooledEngine(
+  start: () => ContainedProcess,
+  spare: Spare,
+  after: (ms: number, run: () => void) => () => void,
+): PooledEngine {
+  const open = new Set<ContainedProcess>()
+  let waiting: ContainedProcess | undefined
+  let cancelIdle = () => {}
+  let isShut = false
+
+  const started = () => {
+    for (const each of open) if (each.line.isOver) open.delete(each)
+    const process = start()
+    open.add(process)
+    return process
+  }
+  const prepare = () => {
+    if (!spare.isKept || isShut) return
+    if (!waiting || waiting.line.isOver) waiting = started()
+    if (spare.idleMs === undefined) return
+    cancelIdle()
+    cancelIdle = after(spare.idleMs, () => {
+      waiting?.end()
+      waiting = undefined
+    })
+  }
+  /** One that ended while it waited is none. */
+  const take = () => {
+    const taken = waiting?.line.isOver === false ? waiting : started()
+    waiting = undefined
+    return taken
+  }
+
+  return {
+    kind: 'pyodide',
+    prepare,
+    open: (source, listener) =>
+      // The next one is started when this one has read its script: until then it would only be in its way.
+      take().line.open(source, {
+        loaded: (script) => {
+          prepare()
+          listener.loaded(script)
+        },
+        refused: (error) => {
+          prepare()
+          listener.refused(error)
+        },
+        call: (call, at) => listener.call(call, at),
+        later: (call) => listener.later?.(call),
+        log: (text, at) => listener.log(text, at),
+        done: (done) => listener.done(done),
+        ended: (reason) => listener.ended(reason),
+      }),
+    shutdown: () => {
+      isShut = true
+      cancelIdle()
+      for (const process of open) process.end()
+    },
+  }
+}

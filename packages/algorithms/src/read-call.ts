@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+
+const name = z.string().check(z.maxLength(200))
+const amount = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))
+const exchanges = z.nullable(z.array(name).check(z.maxLength(20)))
+const whole = z.number().check(z.int())
+const market = { symbol: name, exchange: name }
+const terms = { limit: z.nullable(amount) }
+
+/** What a script may request (script-values.ts), read as if a stranger had written it. */
+export const Call = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('subscribeBook'), symbol: name, exchanges, depth: whole }),
+  z.object({ kind: z.literal('subscribeTrades'), symbol: name, exchanges }),
+  z.object({ kind: z.literal('subscribeCandles'), symbol: name, timeframe: name, exchanges }),
+  z.object({ kind: z.literal('open'), ...market, ...terms, size: amount }),
+  z.object({ kind: z.literal('close'), ...market, ...terms, size: z.nullable(amount) }),
+  z.object({ kind: z.literal('cancel'), id: name }),
+  z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('timer'), at: z.nullable(z.number()), every: z.nullable(z.number()) }),
+  z.object({ kind: z.literal('cancelTimer'), id: name }),
+  z.object({
+    kind: z.literal('pastCandles'),
+    symbol: name,
+    timeframe: name,
+    count: whole,
+    exchanges,
+  }),
+  z.object({ kind: z.literal('pastTrades'), symbol: name, count: whole, exchanges }),
+])

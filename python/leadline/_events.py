@@ -1,0 +1,90 @@
+"""What the hub hands over, made from its text (`packages/algorithms/src/process/batch-text.ts`): one record, one event."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from json import loads
+from typing import TYPE_CHECKING, Any, Callable
+
+from . import Book, Candle, Fill, Level, Order, Timer, Trade
+
+if TYPE_CHECKING:
+    from ._instance import Instance
+
+FIELD = "\x1f"
+_new = tuple.__new__
+
+
+def _trade(fields: list[str]) -> Trade:
+    _, symbol, exchange, price, size, side, time = fields
+    return _new(Trade, (symbol, exchange, Decimal(price), Decimal(size), side, float(time)))
+
+
+def _book(fields: list[str]) -> Book:
+    bids = 4 + 3 * int(fields[3])
+    return _new(Book, (fields[1], _levels(fields[4:bids]), _levels(fields[bids:]), float(fields[2])))
+
+
+def _levels(fields: list[str]) -> list[Level]:
+    return [
+        _new(Level, (Decimal(price), Decimal(size), exchange))
+        for price, size, exchange in zip(fields[::3], fields[1::3], fields[2::3])
+    ]
+
+
+def _candle(fields: list[str]) -> Candle:
+    return Candle(*map(Decimal, fields[1:6]), float(fields[6]))
+
+
+READS: dict[str, tuple[str, Callable[[list[str]], Any]]] = {
+    "t": ("on_trade", _trade),
+    "b": ("on_book", _book),
+    "c": ("on_candle", _candle),
+}
+
+
+def other_event(record: str) -> dict[str, Any]:
+    """An event that comes seldom: JSON behind 'j'."""
+    return loads(record[2:])
+
+
+def read_candle(told: dict[str, Any]) -> Candle:
+    values = [Decimal(told[name]) for name in ("open", "high", "low", "close", "volume")]
+    candle = Candle(*values, told["time"])
+    candle.symbol, candle.timeframe = told.get("symbol", ""), told.get("timeframe", "")
+    return candle
+
+
+def read_trade(told: dict[str, Any]) -> Trade:
+    price, size = Decimal(told["price"]), Decimal(told["size"])
+    return Trade(told["symbol"], told["exchange"], price, size, told["side"], told["time"])
+
+
+def read_fill(script: Instance, told: dict[str, Any]) -> Fill | None:
+    order = script.order_of(told["id"])
+    if order is None:
+        return None
+    price, size, fee = (Decimal(told[name]) for name in ("price", "size", "fee"))
+    return Fill(order, price, size, fee, told["feeCurrency"], told["isMaker"], told["time"])
+
+
+def read_order(script: Instance, told: dict[str, Any]) -> Order | None:
+    return script.order_of(told["id"])
+
+
+def read_timer(script: Instance, told: dict[str, Any]) -> Timer | None:
+    timer = script.timers.get(told["id"])
+    if timer is None:
+        return None
+    if timer.every is None:
+        del script.timers[timer.id]
+        timer.is_over = True
+    timer.time = told["time"]
+    return timer
+
+
+def read_market_candle(_script: Instance, told: dict[str, Any]) -> Candle:
+    return read_candle(told)
+
+
+OWN = {"candle": read_market_candle, "fill": read_fill, "order": read_order, "timer": read_timer}
