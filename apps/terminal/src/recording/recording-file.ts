@@ -12,6 +12,8 @@ const maxPieceBytes = 64 * 1024 * 1024
 
 export interface RecordingFile {
   piece(bytes: Uint8Array): void
+  /** So many are on the disk, or on their way there. */
+  readonly bytes: number
   /** Why it ended before it was closed; undefined while it goes on. */
   readonly failure: string | undefined
   /** Everything so far has been written. */
@@ -24,6 +26,7 @@ export async function createRecordingFile(path: string): Promise<RecordingFile> 
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'wx', 0o600)
   let waitingBytes = 0
+  let bytesWritten = 0
   let failure: string | undefined
   let written = Promise.resolve()
   const write = async (bytes: Uint8Array): Promise<void> => {
@@ -33,6 +36,7 @@ export async function createRecordingFile(path: string): Promise<RecordingFile> 
       const length = Buffer.alloc(4)
       length.writeUInt32LE(packed.length)
       await file.write(Buffer.concat([length, packed]))
+      bytesWritten += 4 + packed.length
     } catch (error) {
       failure = error instanceof Error ? error.message : 'The file cannot be written'
     } finally {
@@ -45,6 +49,9 @@ export async function createRecordingFile(path: string): Promise<RecordingFile> 
       if (failure !== undefined) return
       waitingBytes += bytes.length
       written = written.then(() => write(bytes))
+    },
+    get bytes() {
+      return bytesWritten
     },
     get failure() {
       return failure

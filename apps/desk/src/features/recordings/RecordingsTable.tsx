@@ -1,0 +1,101 @@
+import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
+import { venueOf } from '@leadline/venues/venue-registry'
+import { useState } from 'react'
+
+import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
+import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { durationText, sizeText } from './recordings-settings.ts'
+
+const heads = ['Name', 'Began', 'Length', 'Size', 'Markets', 'State', ''] as const
+
+const stateWords: Readonly<Record<WireRecording['state'], string>> = {
+  whole: 'Ready',
+  growing: 'Recording',
+  cut: 'Ready, end missing',
+  damaged: 'Damaged',
+}
+
+/** The newest first. What cannot be read is listed as such, and can only be removed. */
+export function RecordingsTable({
+  recordings,
+  onRemove,
+}: {
+  recordings: readonly WireRecording[]
+  onRemove: (name: string) => void
+}) {
+  const [removing, setRemoving] = useState<string>()
+  return (
+    <>
+      <table aria-label="Recordings" className="number-table recordings-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head === '' ? <span className="sr-only">Remove</span> : head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {recordings.map((recording) => (
+            <Row
+              key={recording.name}
+              recording={recording}
+              onRemove={() => setRemoving(recording.name)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {removing !== undefined && (
+        <DeleteDialog
+          title={`Remove ${plainName(removing)}?`}
+          button="Remove recording"
+          onDelete={() => onRemove(removing)}
+          onClose={() => setRemoving(undefined)}
+        >
+          The file is deleted from this computer. Nobody can record that time again.
+        </DeleteDialog>
+      )}
+    </>
+  )
+}
+
+function Row({ recording, onRemove }: { recording: WireRecording; onRemove: () => void }) {
+  const { name, startedAt, changedAt, bytes, venues, symbols, state, reason } = recording
+  const markets = symbols.length > 0 ? symbols.join(', ') : 'What panels showed'
+  return (
+    <tr>
+      <th scope="row">{plainName(name)}</th>
+      <td className="figures">{startedAt === null ? '—' : localText(startedAt)}</td>
+      <td className="figures">{startedAt === null ? '—' : durationText(changedAt - startedAt)}</td>
+      <td className="figures">{sizeText(bytes)}</td>
+      <td title={venues.map((venue) => venueOf(venue).name).join(', ')}>
+        {startedAt === null
+          ? '—'
+          : `${markets}, ${venues.map((venue) => venueOf(venue).monogram).join(' ')}`}
+      </td>
+      <td className={state === 'damaged' ? 'ask-text' : ''} title={reason}>
+        {stateWords[state]}
+        {state === 'damaged' && <span className="sr-only">: {reason}</span>}
+      </td>
+      <td>
+        {state !== 'growing' && (
+          <DeskButton aria-label={`Remove ${plainName(name)}`} onClick={onRemove}>
+            Remove
+          </DeskButton>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function plainName(name: string): string {
+  return name.replace(/\.leadline-recording$/, '')
+}
+
+function localText(time: number): string {
+  const date = new Date(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

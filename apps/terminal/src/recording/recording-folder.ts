@@ -1,0 +1,58 @@
+import { mkdirSync } from 'node:fs'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
+
+import { inspectRecording } from './inspect-recording.ts'
+
+export const recordingEnding = '.leadline-recording'
+
+/** The recordings of the trader's data. Nothing outside of that folder is read or removed, whatever a desk asks for. */
+export class RecordingFolder {
+  readonly path: string
+  /** What was found last, as long as size and time are the same: a large file is not gone through each time. */
+  readonly #known = new Map<string, WireRecording>()
+
+  constructor(home: string) {
+    this.path = join(home, 'recordings')
+    mkdirSync(this.path, { recursive: true, mode: 0o700 })
+  }
+
+  pathOf(name: string): string {
+    return join(this.path, basename(name))
+  }
+
+  /** The newest first. */
+  async list(now: number): Promise<WireRecording[]> {
+    // A folder that somebody took away holds none.
+    const all = await readdir(this.path).catch(() => [])
+    const found: WireRecording[] = []
+    // One after the other: however many there are, one is open.
+    for (const name of all.filter((each) => each.endsWith(recordingEnding))) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const recording = await this.#inspect(name, now)
+      if (recording) found.push(recording)
+    }
+    return found.toSorted((a, b) => (b.startedAt ?? 0) - (a.startedAt ?? 0))
+  }
+
+  async remove(name: string): Promise<void> {
+    if (!name.endsWith(recordingEnding)) throw new Error('This is no recording.')
+    await rm(this.pathOf(name))
+    this.#known.delete(name)
+  }
+
+  async #inspect(name: string, now: number): Promise<WireRecording | undefined> {
+    const path = this.pathOf(name)
+    const about = await stat(path).catch(() => undefined)
+    const known = this.#known.get(name)
+    const isSame =
+      known?.bytes === about?.size && known?.changedAt === Math.round(about?.mtimeMs ?? 0)
+    if (known && isSame && known.state !== 'growing') return known
+    const recording = await inspectRecording(path, name, now)
+    if (recording) this.#known.set(name, recording)
+    else this.#known.delete(name)
+    return recording
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+
+import type {
+  KnownRecordings,
+  RecordingRequest,
+} from '@leadline/desk-protocol/messages/recording-messages'
+import { readPiece } from '@leadline/hub/recording/read-piece'
+import { openPaperMarket } from '@leadline/paper-trading/paper-market'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { recordingsIn } from '../backtests/recordings.ts'
+import { newHome } from '../testing/test-terminal.ts'
+import { readRecordingFile } from './recording-file.ts'
+import { RecordingFolder } from './recording-folder.ts'
+import { RecordingService } from './recording-service.ts'
+
+function open() {
+  const clock = new FakeClock(Date.now())
+  const market = openPaperMarket(clock, 5, { venues: ['coinbase', 'kraken'] })
+  const home = newHome()
+  const folder = new RecordingFolder(home)
+  const needs = { folder, venues: market.venues, clock, version: '0.0.0', refusal: '' }
+  const service = new RecordingService({ ...needs, alsoGrowing: undefined })
+  const said: KnownRecordings[] = []
+  const desk = service.join({ desk: 'one', publish: (update) => said.push(update) })
+  onTestFinished(async () => {
+    await service.close()
+    market.stop()
+  })
+  return { clock, home, folder, service, desk, said, last: () => said.at(-1) }
+}
+
+const start: Extract<RecordingRequest, { type: 'start' }> = {
+  type: 'start',
+  name: 'Monday morning',
+  symbols: ['BTC-USD'],
+  venues: ['coinbase', 'kraken'],
+}
+const fileName = 'Monday morning.leadline-recording'
+
+test('a recording is listed at once, grows, is stopped, and can be backtested', async () => {
+  const { clock, home, folder, desk, last } = open()
+  expect(await desk.handle(start)).toEqual({})
+  expect(last()).toMatchObject({
+    running: { name: fileName, symbols: ['BTC-USD'] },
+    recordings: [{ name: fileName, state: 'growing', venues: ['coinbase', 'kraken'] }],
+  })
+  expect(await recordingsIn(home).list()).toMatchObject([{ name: fileName }])
+  const before = last()?.recordings[0]?.bytes ?? 0
+  await clock.advance(20_000)
+  await desk.handle({ type: 'look' })
+  await vi.waitFor(async () => {
+    await desk.handle({ type: 'look' })
+    expect(last()?.recordings[0]?.bytes).toBeGreaterThan(before + 1000)
+  })
+  expect(await desk.handle(start)).toMatchObject({
+    isDone: false,
+    reason: 'A recording is being made. Stop it first.',
+  })
+  expect((await desk.handle({ type: 'remove', name: fileName })).reason).toContain('Stop it first')
+  expect(await desk.handle({ type: 'stop' })).toEqual({})
+  expect(last()?.running).toBeNull()
+  const kinds = new Set<string>()
+  let isHead = true
+  for await (const piece of readRecordingFile(folder.pathOf(fileName))) {
+    if (!isHead) for (const { input } of readPiece(piece)) kinds.add(input.kind)
+    isHead = false
+  }
+  // From its own beginning: a replay has every snapshot that it needs.
+  expect([...kinds]).toEqual(expect.arrayContaining(['start', 'subscription', 'opened', 'message']))
+  expect((await desk.handle(start)).reason).toBe('There is a recording of that name.')
+  expect(await desk.handle({ type: 'remove', name: fileName })).toEqual({})
+  expect(existsSync(folder.pathOf(fileName))).toBe(false)
+})
+
+test('a name that leads out of the folder is refused, and no file is made', async () => {
+  const { desk, last } = open()
+  for (const name of ['../outside', 'a/b', '.hidden', '', '  ']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a trader would
+    expect((await desk.handle({ ...start, name })).reason).toContain('A name has letters')
+  }
+  expect(last()?.recordings).toEqual([])
+})
+
+test('two windows that press at the same time make one recording, and both see it', async () => {
+  const { service, desk, last } = open()
+  const seen: KnownRecordings[] = []
+  const other = service.join({ desk: 'two', publish: (update) => seen.push(update) })
+  const outcomes = await Promise.all([desk.handle(start), other.handle(start)])
+  expect(outcomes.filter(({ isDone }) => isDone === false)).toHaveLength(1)
+  expect(last()?.running?.name).toBe(fileName)
+  expect(seen.at(-1)?.running?.name).toBe(fileName)
+  other.leave()
+  const count = seen.length
+  await desk.handle({ type: 'stop' })
+  expect(seen).toHaveLength(count)
+})

@@ -1,0 +1,193 @@
+import {
+  type KnownRecordings,
+  recordingFamily,
+  type RecordingRequest,
+} from '@leadline/desk-protocol/messages/recording-messages'
+import type { Outcome } from '@leadline/desk-protocol/messages/service-family'
+import type { VenueSetup } from '@leadline/hub/market/venue-setup'
+import { MarketRecording } from '@leadline/hub/recording/market-recording'
+import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/services/hub-service'
+import type { Clock } from '@leadline/runtime/clock'
+
+import { createRecordingFile, type RecordingFile } from './recording-file.ts'
+import { recordingEnding, type RecordingFolder } from './recording-folder.ts'
+
+type Recordings = typeof recordingFamily
+
+export interface RecordingNeeds {
+  folder: RecordingFolder
+  venues: readonly VenueSetup[]
+  clock: Clock
+  version: string
+  /** Why none can be started (a recording is being played back); '' where one can. */
+  refusal: string
+  /** The file of `--record`, which is not removed while it is written. */
+  alsoGrowing: string | undefined
+}
+
+interface Running {
+  name: string
+  startedAt: number
+  symbols: readonly string[]
+  file: RecordingFile
+  recording: MarketRecording
+}
+
+const flushMs = 1000
+const plainName = /^[\p{L}\p{N} ._-]{1,80}$/u
+
+/** Recordings, for the desks: made, stopped, listed while they grow, removed. */
+export class RecordingService implements HubService<Recordings> {
+  readonly family = recordingFamily
+  readonly #needs: RecordingNeeds
+  readonly #desks = new Set<ServiceSession<Recordings>['publish']>()
+  #running: Running | undefined
+  #isBusy = false
+  #failure = ''
+  #cancelFlush = () => {}
+
+  constructor(needs: RecordingNeeds) {
+    this.#needs = needs
+  }
+
+  join({ publish }: ServiceSession<Recordings>): JoinedService<Recordings> {
+    this.#desks.add(publish)
+    void this.#report([publish])
+    return {
+      handle: (request) => this.#handle(request),
+      leave: () => {
+        this.#desks.delete(publish)
+      },
+    }
+  }
+
+  /** Leadline is closed: what was recorded is on the disk. */
+  async close(): Promise<void> {
+    await this.#end()
+  }
+
+  async #handle(request: RecordingRequest): Promise<Outcome<Recordings>> {
+    switch (request.type) {
+      case 'start':
+        return this.#outcome(await this.#once(() => this.#start(request)))
+      case 'stop':
+        return this.#outcome(await this.#once(() => this.#end()))
+      case 'remove':
+        return this.#outcome(await this.#remove(request.name))
+      case 'look':
+        return this.#outcome('')
+    }
+  }
+
+  async #outcome(reason: string): Promise<Outcome<Recordings>> {
+    await this.#report([...this.#desks])
+    return reason === '' ? {} : { isDone: false, reason }
+  }
+
+  /** Two windows that press at the same time make one recording. */
+  async #once(act: () => Promise<string>): Promise<string> {
+    if (this.#isBusy) return 'Another window is starting or stopping one.'
+    this.#isBusy = true
+    try {
+      return await act()
+    } finally {
+      this.#isBusy = false
+    }
+  }
+
+  async #start({
+    name,
+    symbols,
+    venues,
+  }: Extract<RecordingRequest, { type: 'start' }>): Promise<string> {
+    const { refusal, folder, clock, version } = this.#needs
+    if (refusal !== '') return refusal
+    if (this.#running) return 'A recording is being made. Stop it first.'
+    const plain = name.trim()
+    if (!plainName.test(plain) || plain.startsWith('.')) {
+      return 'A name has letters, digits, spaces, dots, hyphens and underscores.'
+    }
+    const chosen = this.#needs.venues.filter(({ id }) => venues.includes(id))
+    if (chosen.length === 0) return 'None of these exchanges is connected here.'
+    const fileName = `${plain}${recordingEnding}`
+    let file: RecordingFile
+    try {
+      file = await createRecordingFile(folder.pathOf(fileName))
+    } catch (error) {
+      const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST'
+      return isThere ? 'There is a recording of that name.' : 'The file cannot be made.'
+    }
+    this.#failure = ''
+    const startedAt = clock.now()
+    const about = { version, startedAt, symbols }
+    const recording = new MarketRecording(about, chosen, clock, (bytes) => file.piece(bytes))
+    this.#running = { name: fileName, startedAt, symbols, file, recording }
+    this.#flushLater()
+    await file.written()
+    return ''
+  }
+
+  async #end(): Promise<string> {
+    const running = this.#running
+    if (!running) return ''
+    this.#running = undefined
+    this.#cancelFlush()
+    running.recording.stop()
+    await running.file.close()
+    return ''
+  }
+
+  async #remove(name: string): Promise<string> {
+    const { folder, alsoGrowing } = this.#needs
+    if (this.#running?.name === name || alsoGrowing === name)
+      return 'It is being made. Stop it first.'
+    try {
+      await folder.remove(name)
+      return ''
+    } catch {
+      return 'The file cannot be removed.'
+    }
+  }
+
+  #flushLater(): void {
+    this.#cancelFlush = this.#needs.clock.after(flushMs, () => {
+      const running = this.#running
+      if (!running) return
+      running.recording.flush()
+      const { failure } = running.file
+      if (failure === undefined) {
+        this.#flushLater()
+        void this.#report([...this.#desks])
+        return
+      }
+      this.#failure = `The recording ended: ${failure}`
+      void this.#end().then(() => this.#report([...this.#desks]))
+    })
+  }
+
+  async #report(desks: readonly ServiceSession<Recordings>['publish'][]): Promise<void> {
+    if (desks.length === 0) return
+    const { folder, clock, refusal } = this.#needs
+    const recordings = await folder.list(clock.now())
+    const running = this.#running
+    const update: KnownRecordings = {
+      type: 'recordings',
+      folder: folder.path,
+      refusal,
+      failure: this.#failure,
+      running: running
+        ? {
+            name: running.name,
+            startedAt: running.startedAt,
+            symbols: [...running.symbols],
+            bytes: running.file.bytes,
+          }
+        : null,
+      recordings: recordings.map((one) =>
+        one.name === running?.name ? { ...one, state: 'growing', reason: '' } : one,
+      ),
+    }
+    // One may have left while the folder was read.
+    for (const publish of desks) if (this.#desks.has(publish)) publish(update)
+  }
+}
