@@ -1,0 +1,4 @@
+/** Kept with the layout: which room is shown. */
+export interface ChatSettings {
+  room: string
+}

@@ -1,0 +1,38 @@
+import type { ChatMessage } from '@leadline/contract/chat/message'
+
+/** So many messages are in the document at most, and so many come when one has scrolled to an end of them. */
+export const windowLength = 150
+const step = 50
+
+/** The stretch that ends with that message; without one, the newest. */
+export function linesInWindow(
+  messages: readonly ChatMessage[],
+  lastId: number | undefined,
+): readonly ChatMessage[] {
+  const end = endOf(messages, lastId)
+  return messages.slice(Math.max(0, end - windowLength), end)
+}
+
+/** The last message after a step up; undefined where the oldest is in the document already. */
+export function movedUp(
+  messages: readonly ChatMessage[],
+  lastId: number | undefined,
+): number | undefined {
+  const end = endOf(messages, lastId)
+  if (end <= windowLength) return undefined
+  return messages[Math.max(end - step, windowLength) - 1]?.id
+}
+
+/** The same after a step down; undefined at the newest. */
+export function movedDown(
+  messages: readonly ChatMessage[],
+  lastId: number | undefined,
+): number | undefined {
+  const end = endOf(messages, lastId) + step
+  return end >= messages.length ? undefined : messages[end - 1]?.id
+}
+
+function endOf(messages: readonly ChatMessage[], lastId: number | undefined): number {
+  if (lastId === undefined) return messages.length
+  return messages.findLastIndex(({ id }) => id <= lastId) + 1
+}
