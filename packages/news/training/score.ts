@@ -6,6 +6,8 @@ export interface Score {
   stories: number
   /** Stories of which it found exactly the assets that they are about. */
   assetsExact: number
+  /** Stories of which it found every asset that they are about. */
+  assetsAllFound: number
   /** Of the assets that stories are about, the share that it found; and of what it found, the share that is right. */
   assetsFound: number
   assetsRight: number
@@ -32,7 +34,7 @@ export function scoreReader(stories: readonly LabeledStory[], read: Read): Score
   const topicPairs: [string, string][] = []
   const sentimentPairs: [SentimentLabel, SentimentLabel | 'missed'][] = []
   const sure: { confidence: number; isRight: boolean }[] = []
-  let [exact, found, expected, given] = [0, 0, 0, 0]
+  let [exact, allFound, found, expected, given] = [0, 0, 0, 0, 0]
   for (const story of stories) {
     const reading = read(story)
     topicPairs.push([story.topic, reading.topic])
@@ -41,6 +43,7 @@ export function scoreReader(stories: readonly LabeledStory[], read: Read): Score
     expected += story.readings.length
     const hits = story.readings.filter(({ asset }) => own.has(asset)).length
     found += hits
+    if (hits === story.readings.length) allFound += 1
     if (hits === story.readings.length && hits === own.size) exact += 1
     for (const { asset, sentiment } of story.readings) {
       const each = own.get(asset)
@@ -52,6 +55,7 @@ export function scoreReader(stories: readonly LabeledStory[], read: Read): Score
   return {
     stories: stories.length,
     assetsExact: exact / stories.length,
+    assetsAllFound: allFound / stories.length,
     assetsFound: found / expected,
     assetsRight: found / given,
     topicAccuracy: accuracy(topicPairs),

@@ -2,6 +2,7 @@ import type { AssetMention } from '../assets/find-assets.ts'
 import { findAssets } from '../assets/find-assets.ts'
 import { clausesOf, sentencesOf } from '../assets/sentences.ts'
 import type { StoryText } from '../story.ts'
+import { polarityTraits } from './features.ts'
 
 /** A story as one asset sees it: itself is `§a`, every other asset `§o`. */
 export interface AssetView {
@@ -120,9 +121,49 @@ function traitsOf(
           `unsure-${own.every(({ mention }) => mention.from === 0) ? 'begins' : 'within'}`,
         ]),
     `only-${assets.length === 1 ? 'one' : 'many'}-${inHeadline ? 'headline' : 'text'}-${Math.min(3, sentencesWith)}`,
+    // Some assets are the background of stories about others: what fees are paid in, what prices are quoted in.
+    `${asset}-${inHeadline ? 'headline' : 'text'}`,
+    ...(inHeadline ? [] : outsideHeadline(sentences, asset, headlined.size)),
     ...asides(sentences, asset),
   ]
 }
+
+/** What the clauses that name it say of it, where the headline does not name it: news of its own, or a comparison. */
+function outsideHeadline(
+  sentences: readonly Sentence[],
+  asset: string,
+  headlined: number,
+): string[] {
+  const found = new Set<string>()
+  for (const sentence of sentences) {
+    const own = sentence.mentions.filter((mention) => mention.asset === asset)
+    if (own.length === 0) continue
+    const isAlone = sentence.mentions.length === own.length
+    for (const clause of clausesOf(seenBy(sentence, asset))) {
+      if (!clause.includes(self)) continue
+      const at = clause.indexOf(self)
+      const role =
+        at < 12
+          ? 'subject'
+          : (/\b(?:by|of|to|in|on|from|for|with|against|like|than)\s+(?:the\s+)?$/i
+              .exec(clause.slice(0, at))?.[0]
+              .trim()
+              .toLowerCase()
+              .split(/\s/)[0] ?? 'object')
+      const kind = `${role}-${isAlone ? 'alone' : 'beside'}`
+      const polarity =
+        polarityTraits('own', clause).find((trait) => trait.startsWith('own-sign')) ?? ''
+      found.add(`role-${kind}`)
+      found.add(`role-${kind}-${polarity}`)
+      found.add(`role-${isAlone ? 'alone' : 'beside'}-${polarity}-${Math.min(2, headlined)}`)
+      found.add(`role-${role}-${comparison.test(clause) ? 'compared' : 'plain'}-${polarity}`)
+    }
+  }
+  return [...found]
+}
+
+const comparison =
+  /\b(?:unlike|than|compar|rival|like|similar|such as|as does|as did|also|already|elsewhere|not part|unaffected|not affected|no such|same|instead of|rather than|once|earlier|last year|years ago|previously|did not|does not|was not|were not|has not|not yet)\b/i
 
 /** Sentences that begin with the asset, or nearly. */
 function subjects(sentences: readonly Sentence[], asset: string): number {

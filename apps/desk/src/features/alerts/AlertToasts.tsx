@@ -3,9 +3,11 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 
 import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
+import { markNewsSeen, useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { clockTime } from '../../platform/time.ts'
+import { newsToastWords } from './news-alert-words.ts'
 
 /** More would cover the desk; the rest is in the status bar. */
 const mostShown = 3
@@ -13,18 +15,31 @@ const mostShown = 3
 /** What fired and was not seen yet, above the status bar, in every window until it is closed in one of them. */
 export function AlertToasts() {
   const documentStore = useDocumentStore()
-  const unseen = useAlerts().filter((alert) => isFired(alert) && !alert.isSeen) as FiredAlert[]
+  const prices = useAlerts().filter((alert) => isFired(alert) && !alert.isSeen) as FiredAlert[]
+  const unseen = [
+    ...prices.map((alert) => ({
+      name: alertName(alert),
+      words: firedWords(alert),
+      close: () => markSeen(documentStore, alert),
+    })),
+    ...useNewsAlerts().flatMap((alert) => {
+      const line = alert.lines.find(({ isSeen }) => !isSeen)
+      if (!line) return []
+      const close = () => markNewsSeen(documentStore, alert)
+      return [{ name: alert.name, words: newsToastWords(alert, line), close }]
+    }),
+  ]
   if (unseen.length === 0) return null
   return (
     <section aria-label="Alerts that fired" className="alert-toasts">
-      {unseen.slice(0, mostShown).map((alert) => (
-        <div key={alertName(alert)} className="alert-toast">
-          <p>{firedWords(alert)}</p>
+      {unseen.slice(0, mostShown).map(({ name, words, close }) => (
+        <div key={name} className="alert-toast">
+          <p>{words}</p>
           <button
             type="button"
-            aria-label={`Close: ${alertName(alert)}`}
+            aria-label={`Close: ${name}`}
             className="icon-button"
-            onClick={() => markSeen(documentStore, alert)}
+            onClick={close}
           >
             <X aria-hidden="true" className="size-4" />
           </button>

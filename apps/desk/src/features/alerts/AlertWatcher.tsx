@@ -4,8 +4,12 @@ import { useEffect } from 'react'
 import { announcer } from '../../platform/announcer.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
+import { storeOf } from '../../platform/hub/service-store.ts'
+import { openNewsStore } from '../../platform/news/news-store.ts'
 import { playSound } from '../../platform/sounds/play-sound.ts'
 import { watchAlerts } from './alert-watch.ts'
+import { watchNewsAlerts } from './news-alert-watch.ts'
+import { notifyOfNews } from './notify-of-news.ts'
 import { asOneWatcher } from './one-watcher.ts'
 
 /** Lets the alerts fire for as long as this window is open. Draws nothing. */
@@ -13,7 +17,7 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
   const hub = useHub()
   const documentStore = useDocumentStore()
   useEffect(() => {
-    const watch = () =>
+    const watchPrices = () =>
       watchAlerts({
         hub,
         documentStore,
@@ -23,6 +27,17 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
           if (!isLate) playSound(documentStore, 'alert')
         },
       })
+    const watchNews = () =>
+      watchNewsAlerts({
+        news: storeOf(hub, openNewsStore),
+        documentStore,
+        now: () => Date.now(),
+        fired: (alert, line) => notifyOfNews(documentStore, alert, line),
+      })
+    const watch = () => {
+      const stops = [watchPrices(), watchNews()]
+      return () => stops.forEach((stop) => stop())
+    }
     return asOneWatcher(watch, isAlone)
   }, [hub, documentStore, isAlone])
   return null

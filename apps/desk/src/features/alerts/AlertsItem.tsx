@@ -3,6 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 
 import { markSeen, removeAlert, useAlerts } from '../../platform/alerts/all-alerts.ts'
+import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { alertName, isFired, type PriceAlert } from '../../platform/alerts/price-alert.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
@@ -11,33 +12,39 @@ import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { clockTime } from '../../platform/time.ts'
+import { NewsAlertTable } from './NewsAlertTable.tsx'
+import { NotificationState } from './NotificationState.tsx'
 
 /** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */
 export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: () => void }) {
   const alerts = useAlerts()
+  const newsAlerts = useNewsAlerts()
   const isWatched = useFrozenSince() === null
-  const waiting = alerts.filter((alert) => !isFired(alert))
-  const unseen = alerts.filter((alert) => isFired(alert) && !alert.isSeen)
+  const waiting = alerts.filter((alert) => !isFired(alert)).length + newsAlerts.length
+  const unseen =
+    alerts.filter((alert) => isFired(alert) && !alert.isSeen).length +
+    newsAlerts.filter(({ lines }) => lines.some(({ isSeen }) => !isSeen)).length
   return (
     <Popover
       name="Alerts"
-      className={`status-item ${unseen.length > 0 ? 'text-brass-400' : ''}`}
+      className={`status-item ${unseen > 0 ? 'text-brass-400' : ''}`}
       label={
         <>
-          <span className={unseen.length > 0 ? '' : 'text-fog-300'}>Alerts</span>
-          <span className="figures">{waiting.length}</span>
-          {!isWatched && waiting.length > 0 && <span>not watched</span>}
-          {unseen.length > 0 && <span>{unseen.length} fired</span>}
+          <span className={unseen > 0 ? '' : 'text-fog-300'}>Alerts</span>
+          <span className="figures">{waiting}</span>
+          {!isWatched && waiting > 0 && <span>not watched</span>}
+          {unseen > 0 && <span>{unseen} fired</span>}
         </>
       }
     >
       {() => (
         <div className="alert-box">
-          {alerts.length === 0 ? (
+          {alerts.length + newsAlerts.length === 0 && (
             <p>None set. Right-click a price, a chart or a row of a watch list.</p>
-          ) : (
-            <AlertTable alerts={alerts} />
           )}
+          {alerts.length > 0 && <AlertTable alerts={alerts} />}
+          {newsAlerts.length > 0 && <NewsAlertTable alerts={newsAlerts} />}
+          {newsAlerts.some(({ isNotified }) => isNotified) && <NotificationState />}
           <DeskButton onClick={onSet}>
             Set price alert <Keys keys={keys} />
           </DeskButton>

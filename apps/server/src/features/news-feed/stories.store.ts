@@ -1,3 +1,4 @@
+import { dayMs } from '@leadline/contract/durations'
 import { newsHistoryMs, type NewsItem } from '@leadline/contract/news-feed'
 import type { Selectable, Transaction } from 'kysely'
 
@@ -101,5 +102,10 @@ export async function forgetStories(database: Database, now: number): Promise<vo
   await database
     .deleteFrom('news_stories')
     .where('published_at', '<', now - 3 * newsHistoryMs)
+    .execute()
+  // As the privacy policy says.
+  await database
+    .deleteFrom('news_reports')
+    .where('created_at', '<', now - 365 * dayMs)
     .execute()
 }

@@ -2,6 +2,7 @@ import { hourMs, minuteMs } from '@leadline/contract/durations'
 import { backOffMs } from '@leadline/runtime/back-off'
 
 import type { Job } from '../../../platform/jobs.ts'
+import { eachOf } from '../each-of.ts'
 import type { NewsFeedDeps } from '../news-feed-deps.ts'
 import type { NewsSource } from './feed-list.ts'
 import { fetchFeed, type FetchResult } from './fetch-feed.ts'
@@ -18,6 +19,8 @@ import { crawlDelayMs, fetchRobots, mayVisit } from './robots.ts'
 
 /** Longer than a visit can take: whoever dies during one leaves the source to others. */
 const leaseMs = 2 * minuteMs
+/** So that sources that hang do not hold up the others. */
+const atOnce = 8
 const robotsLastMs = 24 * hourMs
 const failing = { firstMs: 5 * minuteMs, longestMs: 6 * hourMs }
 
@@ -32,25 +35,32 @@ export function collectFeedsJob(deps: NewsFeedDeps): Job {
       if (!isListed) await addSources(deps.database, [...byUrl.keys()])
       isListed = true
       const due = await dueSources(deps.database, [...byUrl.keys()], deps.runtime.now())
-      for (const row of due) {
+      await eachOf(due, atOnce, async (row) => {
         if (signal.aborted) return
         const source = byUrl.get(row.url)
         const now = deps.runtime.now()
         const lease = { now, until: now + leaseMs }
-        if (!source || !(await leaseSource(deps.database, row.url, lease))) continue
-        await visit(deps, source, row)
-      }
+        if (!source || !(await leaseSource(deps.database, row.url, lease))) return
+        await visit(deps, source, row, signal)
+      })
     },
   }
 }
 
-async function visit(deps: NewsFeedDeps, source: NewsSource, row: SourceRow): Promise<void> {
+async function visit(
+  deps: NewsFeedDeps,
+  source: NewsSource,
+  row: SourceRow,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, runtime, request, log } = deps
   const now = runtime.now()
   const isFresh = row.robots !== null && now - row.robots_at < robotsLastMs
-  const robots = isFresh ? row.robots : ((await fetchRobots(request, source.url)) ?? null)
+  const robots = isFresh ? row.robots : ((await fetchRobots(request, source.url, signal)) ?? null)
   const known = { robots, robots_at: robots === null ? 0 : isFresh ? row.robots_at : now }
   const later = (reason: string, waitMs = 0) => {
+    // It was us who hung up: whoever starts next asks again.
+    if (signal.aborted) return updateSource(database, source.url, {})
     log.warn({ source: source.name, reason }, 'a news source could not be read')
     const failures = row.failures + 1
     const next = now + Math.max(backOffMs(row.failures, failing), waitMs)
@@ -65,6 +75,7 @@ async function visit(deps: NewsFeedDeps, source: NewsSource, row: SourceRow): Pr
   if (!mayVisit(robots, source.url))
     return later('Its robots.txt asks us to stay away.', robotsLastMs)
   const result = await fetchFeed(request, {
+    signal,
     url: source.url,
     etag: row.etag,
     lastModified: row.last_modified,

@@ -18,6 +18,8 @@ export type FetchResult =
   | { kind: 'failed'; reason: string; waitMs: number }
 
 interface Known {
+  /** The program ends. */
+  signal: AbortSignal
   url: string
   etag: string | null
   lastModified: string | null
@@ -37,7 +39,7 @@ export async function fetchFeed(request: GuardedRequest, known: Known): Promise<
   try {
     let address = known.url
     for (let hop = 0; hop <= mostRedirects; hop += 1) {
-      const answer = await request(address, { ...limits, headers })
+      const answer = await request(address, { ...limits, headers, signal: known.signal })
       const { status } = answer
       const waitMs = waitOf(answer.headers['retry-after'], answer.headers['cache-control'])
       if (status === 304) return { kind: 'unchanged', waitMs }

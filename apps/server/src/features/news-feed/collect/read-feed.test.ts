@@ -80,6 +80,17 @@ describe('a hostile feed', () => {
     expect(entry?.headline).not.toContain('root:')
   })
 
+  test('in an encoding that it does not say has no story that nobody wrote', () => {
+    const cyrillic = Buffer.concat([
+      Buffer.from('<rss><channel><item><title>'),
+      Buffer.from([0xc1, 0xe8, 0xf2, 0xea, 0xee, 0xe8, 0xed]),
+      Buffer.from('</title><link>https://wire.test/c</link></item></channel></rss>'),
+    ])
+    expect(readFeed(cyrillic)).toEqual([])
+    expect(readFeed(cyrillic, 'text/xml; charset=windows-1251')).toHaveLength(1)
+    expect(() => readFeed(Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]))).toThrow(UnreadableFeed)
+  })
+
   test('with links that run, hide a name or lead nowhere has no such story', () => {
     const links = ['javascript:alert(1)', 'https://user:pw@wire.test/', 'not a link', '']
     const items = links.map((link) => `<item><title>T</title><link>${link}</link></item>`).join('')

@@ -44,6 +44,8 @@ function checked(raw: RawEntry): FeedEntry[] {
   const headline = plainText(raw.title ?? '', longestHeadline)
   const url = URL.parse(link)
   if (headline === '' || !url || !/^https?:$/.test(url.protocol) || link.length > 2_000) return []
+  // Read in an encoding that it does not have: better no story than one that nobody wrote.
+  if (headline.includes('\ufffd')) return []
   if (url.username !== '' || url.password !== '') return []
   return [
     {

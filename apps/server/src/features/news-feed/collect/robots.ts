@@ -16,11 +16,13 @@ export const robotName = 'Leadline'
 export async function fetchRobots(
   request: GuardedRequest,
   feedUrl: string,
+  signal: AbortSignal,
 ): Promise<string | undefined> {
   const address = new URL('/robots.txt', feedUrl).href
   try {
     const { status, body } = await request(address, {
       ...limits,
+      signal,
       headers: { accept: 'text/plain' },
     })
     if (status === 200) return body.toString('utf8')

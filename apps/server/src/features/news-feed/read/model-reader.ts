@@ -1,5 +1,5 @@
 import { newsTopics } from '@leadline/contract/news-feed'
-import { assetNames } from '@leadline/news/assets/asset-names'
+import { findAssets } from '@leadline/news/assets/find-assets'
 import type { StoryReading, StoryText } from '@leadline/news/story'
 import * as z from 'zod/mini'
 
@@ -22,10 +22,11 @@ interface Outside {
   now: () => number
   /** Why the model was not used, for the log. Never with a story's text. */
   onFailure: (reason: string) => void
+  timeoutMs?: number
 }
 
-const known = new Set(assetNames.map(({ asset }) => asset))
-const timeoutMs = 30_000
+/** For the whole answer: one that comes a letter at a time is none. */
+const usualTimeoutMs = 15_000
 const longestAnswer = 20_000
 const dayMs = 86_400_000
 /** After so many failures in a row it is left alone for a while. */
@@ -86,7 +87,7 @@ summary: two or three sentences with nothing that the story does not say.`
 /** One request per story, within the day's budget. What it says counts only where it fits the schema and the story. */
 export function openModelReader(
   { url, key, model, requestsPerDay }: ModelSettings,
-  { fetch, now, onFailure }: Outside,
+  { fetch, now, onFailure, timeoutMs = usualTimeoutMs }: Outside,
 ): ModelReader {
   let day = 0
   let used = 0
@@ -175,8 +176,14 @@ function checkedReading(body: string, story: StoryText): StoryReading | string {
   const { topic, assets, summary } = reading.data
   const whole = `${story.headline} ${story.text}`.toLowerCase()
   if (inventsNumbers(summary, whole)) return 'its summary has a number that the story does not have'
+  if (hasAddress(summary)) return 'its summary has an address'
+  const named = new Set(findAssets(`${story.headline}\n${story.text}`).map(({ asset }) => asset))
+  if (findAssets(summary).some(({ asset, isSure }) => isSure && !named.has(asset))) {
+    return 'its summary names an asset that the story does not name'
+  }
   const readings = assets
-    .filter(({ asset }) => known.has(asset))
+    // Whatever a story makes a model say: what the story does not name is not what it is about.
+    .filter(({ asset }) => named.has(asset))
     .map(({ asset, sentiment, confidence, words }) => ({
       asset,
       sentimentHundredths: Math.round(sentiment * 100),
@@ -196,6 +203,11 @@ function inventsNumbers(summary: string, story: string): boolean {
   const numbers = summary.match(/\d[\d.,]*\d|\d/g) ?? []
   const there = story.replaceAll(',', '')
   return numbers.some((number) => !there.includes(number.replaceAll(',', '')))
+}
+
+/** Our words lead nowhere: who wants to read on opens the source. */
+function hasAddress(summary: string): boolean {
+  return /https?:|www\.|[a-z0-9-]\.(?:com|org|net|io|xyz|app|finance|info|co|me)\b/i.test(summary)
 }
 
 function plain(text: string): string {

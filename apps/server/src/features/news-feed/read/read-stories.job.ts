@@ -4,12 +4,17 @@ import type { StoryReading } from '@leadline/news/story'
 
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { Job } from '../../../platform/jobs.ts'
+import { eachOf } from '../each-of.ts'
 import type { NewsFeedDeps } from '../news-feed-deps.ts'
 import { nextSequence, type StoryRow } from '../stories.store.ts'
 
 /** Longer than a reading can take. */
 const leaseMs = 2 * minuteMs
-const atOnce = 20
+/** A story on which a process dies is given up before it has taken all of them. */
+const mostAttempts = 4
+const mostWaiting = 20
+/** A model takes seconds for a story: one that is slow holds up few. */
+const atOnce = 4
 
 /** Reads what has been collected, newest first, and hands it to desks. The publisher's text is forgotten with the reading. */
 export function readStoriesJob(deps: NewsFeedDeps): Job {
@@ -20,10 +25,11 @@ export function readStoriesJob(deps: NewsFeedDeps): Job {
       for (;;) {
         const waiting = await unreadStories(deps)
         if (waiting.length === 0) return
-        for (const story of waiting) {
+        await eachOf(waiting, atOnce, async (story) => {
           if (signal.aborted) return
           if (await lease(deps, story)) await read(deps, story, signal)
-        }
+        })
+        if (signal.aborted) return
       }
     },
   }
@@ -35,8 +41,9 @@ async function unreadStories({ database, runtime }: NewsFeedDeps): Promise<Story
     .selectAll()
     .where('text', 'is not', null)
     .where('leased_until', '<=', runtime.now())
+    .where('attempts', '<', mostAttempts)
     .orderBy('published_at', 'desc')
-    .limit(atOnce)
+    .limit(mostWaiting)
     .execute()
 }
 

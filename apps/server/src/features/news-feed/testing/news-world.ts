@@ -28,7 +28,9 @@ export interface Story {
 export class Publication {
   stories: Story[] = []
   /** In place of the feed. */
-  answer: { status: number; headers?: Record<string, string>; body?: string } | undefined
+  answer: { status: number; headers?: Record<string, string>; body?: string | Buffer } | undefined
+  /** Begins to answer and never ends, a letter at a time. */
+  isSlow = false
   robots: { status: number; body: string } = { status: 404, body: '' }
   readonly seen: IncomingMessage[] = []
   readonly #server = createServer((request, response) => {
@@ -37,6 +39,11 @@ export class Publication {
       return
     }
     this.seen.push(request)
+    if (this.isSlow) {
+      response.writeHead(200, { 'content-type': 'application/rss+xml' })
+      response.write('<rss>')
+      return
+    }
     if (this.answer) {
       response.writeHead(this.answer.status, this.answer.headers).end(this.answer.body)
       return
@@ -71,7 +78,7 @@ export class Publication {
 
 /** The app with these publications in its list. Its jobs run when a test says so. */
 export async function openNewsApp(
-  publications: Readonly<Record<string, Publication>>,
+  publications: Readonly<Record<string, { url: string }>>,
   config: Partial<Config> = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'leadline-news-'))
@@ -102,7 +109,12 @@ export async function runNewsJobs({ config, database, runtime, http }: TestApp):
 
 /** Our own servers count as being outside; every other inner address is refused. */
 export const ownServersOnly = {
-  resolve: async () => ['127.0.0.1'],
+  /** By the address that their name says: `10.0.0.7.inner.test`, or both. */
+  resolve: async (name: string) => {
+    const inner = /^(.+)\.inner\.test$/.exec(name)?.[1]?.replaceAll('-', ':')
+    if (inner === undefined) return ['127.0.0.1']
+    return name.startsWith('both.') ? ['127.0.0.1', inner.slice('both.'.length)] : [inner]
+  },
   mayReach: (address: string) => address === '127.0.0.1',
 }
 
