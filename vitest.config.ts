@@ -66,6 +66,8 @@ export default defineConfig({
     // Long, because shared machines are slow at times.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for is a state; one second is too little on a machine that others use.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

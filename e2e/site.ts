@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { compiledBefore } from '../apps/server/src/testing/compiled-before.ts'
+
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 
 /** The real server process, on a free port, with a data directory of its own. */
@@ -19,6 +21,7 @@ export async function startSite(environment: Record<string, string> = {}): Promi
   const server = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],
+      ...compiledBefore,
       PORT: '0',
       DATA_DIR: dataDir,
       // A journey may come from an address of its own: many share one server, which counts calls by address.

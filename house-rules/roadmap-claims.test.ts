@@ -32,12 +32,13 @@ const whereItIs: Readonly<Record<string, string>> = {
   'Python scripting for indicators': 'apps/desk/src/features/chart/python-indicators/AddPython.tsx',
   'Linux build': 'apps/terminal/pack/linux/install.sh',
   'Updates you can check': 'apps/desk/src/features/updates/UpdatesDialog.tsx',
+  'AI news feed': 'apps/desk/src/features/news/NewsFeed.tsx',
+  'Sentiment and summaries': 'packages/news/src/reading/built-in-reader.ts',
+  'In-app chat': 'apps/desk/src/features/chat/Chat.tsx',
 }
 
 /** How texts speak of what may not be finished. */
 const spokenOf: Readonly<Record<string, RegExp>> = {
-  'AI news feed': /news feed/i,
-  'Sentiment and summaries': /sentiment/i,
   'In-app chat': /\bchat\b/i,
   'Python scripting for algorithms': /\bpython\b|\bscript/i,
   'macOS build': /\bmacos\b/i,

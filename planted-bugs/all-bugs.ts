@@ -18,6 +18,7 @@ import type { PlantedBug } from './planted-bug.ts'
 import { accounts } from './shop/accounts.ts'
 import { anonymousPurchase } from './shop/anonymous-purchase.ts'
 import { btcpay } from './shop/btcpay.ts'
+import { chatBugs } from './shop/chat.ts'
 import { comments } from './shop/comments.ts'
 import { doublePayments } from './shop/double-payments.ts'
 import { earlyAndPlainForms } from './shop/early-and-plain-forms.ts'
@@ -36,6 +37,7 @@ import { unnoticedPayments } from './shop/unnoticed-payments.ts'
 import { webhooks } from './shop/webhooks.ts'
 import { algorithmBugs } from './terminal/algorithms.ts'
 import { chartBugs } from './terminal/charts.ts'
+import { chatDeskBugs } from './terminal/chat.ts'
 import { deskFrame } from './terminal/desk-frame.ts'
 import { ladderAndTape } from './terminal/ladder-and-tape.ts'
 import { licenseBugs } from './terminal/license.ts'
@@ -82,6 +84,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...venuesRobinhood,
   ...indicativeQuotes,
   ...chartBugs,
+  ...chatDeskBugs,
   ...orderBook,
   ...tradingBadDays,
   ...tradingOrders,
@@ -105,4 +108,5 @@ export const allBugs: readonly PlantedBug[] = [
   ...licenseBugs,
   ...updateBugs,
   ...algorithmBugs,
+  ...chatBugs,
 ]

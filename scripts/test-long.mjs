@@ -46,7 +46,6 @@ try {
     'terminal/pack/windows/updated-windows',
     'python/escape',
     'python/races',
-    'python/shared-python',
     'python/paper-results',
     'python/paper-algorithms',
     'python/killed-algorithms',

@@ -8,6 +8,7 @@ import {
   saveKit,
   secret,
   storedSecret,
+  stubClaim,
   useCode,
 } from './anonymous-claim.ts'
 import { alert } from './checkout-page.ts'
@@ -54,6 +55,24 @@ test.describe('a claim that goes wrong', () => {
     await expect(alert(page)).toHaveText('This order was claimed before.')
     expect(await storedSecret(page)).toBeNull()
     await expect(page.getByLabel('Claim code')).toBeVisible()
+  })
+
+  test('a claim that was answered somewhere else at the same moment can be made again', async ({
+    page,
+  }) => {
+    await keepSecret(page)
+    await stubOrder(page, ready)
+    await stubCall(page, 'claim', (_body, route) =>
+      route.fulfill({
+        status: 409,
+        json: { message: 'Claimed elsewhere.', code: 'claim_answered' },
+      }),
+    )
+    await open(page, returnPath)
+    await expect(alert(page)).toHaveText('Claimed elsewhere.')
+    await stubClaim(page)
+    await page.getByRole('button', { name: 'Claim again' }).click()
+    await expect(page.getByText(credentials.password, { exact: true })).toBeVisible()
   })
 
   test('a wrong code is refused and may be typed again', async ({ page }) => {

@@ -13,8 +13,10 @@ const guides = [
   { id: 'filters', title: 'Filters' },
   { id: 'alerts-and-layouts', title: 'Alerts and Layouts' },
   { id: 'algorithms', title: 'Algorithms' },
+  { id: 'python', title: 'Python in Depth' },
   { id: 'backtest', title: 'Backtest' },
   { id: 'news-feed', title: 'News Feed' },
+  { id: 'chat', title: 'Chat' },
   { id: 'license-and-updates', title: 'License and Updates' },
   { id: 'troubleshooting', title: 'Troubleshooting' },
 ]

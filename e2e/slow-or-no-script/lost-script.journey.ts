@@ -127,7 +127,7 @@ for (const [what, scripts] of firstOrAll(losses)) {
     })
   }
 
-  for (const path of ['/profile', '/account/security', '/account/data', '/link']) {
+  for (const path of ['/profile', '/account/security', '/account/data', '/link', '/bugs']) {
     test(`${path} says how to go on although ${what} does not come`, async ({ page, site }) => {
       await signInAs(page, site)
       await page.route(scripts, (route) => route.abort())

@@ -33,6 +33,15 @@ say(`Packing ${version} for ${serverUrl}; this takes some minutes …`)
 run(projectNode(), ['apps/terminal/pack/main.ts', ...(unsigned ? ['--unsigned'] : [])], {
   env: { LEADLINE_SERVER_URL: serverUrl, LEADLINE_VENDOR_KEYS: '.cache/pack/vendor-keys.json' },
 })
+// What the news feed's reader scores is part of every release's notes.
+const score = tryRun(projectNode(), ['bench/news/run.ts', 'notes'], { quiet: true })
+if (score.status !== 0) {
+  console.error(score.stderr)
+  process.exit(score.status ?? 1)
+}
+const notesFile = `dist/leadline-${version}.notes.md`
+const written = notes === undefined ? '' : `${readFileSync(notes, 'utf8').trimEnd()}\n\n`
+writeFileSync(notesFile, `${written}${score.stdout.trimEnd()}\n`)
 const sums = readFileSync(`dist/leadline-${version}.sha256`, 'utf8').trim().split('\n')
 const files = sums.map((line) => `dist/${line.split('  ')[1]}`)
 const publish = [
@@ -40,7 +49,8 @@ const publish = [
   '--version',
   version,
   ...files.flatMap((file) => ['--file', file]),
-  ...(notes === undefined ? [] : ['--notes', notes]),
+  '--notes',
+  notesFile,
 ]
 const statement = `dist/leadline-${version}.release.json`
 run(projectNode(), [admin, ...publish, ...(signsReleases ? [] : ['--prepare', statement])])

@@ -8,8 +8,14 @@ import type { FastifyInstance } from 'fastify'
 
 import { checkPassword } from './features/accounts/login/check-password.ts'
 import { finishLogin } from './features/accounts/login/finish-login.ts'
-import { authenticate, openDeskSession } from './features/accounts/login/sessions.ts'
+import {
+  authenticate,
+  authenticateSession,
+  openDeskSession,
+} from './features/accounts/login/sessions.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
+import { forgetWriter } from './features/chat/forget-writer.ts'
+import { registerChat } from './features/chat/register-chat.ts'
 import { registerContact } from './features/contact/register-contact.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
 import { registerDeviceLink } from './features/device-link/register-device-link.ts'
@@ -117,6 +123,10 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     openSession: (transaction, accountId, session) =>
       openDeskSession({ database: transaction, runtime }, accountId, session),
   })
+  registerChat(platform, {
+    authenticate: (token) => authenticate(platform, token),
+    sessionOf: (sessionId) => authenticateSession(platform, sessionId),
+  })
   await sealPlainSecrets(platform)
   secondFactorRoutes(mount, {
     ...platform,
@@ -129,7 +139,10 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     checkPassword: (attempt) => checkPassword(platform, attempt),
     guardedFetch: parts.guardedFetch ?? openGuardedFetch(),
     // Votes and posts of a deleted account are not simply gone: counts change, posts stay.
-    beforeDelete: forgetAuthor,
+    beforeDelete: async (transaction, accountId) => {
+      await forgetAuthor(transaction, accountId)
+      await forgetWriter(transaction, accountId)
+    },
   })
   const { readableIssue, firstIssues } = registerTracker(platform)
   licenseRoutes(http, mount, {

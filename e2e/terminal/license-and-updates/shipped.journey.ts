@@ -14,6 +14,7 @@ import {
   startVirtualDisplay,
   type VirtualDisplay,
 } from '../window/virtual-display.ts'
+import { downloadLicense, downloadProgram } from './downloaded.ts'
 import { startReleasedShop } from './released-shop.ts'
 import { buyAnonymously, buyPremium } from './shop-and-desk.ts'
 
@@ -49,8 +50,8 @@ for (const { title, buy } of ways) {
     const context = await browser.newContext({ baseURL: shop.url })
     const page = await context.newPage()
     await buy(page)
-    const license = await downloadLicense(page)
-    const archive = await downloadProgram(page)
+    const license = await downloadLicense(page, folder)
+    const archive = await downloadProgram(page, folder)
     await verify(page, archive)
 
     const installed = installArchive(archive)
@@ -81,26 +82,6 @@ for (const { title, buy } of ways) {
 }
 
 const planOf = (desk: Page) => desk.getByRole('button', { name: /^Plan / })
-
-async function downloadLicense(page: Page): Promise<string> {
-  await open(page, '/profile')
-  return await download(page, () =>
-    page.getByRole('button', { name: 'Download license file' }).click(),
-  )
-}
-
-async function downloadProgram(page: Page): Promise<string> {
-  await open(page, '/downloads')
-  const name = process.arch === 'arm64' ? 'Download for Linux on ARM' : 'Download for Linux'
-  return await download(page, () => page.getByRole('link', { name, exact: true }).click())
-}
-
-async function download(page: Page, press: () => Promise<void>): Promise<string> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press()])
-  const path = join(folder, file.suggestedFilename())
-  await file.saveAs(path)
-  return path
-}
 
 async function verify(page: Page, archive: string): Promise<void> {
   await open(page, '/verify')

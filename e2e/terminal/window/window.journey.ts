@@ -138,7 +138,9 @@ test('a hub that stops is said in readable text, and what to do about it', async
   program,
 }) => {
   await program.running[0]?.stop()
-  await expect(desk.getByText('The hub does not answer. Figures stand still.')).toBeVisible()
+  await expect(
+    desk.getByText('Leadline is not responding. Everything is frozen since'),
+  ).toBeVisible()
   await expect(
     desk.getByText('If Leadline was started again, use the window that it opened.'),
   ).toBeVisible()

@@ -38,8 +38,10 @@ test('the manual has its guides in the order in which one needs them', () => {
     'Filters',
     'Alerts and Layouts',
     'Algorithms',
+    'Python in Depth',
     'Backtest',
     'News Feed',
+    'Chat',
     'License and Updates',
     'Troubleshooting',
   ])

@@ -26,6 +26,7 @@ export const errorStatus = {
   licence_not_valid: 409,
   order_not_approved: 409,
   claim_not_ready: 409,
+  claim_answered: 409,
   claim_code_taken: 409,
   comments_locked: 409,
   claim_over: 410,

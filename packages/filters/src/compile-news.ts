@@ -3,14 +3,14 @@ import type { Comparison, DecimalLiteral, Expression, Value } from './syntax.ts'
 import { meets, thresholdAt } from './threshold.ts'
 
 /** One story as the feed holds it. */
-export interface NewsStory {
+export interface NewsStory<Reading extends AssetReading = AssetReading> {
   headline: string
   source: string
   topic: string
   /** Milliseconds. */
   publishedAt: number
   /** What it says of each asset it is about. */
-  readings: readonly AssetReading[]
+  readings: readonly Reading[]
 }
 
 export interface AssetReading {
@@ -30,11 +30,11 @@ export interface NewsScope {
  * A story is shown when one of its assets meets the whole filter, so that asset and sentiment in one filter are tested
  * on the same asset. Returns those that do, because the panel shows their numbers first.
  */
-export function matchingReadings(
+export function matchingReadings<Reading extends AssetReading>(
   expression: Expression,
-  story: NewsStory,
+  story: NewsStory<Reading>,
   scope: NewsScope,
-): AssetReading[] {
+): Reading[] {
   return story.readings.filter((reading) => passes(expression, story, reading, scope))
 }
 

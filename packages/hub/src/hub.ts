@@ -21,11 +21,13 @@ import type { VenueSetup } from './market/venue-setup.ts'
 import { venueState } from './market/venue-state.ts'
 import { absentService } from './services/absent-service.ts'
 import { AlgorithmFeeds } from './services/algorithms/algorithm-feeds.ts'
+import { AlgorithmPast } from './services/algorithms/algorithm-past.ts'
 import { AlgorithmService } from './services/algorithms/algorithm-service.ts'
 import { LoadedAlgorithms } from './services/algorithms/loaded-algorithms.ts'
 import type { AlgorithmsSetup } from './services/algorithms/python-engines.ts'
 import { BacktestService } from './services/backtests/backtest-service.ts'
 import type { BacktestSetup } from './services/backtests/backtest-setup.ts'
+import { loadedFile } from './services/backtests/loaded-file.ts'
 import {
   DocumentService,
   type DocumentStore,
@@ -211,8 +213,12 @@ export class Hub implements DeskHost {
   #openAlgorithms(): LoadedAlgorithms | undefined {
     const { orders } = this
     const { algorithms, clock } = this.#setup
+    if (!algorithms || !orders) return undefined
     const feeds = this.#algorithmFeeds
-    return algorithms && orders && new LoadedAlgorithms({ ...algorithms, orders, feeds, clock })
+    const { candles, tapes } = this
+    const markets = { candles, tapes, feeds: this.feeds, shown: () => this.#shown }
+    const past = new AlgorithmPast({ ...markets, clock })
+    return new LoadedAlgorithms({ ...algorithms, orders, feeds, past, clock })
   }
 
   #allServices(): HubService[] {
@@ -225,7 +231,12 @@ export class Hub implements DeskHost {
       this.documents,
       this.orders ?? absentService(tradingFamily, noTrading),
       new AlgorithmService(this.algorithms, charts),
-      new BacktestService({ clock, candles: { feedsOf, pages: candles.pages }, setup: backtests }),
+      new BacktestService({
+        clock,
+        candles: { feedsOf, pages: candles.pages },
+        setup: backtests,
+        fileOf: (id) => loadedFile(this.algorithms, id),
+      }),
       ...services,
     ]
   }

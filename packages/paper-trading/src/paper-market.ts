@@ -7,6 +7,7 @@ import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { Transport } from '@leadline/venues/transport'
 import { type VenueId, venueIds } from '@leadline/venues/venue-names'
 
+import { newsMoves } from './news/news-moves.ts'
 import { paperAccount } from './paper-accounts.ts'
 import { paperCrypto } from './paper-crypto.ts'
 import { paperQuoteSigner } from './paper-quote-signer.ts'
@@ -43,7 +44,14 @@ export function openPaperMarket(
 ): PaperMarket {
   const ids = options.venues ?? venueIds
   const now = Math.min(stoppedAt ?? clock.now(), clock.now())
-  const simulators = openSimulators({ ...options, seed, now, venues: ids })
+  const simulators = openSimulators({
+    ...options,
+    seed,
+    now,
+    venues: ids,
+    // Simulated news moves it now and then, so that the feed can be tried.
+    moves: newsMoves(seed),
+  })
   // All of it once, so that a program that is killed later leaves whole accounts.
   simulators.keepAll()
   let cancel = () => {}

@@ -1,3 +1,4 @@
+import type { ValueMoves } from '@leadline/matching-engine/flow/fair-price'
 import type { AssetCode } from '@leadline/matching-engine/market/assets'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -21,6 +22,8 @@ export interface SimulatorOptions {
   kept?: Partial<Record<VenueId, KeptVenue>>
   /** Is reported what changes in accounts, before anybody is answered. */
   keep?: KeepChanges
+  /** What happens to assets beside the simulated flow, as a plain function of time. */
+  moves?: ValueMoves
   startUsd?: Partial<Record<AssetCode, number>>
   /** A market without simulated flow: books and trades are what `script` and `trade` make them. */
   isScripted?: boolean

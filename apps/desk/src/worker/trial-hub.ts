@@ -1,10 +1,12 @@
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { serveDeskPort } from '@leadline/hub/desks/port-desk'
 import { Hub } from '@leadline/hub/hub'
+import { paperChatService } from '@leadline/hub/services/chat/paper-chat'
 import { memoryDocuments } from '@leadline/hub/services/document-service'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { readMarketFilter } from '@leadline/hub/views/market-filters'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { openPaperNews } from '@leadline/paper-trading/news/paper-news'
 import { evenFunds, usualFundsUsd } from '@leadline/paper-trading/paper-funds'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import type { Clock } from '@leadline/runtime/clock'
@@ -38,7 +40,8 @@ scope.addEventListener('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) return
   const balances = evenFunds(usualFundsUsd, venueIds)
-  const market = openPaperMarket(clock, clock.now(), { balances })
+  const seed = clock.now()
+  const market = openPaperMarket(clock, seed, { balances })
   const newId = () => crypto.randomUUID()
   const hub = new Hub({
     version: data.version,
@@ -48,6 +51,7 @@ scope.addEventListener('message', ({ data, ports }) => {
     store: memoryStore(),
     documents: memoryDocuments(data.documents),
     readFilter: readMarketFilter,
+    services: [openPaperNews(clock, seed).service, paperChatService()],
     orders: {
       journal: new MemoryJournal(),
       newId,

@@ -1,9 +1,12 @@
+import { chatRestrictions } from '@leadline/contract/chat/restrictions'
 import { trackerRestrictions } from '@leadline/contract/tracker'
 
 import { restrictAccount } from '../features/accounts/staff/restrict-account.ts'
 import { type Command, RefusedError, UsageError } from './command.ts'
 
-const known: readonly string[] = Object.values(trackerRestrictions)
+const known: readonly string[] = [trackerRestrictions, chatRestrictions].flatMap((each) =>
+  Object.values<string>(each),
+)
 const names = known.map((name) => `'${name}'`).join(', ')
 
 export const restrictCommand: Command = {

@@ -5,6 +5,13 @@ import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { systemRuntime } from '../platform/runtime.ts'
 import { keepFilesPrivate } from '../platform/secrets/private-files.ts'
+import {
+  dismissChatReportsCommand,
+  listChatCommand,
+  listChatReportsCommand,
+  removeChatMessageCommand,
+  setSlowModeCommand,
+} from './chat/moderate-chat.command.ts'
 import { type Command, UsageError } from './command.ts'
 import { createAdminCommand } from './create-admin.command.ts'
 import { markRefundedCommand } from './mark-refunded.command.ts'
@@ -62,6 +69,11 @@ const commands: Readonly<Record<string, Command>> = {
   'delete-comment': deleteCommentCommand,
   'lock-issue': lockIssueCommand,
   'unlock-issue': unlockIssueCommand,
+  'list-chat-reports': listChatReportsCommand,
+  'dismiss-chat-reports': dismissChatReportsCommand,
+  'list-chat': listChatCommand,
+  'remove-chat-message': removeChatMessageCommand,
+  'set-slow-mode': setSlowModeCommand,
   'send-newsletter': sendNewsletterCommand,
 }
 

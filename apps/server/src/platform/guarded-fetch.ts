@@ -26,7 +26,7 @@ export interface GuardedAnswer {
 /** One request and its answer, whatever its status: a redirect is for the caller to follow, by another request. */
 export type GuardedRequest = (
   address: string,
-  options: FetchLimits & { headers: Readonly<Record<string, string>> },
+  options: FetchLimits & { headers: Readonly<Record<string, string>>; signal?: AbortSignal },
 ) => Promise<GuardedAnswer>
 
 interface Outside {
@@ -59,9 +59,11 @@ export function openGuardedFetch(outside: Outside = theInternet): GuardedFetch {
  * was checked, so a DNS answer that changes in between has no effect.
  */
 export function openGuardedRequest({ resolve, mayReach }: Outside = theInternet): GuardedRequest {
-  return async (address, { headers, ...limits }) => {
+  return async (address, { headers, signal: given, ...limits }) => {
     const url = parseAddress(address)
-    const signal = AbortSignal.timeout(limits.timeoutMs)
+    const timeUp = AbortSignal.timeout(limits.timeoutMs)
+    const signal = given ? AbortSignal.any([timeUp, given]) : timeUp
+    if (signal.aborted) throw new RefusedFetch('The link took too long to answer.')
     const stop = stopped(signal)
     // The parser has already turned decimal, octal and hex spellings into plain ones.
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1')

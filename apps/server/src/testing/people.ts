@@ -1,8 +1,12 @@
 import { accountStatus } from '@leadline/contract/accounts/account-status'
 import type { LoginAnswer } from '@leadline/contract/accounts/accounts'
 
-import { openSession as openRealSession } from '../features/accounts/login/sessions.ts'
+import {
+  openDeskSession as openRealDeskSession,
+  openSession as openRealSession,
+} from '../features/accounts/login/sessions.ts'
 import { Passwords } from '../platform/secrets/passwords.ts'
+import { secretHash } from '../platform/secrets/secret-hash.ts'
 import type { TestApp } from './open-test-app.ts'
 
 export const goodPassword = 'tidal sounding 61'
@@ -79,6 +83,17 @@ export async function openSession(
   accountId: string,
 ): Promise<string> {
   return openRealSession(deps, accountId, { provedSecondFactor: false })
+}
+
+/** The token of a desk that was linked with the account. */
+export async function openDesk(
+  deps: Pick<TestApp, 'database' | 'runtime'>,
+  accountId: string,
+): Promise<string> {
+  const secret = deps.runtime.newSecret()
+  const desk = { secretHash: secretHash(secret), device: 'Leadline on Linux' }
+  await openRealDeskSession(deps, accountId, desk)
+  return secret
 }
 
 /** The token of a new session. */

@@ -15,6 +15,7 @@ import type { TrustedKeys } from './trusted-keys.ts'
 interface KeptFile {
   name: string
   license: SignedLicense
+  text: string
 }
 
 interface LicenseStoreSetup {
@@ -42,7 +43,7 @@ export class LicenseStore {
     for (const { name, text } of folder.list()) {
       try {
         if (text === undefined) throw new LicenseRefusal(`${name} cannot be read.`)
-        files.push({ name, license: await readLicense(name, text, keys.known()) })
+        files.push({ name, text, license: await readLicense(name, text, keys.known()) })
       } catch (error) {
         const words = error instanceof LicenseRefusal ? error.message : `${name} cannot be checked.`
         unreadable.push({
@@ -65,6 +66,12 @@ export class LicenseStore {
     const unlike = new Map(this.#files.map(({ license }) => [license.id, license]))
     const judgment = judgeLicenses([...unlike.values()], circumstances)
     return { ...judgment, files: [...judgment.files, ...this.#unreadable] }
+  }
+
+  /** The file of the license that counts, as it was written: the proof of the plan. */
+  countingFile(): string | undefined {
+    const { counting } = this.judge()
+    return this.#files.find(({ license }) => license === counting)?.text
   }
 
   /** Checks a file and keeps it. What it brings is reported by `judge`. */

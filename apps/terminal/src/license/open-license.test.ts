@@ -38,6 +38,16 @@ test('a license that is dropped counts at once, and after every start', async ()
   })
 })
 
+test('the file of a license with the news feed is the proof of it; Free and Algo have none', async () => {
+  const license = await installed(newHome())
+  expect(license.newsLicense()).toBeUndefined()
+  await license.request(open(us.file({ id: 'algo-1', planId: 2, plan: 'Algo' })))
+  expect(license.newsLicense()).toBeUndefined()
+  await license.request(open(us.file()))
+  expect(license.newsLicense()).toBe(us.file())
+  expect(license.server).toBe('https://shop.example')
+})
+
 test('only their owner can read the folder and its files', async () => {
   const home = newHome()
   await (await installed(home)).request(open(us.file()))

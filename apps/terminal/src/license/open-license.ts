@@ -8,7 +8,7 @@ import type { Log } from '../hub/log.ts'
 import { type BuildFacts, readBuildFacts } from '../installed/build-facts.ts'
 import { UpdateMemory } from '../updater/update-memory.ts'
 import { DeviceLink } from './device-link.ts'
-import { SessionFile } from './kept-session.ts'
+import { type KeptSession, SessionFile } from './kept-session.ts'
 import { LicenseFolder } from './license-folder.ts'
 import { LicenseRefusal } from './license-refusal.ts'
 import { LicenseService } from './license-service.ts'
@@ -24,6 +24,14 @@ export interface OpenLicense {
   service: LicenseService
   /** Which license counts and until when it gives updates, for whoever looks for new versions. */
   cover(): { id: string; updatesUntil: string } | undefined
+  /** The text of the license file that counts, where its plan includes the news feed. */
+  newsLicense: () => string | undefined
+  /** The session of the linked account, for those who ask the shop in its name. */
+  session: () => { token: string; username: string } | 'ended' | undefined
+  /** The shop refused that session: whether it was ended is looked at again. */
+  checkSession: () => void
+  /** The shop's address; empty where none is known. */
+  server: string
   /** A file that was opened from outside: the desk says what came of it. */
   openPath(path: string): Promise<void>
   stop(): void
@@ -75,6 +83,11 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
     return {
       service,
       cover: () => licenseStore.judge().counting,
+      newsLicense: () => (licenseStore.judge().plan.news ? licenseStore.countingFile() : undefined),
+      session: () => sessionOf(session.current),
+      // What is wrong is shown on the page License.
+      checkSession: () => void account.fetch().catch(() => {}),
+      server,
       openPath: (path) => openPath(service, path),
       stop: () => {
         link.stop()
@@ -89,10 +102,19 @@ export async function openLicense(setup: LicenseSetup): Promise<OpenLicense> {
     return {
       service,
       cover: () => undefined,
+      newsLicense: () => undefined,
+      session: () => undefined,
+      checkSession: () => {},
+      server: setup.serverUrl ?? '',
       openPath: (path) => openPath(service, path),
       stop: () => {},
     }
   }
+}
+
+function sessionOf(kept: KeptSession | undefined): ReturnType<OpenLicense['session']> {
+  if (kept?.kind === 'ended') return 'ended'
+  return kept?.kind === 'linked' ? { token: kept.secret, username: kept.username } : undefined
 }
 
 async function openPath(service: LicenseService, path: string): Promise<void> {

@@ -14,6 +14,8 @@ import { paperSettingsFile, type PaperSettingsFile } from './paper-settings.ts'
 
 export interface OpenPaperAccount {
   market: PaperMarket
+  /** Of its market: the same again after a restart. */
+  seed: number
   /** Where this account is kept: its journal, its exchanges, its candles. */
   folder: string
   settings: PaperSettingsFile
@@ -66,7 +68,8 @@ export function openPaperAccount(
     market.stop()
     exchanges.close()
   }
-  return { market, folder, settings, begunAt: known.begunAt, usd: known.usd, stop }
+  const { seed, begunAt, usd } = known
+  return { market, seed, folder, settings, begunAt, usd, stop }
 }
 
 const exchangesOf = (folder: string) => join(folder, 'exchanges.db')

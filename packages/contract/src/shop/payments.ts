@@ -285,7 +285,7 @@ export const claimOrder = endpoint({
   tag: 'Payments',
   body: z.strictObject({ claim: ClaimCode }),
   response: Credentials,
-  errors: ['not_found', 'claim_not_ready', 'claim_over', 'too_many_requests'],
+  errors: ['not_found', 'claim_not_ready', 'claim_answered', 'claim_over', 'too_many_requests'],
   limit: { max: 120, windowMs: 10 * minuteMs },
 })
 

@@ -53,11 +53,20 @@ export const BacktestRequest = z.discriminatedUnion('type', [
     seed: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
     /** Percent of each fill's value; null: what the exchanges take from a new customer. */
     fees: z.nullable(z.object({ maker: decimal, taker: decimal })),
+    /** Not null: so many combinations are drawn from the grid, in which 'from..to' is any number between. */
+    random: z.optional(z.nullable(z.number().check(z.int(), z.minimum(2), z.maximum(200)))),
+    /** Not null: the time is cut into one part more; each part chooses the row that the next part tries. */
+    walkForward: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(12)))),
     /** One way; null: the usual distance of each exchange. */
     latencyMs: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
   }),
-  /** The report then reports the time until now. */
+  /** Of the one that runs. The report then reports the time until now. */
   z.object({ type: z.literal('cancel') }),
+  /** What came of a run, as its own reply said it: for a window that was opened again, or compares. */
+  z.object({ type: z.literal('read'), id: z.number() }),
+  z.object({ type: z.literal('forget'), id: z.number() }),
+  /** The text of a loaded algorithm, read again where its file is followed by path. */
+  z.object({ type: z.literal('file'), algorithm: z.string().check(z.maxLength(200)) }),
 ])
 export type BacktestRequest = z.infer<typeof BacktestRequest>
 export type RunBacktest = Extract<BacktestRequest, { type: 'run' }>
@@ -71,8 +80,49 @@ const WireGridRow = z.object({
   result: text,
   maxDrawdown: text,
   exposurePercent: text,
+  /** For a year, in floating point; null where nothing varied. */
+  sharpe: z.nullable(z.number()),
   trouble: text,
 })
+
+/** How much of the best row is luck: see deflated-sharpe.ts of packages/backtest. */
+const WireLuck = z.object({
+  rows: z.number(),
+  /** The place of the row with the best Sharpe ratio. */
+  best: z.number(),
+  sharpe: z.number(),
+  /** What the best of so many worthless rows is expected to show, for a year. */
+  luckySharpe: z.number(),
+  /** From 0 to 1: how probable it is that the row is better than luck. */
+  probability: z.nullable(z.number()),
+})
+
+const WireForwardStep = z.object({
+  from: z.number(),
+  middle: z.number(),
+  to: z.number(),
+  values: z.array(text),
+  currency: maybe,
+  /** Of the chosen row: on the time on which it was chosen, and on the time after that. */
+  chosen: text,
+  after: text,
+  trouble: text,
+})
+
+const WireBacktest = z.object({
+  id: z.number(),
+  fileName: text,
+  /** Where its prices come from, as readable text. */
+  market: text,
+  startedAt: z.number(),
+  state: z.enum(['running', 'finished', 'canceled', 'failed']),
+  /** How many combinations; 1 where it is no table. */
+  runs: z.number(),
+  /** Of the first currency; null for a table, and where nothing was traded. */
+  result: maybe,
+  currency: maybe,
+})
+export type WireBacktest = z.infer<typeof WireBacktest>
 
 /** What a hub reports of backtests. */
 const BacktestUpdate = z.discriminatedUnion('type', [
@@ -88,7 +138,11 @@ const BacktestUpdate = z.discriminatedUnion('type', [
     part: z.number(),
     run: z.number(),
     runs: z.number(),
+    /** Null as long as nobody can tell. */
+    leftMs: z.nullable(z.number()),
   }),
+  /** All that are kept until Leadline is closed, the newest first, whichever window began them. */
+  z.object({ type: z.literal('runs'), runs: z.array(WireBacktest) }),
 ])
 
 const ReplyBody = z.object({
@@ -99,7 +153,18 @@ const ReplyBody = z.object({
   warnings: z.array(text),
   /** A BacktestReport of packages/backtest, checked there. Null for a grid. */
   report: z.unknown(),
-  grid: z.nullable(z.object({ names: z.array(text), rows: z.array(WireGridRow) })),
+  grid: z.nullable(
+    z.object({
+      names: z.array(text),
+      rows: z.array(WireGridRow),
+      luck: z.nullable(WireLuck),
+      /** Empty where the time was not cut. */
+      forward: z.array(WireForwardStep),
+    }),
+  ),
+  /** Which of the kept runs it is; 0 where it is none. */
+  id: z.number(),
+  file: z.nullable(z.object({ fileName: text, text })),
 })
 
 export const backtestFamily = serviceFamily('backtests', {
@@ -113,6 +178,8 @@ export const backtestFamily = serviceFamily('backtests', {
     warnings: [],
     report: null,
     grid: null,
+    id: 0,
+    file: null,
   },
 })
 export type BacktestReply = ReplyOf<typeof backtestFamily>

@@ -29,7 +29,11 @@ export const WireOrder = z.object({
   keyId: text,
   venue: VenueName,
   terms: WireTerms,
-  source: z.object({ kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']) }),
+  source: z.object({
+    kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']),
+    /** Of the algorithm; absent where it is none. */
+    name: z.optional(z.string()),
+  }),
   /** The synthetic order that it is a part of. */
   heldId: maybe,
   replaces: maybe,

@@ -10,10 +10,17 @@ export interface RecordingHead {
   version: string
   startedAt: number
   venues: readonly VenueId[]
+  /** What was chosen; absent where it records what panels show. */
+  symbols?: readonly string[] | undefined
 }
 
 const mark = 'Leadline recording 1'
-const Head = z.object({ version: z.string(), startedAt: z.number(), venues: z.array(VenueName) })
+const Head = z.object({
+  version: z.string(),
+  startedAt: z.number(),
+  venues: z.array(VenueName),
+  symbols: z.optional(z.array(z.string())),
+})
 
 export function encodeRecordingHead(head: RecordingHead): Uint8Array<ArrayBuffer> {
   const writer = new ByteWriter()

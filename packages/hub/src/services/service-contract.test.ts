@@ -63,7 +63,12 @@ const requests = {
     { type: 'algorithmRuns', limit: 1 },
     { type: 'indicatorClose', indicator: 1 },
   ],
-  backtests: [{ type: 'cancel' }],
+  backtests: [
+    { type: 'cancel' },
+    { type: 'read', id: 1 },
+    { type: 'forget', id: 1 },
+    { type: 'file', algorithm: 'nobody' },
+  ],
 }
 
 for (const [name, requested] of Object.entries(requests)) {

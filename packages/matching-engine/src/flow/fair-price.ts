@@ -5,12 +5,21 @@ import type { ListingPlan } from '../market/listings.ts'
 import { noiseAt, saltOf } from '../random/fixed-noise.ts'
 import { ValuePath } from './value-path.ts'
 
+/** By how much something that happened changes what an asset is worth at a time: 0.01 is one percent up. */
+export type ValueMoves = (asset: AssetCode, time: number) => number
+
 /** What every asset is worth, for all exchanges alike. */
 export class Values {
+  readonly #moves: ValueMoves | undefined
   readonly #paths: Readonly<Record<AssetCode, ValuePath>>
 
   /** `anchor` puts assets at a price at a time, for tests and scenarios that need one. */
-  constructor(seed: number, anchor?: { time: number; usd: Partial<Record<AssetCode, number>> }) {
+  constructor(
+    seed: number,
+    anchor?: { time: number; usd: Partial<Record<AssetCode, number>> },
+    moves?: ValueMoves,
+  ) {
+    this.#moves = moves
     const pathOf = (code: AssetCode, home: number) =>
       new ValuePath(home, assets[code].dailyMove, saltOf(code, seed))
     this.#paths = Object.fromEntries(
@@ -24,7 +33,8 @@ export class Values {
   }
 
   usd(asset: AssetCode, time: number): number {
-    return this.#paths[asset].at(time)
+    const value = this.#paths[asset].at(time)
+    return this.#moves ? value * (1 + this.#moves(asset, time)) : value
   }
 }
 

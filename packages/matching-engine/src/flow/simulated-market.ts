@@ -8,7 +8,7 @@ import type { MarketBook } from '../market/market-book.ts'
 import { saltOf } from '../random/fixed-noise.ts'
 import { SeededRandom } from '../random/seeded-random.ts'
 import { Arbitrage, arbitrageEveryMs } from './arbitrage.ts'
-import { Values } from './fair-price.ts'
+import { type ValueMoves, Values } from './fair-price.ts'
 import { openSimulatedBook } from './open-simulated-book.ts'
 import { regimeAt } from './regime.ts'
 import { SimulatedFlow } from './simulated-flow.ts'
@@ -41,6 +41,8 @@ export interface MarketOptions {
   mostPastTradesPerHour?: number
   /** What assets are worth in dollars at the beginning. Without it, time alone decides. */
   startUsd?: Partial<Record<AssetCode, number>>
+  /** What happens to assets beside the simulated flow, as a plain function of time. */
+  moves?: ValueMoves
   /** No simulated flow: books are empty, and only what is scripted happens. The hour before it was quiet. */
   isScripted?: boolean
 }
@@ -78,7 +80,7 @@ export class SimulatedMarket {
     this.isPaused = isScripted
     this.#isScripted = isScripted
     this.#now = Math.floor(now / tickMs) * tickMs
-    const values = new Values(seed, startUsd && { time: now, usd: startUsd })
+    const values = new Values(seed, startUsd && { time: now, usd: startUsd }, options.moves)
     const begin = Math.floor(now / dayMs - historyDays) * dayMs
     const plans = listingPlans.filter(
       ({ venue, symbol }) =>

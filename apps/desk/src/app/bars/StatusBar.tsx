@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 
 import packageFile from '../../../package.json' with { type: 'json' }
 import { AlertsItem } from '../../features/alerts/AlertsItem.tsx'
+import { ChatItem } from '../../features/chat/ChatItem.tsx'
 import { RiskyKeyItem } from '../../features/connect/RiskyKeyItem.tsx'
 import { DeskClock } from '../../features/connections/DeskClock.tsx'
 import { InterruptionsToday } from '../../features/connections/InterruptionsToday.tsx'
@@ -50,6 +51,7 @@ export function StatusBar() {
         <LinkWords link={link} frozenSince={frozenSince} />
       )}
       <AlertsItem keys={desk.hotkeys.keysOf('desk.alert')} onSet={() => offerAlert(desk)} />
+      <ChatItem />
       <RiskyKeyItem onOpen={() => openPreferences(desk, 'exchanges')} />
       {problem !== null && (
         <Popover

@@ -24,7 +24,7 @@ export function FirstRun() {
       onPaper={async (usd) => {
         // What was not changed is there already: the market behind the question moves on.
         const isOther = usd !== null && usd !== (account?.usd ?? usualFundsUsd)
-        const problem = isOther ? await paper.act({ type: 'paperReset', usd }) : ''
+        const problem = isOther ? await paper.begin(usd) : ''
         if (problem === '') begin()
         return problem
       }}

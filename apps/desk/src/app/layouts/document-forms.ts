@@ -1,6 +1,7 @@
 import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
 import { savedFilters } from '../../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
+import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import { priceAlerts } from '../../platform/alerts/price-alert.ts'
 import type { KnownForm } from '../../platform/documents/known-forms.ts'
 import { keyBindings } from '../../platform/hotkeys/key-bindings.ts'
@@ -36,6 +37,7 @@ export const documentForms: readonly KnownForm[] = [
   { form: savedFilters, titleOf: () => 'Saved filters' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
+  { form: newsAlerts, titleOf: (name) => `News alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
   { form: pythonScripts, titleOf: (name) => `Script ${name}`, isOnlyAsked: true },
   { form: layoutForm, titleOf: (name) => `Layout ${name}` },

@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 
+import { newsAlertButton } from '../../features/alerts/NewsAlertButton.tsx'
 import { FilterField } from '../../features/filter-field/FilterField.tsx'
 import { PanelContext } from '../../platform/panels/panel-context.ts'
+import { symbolOf } from '../../platform/panels/panel-kind.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import { useValue, Value } from '../../platform/value.ts'
 import { useDesk } from '../desk-parts.ts'
@@ -50,12 +52,13 @@ export function PanelHost({
   }, [id, room, hidden, state, settings, isVisible, isActive, view, onClose])
 
   if (!panel || !kind) return <Unknown kind={state?.kind} />
+  const named = kind.followsSymbol ? symbolOf(kind, panel) : panel.symbol
   return (
     <PanelContext value={panel}>
       <div
         role="group"
         data-panel={id}
-        aria-label={panel.symbol === '' ? kind.title : `${kind.title}, ${panel.symbol}`}
+        aria-label={named === '' ? kind.title : `${kind.title}, ${named}`}
         tabIndex={-1}
         className="panel-body"
       >
@@ -65,6 +68,7 @@ export function PanelHost({
             place={kind.filter}
             filter={state.filter}
             onChange={(filter) => room.change(id, { filter })}
+            {...(kind.filter === 'news' && { beside: newsAlertButton })}
           />
         )}
         {!kind.isOwnWork && <FrozenLabel />}

@@ -15,7 +15,7 @@ export function PanelMenu({ id, state }: { id: string; state: PanelState }) {
   const kind = panelKindOf(state.kind)
   return (
     <>
-      {(kind?.hasSymbol || kind?.sendsSymbol) && (
+      {(kind?.hasSymbol || kind?.sendsSymbol || kind?.followsSymbol) && (
         <>
           <MenuHeading>Link: panels of one color share a symbol</MenuHeading>
           <MenuItem isChecked={state.link === null} onSelect={() => desk.room.setLink(id, null)}>

@@ -1,4 +1,5 @@
 import { LinkShape } from '../../platform/panels/LinkShape.tsx'
+import { symbolOf } from '../../platform/panels/panel-kind.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import { panelKindOf } from './panel-registry.ts'
 import { usePanelCount } from './use-panel-count.ts'
@@ -7,14 +8,17 @@ import { usePanelCount } from './use-panel-count.ts'
 export function TabTitle({ state }: { state: PanelState }) {
   const kind = panelKindOf(state.kind)
   const count = usePanelCount(kind)
+  const symbol = symbolOf(kind, state)
   return (
     <>
-      {(kind?.hasSymbol || kind?.sendsSymbol) && <LinkShape link={state.link} />}
+      {(kind?.hasSymbol || kind?.sendsSymbol || kind?.followsSymbol) && (
+        <LinkShape link={state.link} />
+      )}
       <span className="panel-title" data-short={kind?.shortTitle}>
         {kind?.title ?? state.kind}
       </span>{' '}
       {count !== null && <span className="panel-count">{count}</span>}
-      {kind?.hasSymbol && <span className="panel-symbol">{state.symbol}</span>}
+      {symbol !== '' && <span className="panel-symbol">{symbol}</span>}
     </>
   )
 }

@@ -7,13 +7,19 @@ import { focusPanel } from './focus-panel.ts'
 /** What panels may open, on this desk. */
 export function makePanelOpener(desk: DeskParts): PanelOpener {
   const { room } = desk
+  const open = (kind: string) => {
+    const there = room.ids.find((id) => room.of(id)?.get().kind === kind)
+    const id = there ?? openPanel(desk, kind)
+    if (id !== undefined) focusPanel(desk, id)
+    return id
+  }
   return {
     openExchanges: () => openPreferences(desk, 'exchanges'),
     openLicense: () => openPreferences(desk, 'license'),
-    openPanel: (kind) => {
-      const there = room.ids.find((id) => room.of(id)?.get().kind === kind)
-      const id = there ?? openPanel(desk, kind)
-      if (id !== undefined) focusPanel(desk, id)
+    openSymbol: (symbol) => {
+      const id = open('chart')
+      if (id !== undefined) room.setSymbol(id, symbol)
     },
+    openPanel: (kind) => void open(kind),
   }
 }

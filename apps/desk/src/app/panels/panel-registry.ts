@@ -3,12 +3,15 @@ import { positionsPanel } from '../../features/account/positions-panel.ts'
 import { algorithmsPanel } from '../../features/algorithms/algorithms-panel.ts'
 import { backtestPanel } from '../../features/backtest/backtest-panel.ts'
 import { chartPanel } from '../../features/chart/chart-panel.ts'
+import { chatPanel } from '../../features/chat/chat-panel.ts'
 import { depthOfBookPanel } from '../../features/depth-of-book/depth-of-book-panel.ts'
 import { orderHistoryPanel } from '../../features/history/order-history-panel.ts'
 import { limitsPanel } from '../../features/limits/limits-panel.ts'
+import { newsPanel } from '../../features/news/news-panel.ts'
 import { fillsPanel } from '../../features/orders/fills-panel.ts'
 import { workingOrdersPanel } from '../../features/orders/working-orders-panel.ts'
 import { preferencesPanel } from '../../features/preferences/preferences-panel.ts'
+import { recordingsPanel } from '../../features/recordings/recordings-panel.ts'
 import { scriptEditorPanel } from '../../features/script-editor/script-editor-panel.ts'
 import { tapePanel } from '../../features/tape/tape-panel.ts'
 import { orderTicketPanel } from '../../features/ticket/order-ticket-panel.ts'
@@ -21,6 +24,8 @@ export const panelKinds: readonly PanelKind[] = [
   tapePanel,
   chartPanel,
   watchListPanel,
+  newsPanel,
+  chatPanel,
   orderTicketPanel,
   workingOrdersPanel,
   fillsPanel,
@@ -31,6 +36,7 @@ export const panelKinds: readonly PanelKind[] = [
   algorithmsPanel,
   scriptEditorPanel,
   backtestPanel,
+  recordingsPanel,
   preferencesPanel,
 ] as PanelKind[]
 

@@ -1,5 +1,5 @@
 import type { Panel as FilterPlace } from '@leadline/filters/fields'
-import { useContext, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useContext, useId, useMemo, useRef, useState } from 'react'
 
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
@@ -27,11 +27,14 @@ export function FilterField({
   place,
   filter,
   onChange,
+  beside,
 }: {
   panelId: string
   place: FilterPlace
   filter: PanelFilter
   onChange: (filter: PanelFilter) => void
+  /** What else can be done with the filter as it is typed; '' where it cannot be read. */
+  beside?: (expression: string) => ReactNode
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -125,6 +128,7 @@ export function FilterField({
         onApply={(expression) => onChange({ text: expression, isOn: true })}
         onKeep={(next) => keepSaved({ list: next })}
       />
+      {beside?.(hasMistake ? '' : draft.text.trim())}
       {draft.isRefused && (
         <FilterMistake
           id={`${id}-mistake`}

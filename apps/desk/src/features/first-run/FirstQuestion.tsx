@@ -21,10 +21,16 @@ export function FirstQuestion({
   const field = useId()
   const [typed, setTyped] = useState('100,000')
   const [mistake, setMistake] = useState('')
+  const [isBeginning, setIsBeginning] = useState(false)
   const start = async (event: FormEvent) => {
     event.preventDefault()
+    if (isBeginning) return
     const funds = readFunds(typed)
-    setMistake('problem' in funds ? funds.problem : await onPaper(funds.usd))
+    if ('problem' in funds) return setMistake(funds.problem)
+    setMistake('')
+    setIsBeginning(true)
+    setMistake(await onPaper(funds.usd))
+    setIsBeginning(false)
   }
   useEffect(() => {
     dialog.current?.showModal()
@@ -53,8 +59,8 @@ export function FirstQuestion({
           computer.
         </p>
         <form className="flex flex-wrap items-center gap-2" onSubmit={(event) => void start(event)}>
-          <DeskButton primary type="submit">
-            Start practicing
+          <DeskButton primary type="submit" aria-disabled={isBeginning || undefined}>
+            {isBeginning ? 'Starting …' : 'Start practicing'}
           </DeskButton>
           <label htmlFor={field}>with</label>
           <input

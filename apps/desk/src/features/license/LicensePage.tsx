@@ -54,7 +54,7 @@ function Plan({ state: { plan } }: { state: WireLicense }) {
           Python algorithms and indicators: {plan.python ? 'on' : 'with Algo or Premium'}
         </li>
         <li className={plan.news ? '' : 'text-fog-300'}>
-          News feed: {plan.news ? 'part of your plan' : 'with Premium'}; not finished yet
+          News feed: {plan.news ? 'on' : 'with Premium'}
         </li>
       </ul>
       <p className="text-fog-300">

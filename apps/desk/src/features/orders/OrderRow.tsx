@@ -102,6 +102,7 @@ export function OrderRow({
       >
         {words}
         {notReplaced !== undefined && ', not replaced'}
+        {order.source.kind === 'algorithm' && <span className="in-short">, {sourceOf(order)}</span>}
       </td>
       <td className="words spare">{sourceOf(order)}</td>
       <td className="row-actions">

@@ -20,6 +20,8 @@ const usualOwners: Readonly<Record<string, NameOwner>> = {
   trade: 'Trade',
   candle: 'Candle',
   order: 'Order',
+  fill: 'Fill',
+  timer: 'Timer',
   held: 'Position',
   position: 'Position',
   level: 'Level',

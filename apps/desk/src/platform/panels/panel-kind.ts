@@ -6,6 +6,7 @@ import type { Panel as FilterPanel } from '@leadline/filters/fields'
 import type { ComponentType } from 'react'
 
 import type { Action } from '../hotkeys/action.ts'
+import type { PanelState } from './panel-state.ts'
 
 /** Where a panel goes when a layout is folded for a narrow window, and where New panel puts it at first. */
 export type PanelPlace = 'left' | 'middle' | 'below' | 'right'
@@ -30,6 +31,8 @@ export interface PanelKind<Settings = unknown> {
   isOnce?: boolean
   /** It shows no symbol of its own, and sends one to the panels it is linked with: a watch list. */
   sendsSymbol?: boolean
+  /** It has no symbol of its own, and follows that of the panels it is linked with: the news feed. */
+  followsSymbol?: boolean
   /** It has a filter field, with the fields of that panel of the filter language. */
   filter?: FilterPanel
   place: PanelPlace
@@ -48,4 +51,13 @@ export interface PanelKind<Settings = unknown> {
   /** Whatever was kept, from any version: gives settings that are whole and good. */
   readSettings: (kept: unknown) => Settings
   Component: ComponentType
+}
+
+/** The symbol that a panel is about; '' where it is about none. */
+export function symbolOf(
+  kind: Pick<PanelKind, 'hasSymbol' | 'followsSymbol'> | undefined,
+  { symbol, link }: Pick<PanelState, 'symbol' | 'link'>,
+): string {
+  if (kind?.followsSymbol) return link === null ? '' : symbol
+  return kind?.hasSymbol ? symbol : ''
 }

@@ -6,6 +6,8 @@ export interface PanelOpener {
   openExchanges: () => void
   /** Preferences, at the page of the plan and its license. */
   openLicense: () => void
+  /** The chart that is open, or a new one, with that symbol. */
+  openSymbol: (symbol: string) => void
   /** The panel of that kind that is open, or a new one. */
   openPanel: (kind: string) => void
 }
@@ -13,6 +15,7 @@ export interface PanelOpener {
 export const PanelOpenerContext = createContext<PanelOpener>({
   openExchanges: () => {},
   openLicense: () => {},
+  openSymbol: () => {},
   openPanel: () => {},
 })
 

@@ -8,6 +8,8 @@ export type NameOwner =
   | 'Trade'
   | 'Candle'
   | 'Order'
+  | 'Fill'
+  | 'Timer'
   | 'Position'
 
 export interface LeadlineName {
@@ -51,18 +53,24 @@ const settings = 'Your settings, with the values from the settings form'
  */
 export const leadlineNames: readonly LeadlineName[] = [
   ...classes(
-    ['Algorithm', 'Receives books and trades, opens and closes positions'],
+    ['Algorithm', 'Receives books, trades and candles, opens and closes positions'],
     ['Indicator', 'Draws a number for each closed candle of a chart'],
     ['Book', 'Bids and asks of a subscribed symbol'],
     ['Level', 'One price of a book, at one exchange'],
     ['Trade', 'One print of the tape'],
     ['Candle', 'One closed candle'],
     ['Order', 'An order of this algorithm'],
+    ['Fill', 'One fill of an order of this algorithm'],
+    ['Timer', 'Made by every() or at()'],
     ['Position', 'What this algorithm holds of a symbol at an exchange'],
   ),
   algorithmCalls('on_start', '', 'None', 'Once, at the first Start; not again after Pause'),
   algorithmCalls('on_book', 'book', 'None', 'When a subscribed book changes'),
   algorithmCalls('on_trade', 'trade', 'None', 'For each trade on a subscribed tape'),
+  algorithmCalls('on_candle', 'candle', 'None', 'When a subscribed candle has closed'),
+  algorithmCalls('on_timer', 'timer', 'None', 'When a timer is due'),
+  algorithmCalls('on_order', 'order', 'None', 'When one of its orders is another'),
+  algorithmCalls('on_fill', 'fill', 'None', 'For each fill of its orders, before on_order'),
   algorithmCalls('on_pause', '', 'None', 'On Pause, after opening has been blocked'),
   algorithmCalls('on_stop', '', 'None', 'On Stop, just before the feeds close'),
   ...fields(
@@ -83,6 +91,27 @@ export const leadlineNames: readonly LeadlineName[] = [
     'Calls on_trade for each print; None means all shown exchanges',
   ),
   method(
+    'subscribe_candles',
+    'symbol, timeframe="1m", exchanges=None',
+    'None',
+    'Calls on_candle when one has closed; None means all shown exchanges',
+  ),
+  method(
+    'history',
+    'symbol, timeframe="1m", count=100, exchanges=None',
+    'list[Candle]',
+    'Closed candles of the past, oldest first',
+  ),
+  method(
+    'past_trades',
+    'symbol, count=500, exchanges=None',
+    'list[Trade]',
+    'The last trades that were printed, oldest first',
+  ),
+  method('every', 'seconds, name=""', 'Timer', 'Calls on_timer again and again'),
+  method('at', 'time, name=""', 'Timer', 'Calls on_timer once, at that time in seconds UTC'),
+  method('now', '', 'float', 'Seconds UTC; of the market, also in a backtest'),
+  method(
     'open_position',
     'symbol, exchange, size, limit=None',
     'Order | None',
@@ -98,6 +127,7 @@ export const leadlineNames: readonly LeadlineName[] = [
   method('orders', '', 'list[Order]', 'This algorithm’s unfinished orders'),
   method('position', 'symbol, exchange', 'Position', 'What this algorithm holds there'),
   method('log', 'text', 'None', 'Writes a line to the log'),
+  named('Indicator', 'method')('log', 'text', 'None', 'Writes a line to the log'),
   indicatorCalls('on_start', '', 'None', 'Once, before the oldest candle'),
   indicatorCalls(
     'on_candle',
@@ -142,6 +172,8 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['close', 'Decimal', 'Last price'],
     ['volume', 'Decimal', 'In coins'],
     ['time', 'float', 'When it opened, seconds UTC'],
+    ['symbol', 'str', 'Of an algorithm’s candle; empty for an indicator'],
+    ['timeframe', 'str', 'Of an algorithm’s candle, such as "1m"'],
   ),
   ...fields(
     'Order',
@@ -155,6 +187,25 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['status', 'str', 'How far it is'],
     ['time', 'float', 'When it was sent, seconds UTC'],
   ),
+  ...fields(
+    'Fill',
+    ['order', 'Order', 'Of which it is a part'],
+    ['price', 'Decimal', 'Of one coin'],
+    ['size', 'Decimal', 'In coins'],
+    ['fee', 'Decimal', 'What the exchange took for it'],
+    ['fee_currency', 'str', 'What the fee was paid in'],
+    ['is_maker', 'bool | None', 'It rested in the book; None where the exchange does not say'],
+    ['time', 'float', 'Seconds UTC'],
+  ),
+  ...fields(
+    'Timer',
+    ['id', 'str', 'Its number'],
+    ['name', 'str', 'What you named it'],
+    ['time', 'float | None', 'When it was last due, seconds UTC'],
+    ['every', 'float | None', 'Seconds between two turns; None for one that comes once'],
+    ['is_over', 'bool', 'It was canceled, or has come'],
+  ),
+  named('Timer', 'method')('cancel', '', 'bool', 'It does not come again; False where it is over'),
   ...fields(
     'Position',
     ['size', 'Decimal', 'In coins; 0 when flat'],

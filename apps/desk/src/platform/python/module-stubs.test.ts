@@ -40,3 +40,13 @@ test('the editor completes what leadline.pyi has, with the same arguments', () =
     expect([of, name, membersOf(of).get(name)]).toEqual([of, name, takes])
   }
 })
+
+test('whatever leadline.pyi has is completed by the editor, and says what it is for', () => {
+  for (const [, owner = ''] of stubs.matchAll(/^class (\w+)/gm)) {
+    const known = leadlineNames.filter(({ of }) => of === owner).map(({ name }) => name)
+    expect([owner, [...membersOf(owner).keys()].toSorted()]).toEqual([owner, known.toSorted()])
+  }
+  const documented = /(?:->.*:|^ {4}\w+: [^=\n]*(?:\[\n[^\]]*\])?)\n\s+""".+\."""/gm
+  const members = stubs.match(/^ {4}(?:def )?(\w+)(?:\(|: )/gm) ?? []
+  expect(stubs.match(documented)).toHaveLength(members.length)
+})

@@ -1,3 +1,4 @@
+import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
 import type {
   WireAlgorithm,
   WireEngine,
@@ -126,7 +127,7 @@ export class ScriptStore {
     const log = this.logOf(id)
     const last = log.get().at(-1)?.number ?? 0
     const added = lines.filter(({ number }) => number > last)
-    if (added.length > 0) log.set([...log.get(), ...added].slice(-mostLines))
+    if (added.length > 0) log.set(keptLogLines([...log.get(), ...added], mostLines))
   }
 }
 

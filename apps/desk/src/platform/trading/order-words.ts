@@ -125,6 +125,7 @@ const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {
   elsewhere: 'Elsewhere',
 }
 
+/** Who sent it; an algorithm by its name. */
 export function sourceOf({ source }: Pick<WireOrder, 'source'>): string {
-  return sourceWords[source.kind]
+  return (source.kind === 'algorithm' && source.name) || sourceWords[source.kind]
 }

@@ -1,6 +1,10 @@
 import { type MethodLimit, usualTimes } from '@leadline/algorithms/method-limit'
-import { PythonLine } from '@leadline/algorithms/python-line'
-import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import {
+  type ContainedProcess,
+  type PooledEngine,
+  pooledEngine,
+} from '@leadline/algorithms/process/pooled-engine'
+import { PythonLine } from '@leadline/algorithms/process/python-line'
 import pyodide from 'pyodide/package.json' with { type: 'json' }
 import modules from 'virtual:leadline-module'
 
@@ -30,22 +34,15 @@ async function pyodideFiles(): Promise<PythonStart['files']> {
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** Python in a worker of this tab that may reach nothing: its Content-Security-Policy names no address. */
-export function browserEngine(ready: (version: string) => void): ScriptEngine {
-  let current: PythonLine | undefined
-  let end = () => {}
-  const line = () => {
-    if (!current || current.isOver) ({ line: current, end } = startWorker(ready))
-    return current
-  }
-  return {
-    kind: 'pyodide',
-    open: (source, listener) => line().open(source, listener),
-    shutdown: () => end(),
-  }
+/** A visitor's memory is not ours: what waits for the next script goes when nobody comes. */
+const spare = { isKept: true, idleMs: 30_000 }
+
+/** Python in workers of this tab that may reach nothing: their Content-Security-Policy names no address. */
+export function browserEngine(ready: (version: string) => void): PooledEngine {
+  return pooledEngine(() => startWorker(ready), spare, limit.after)
 }
 
-function startWorker(ready: (version: string) => void): { line: PythonLine; end: () => void } {
+function startWorker(ready: (version: string) => void): ContainedProcess {
   const worker = new Worker(new URL('./python-worker.ts', import.meta.url), {
     type: 'module',
     name: 'python',
@@ -61,8 +58,8 @@ function startWorker(ready: (version: string) => void): { line: PythonLine; end:
     {
       send: (text) => mailbox.send(text),
       interrupt: (work) => mailbox.interrupt(work),
+      end: () => end('It was closed.'),
       kill: () => end('Its Python process was stopped.'),
-      newToken: () => crypto.randomUUID(),
     },
     ready,
     limit,

@@ -2,7 +2,7 @@ import {
   type LoadedPyodide,
   serveContained,
   writeModule,
-} from '@leadline/algorithms/contained-python'
+} from '@leadline/algorithms/process/contained-python'
 import { loadPyodide } from 'pyodide'
 
 import { MailboxReader } from './line-mailbox.ts'
@@ -64,13 +64,14 @@ async function begin({ memory, pyodideUrl, files, modules }: PythonStart): Promi
     },
     set 0(_value: number) {},
   }
-  const read = () => {
+  const next = () => {
     const line = mailbox.read()
-    if (/^\{"type":"(?:deliver|load)"/.test(line)) work += 1
+    work += 1
     return line
   }
   python.setInterruptBuffer(interruptBuffer as unknown as Uint8Array)
-  serveContained(pyodide, { read, write: (line) => scope.postMessage({ line }) })
+  const answer = () => mailbox.read()
+  serveContained(pyodide, { next, answer, write: (line) => scope.postMessage({ line }) })
 }
 
 function fileAnswer(address: unknown, files: PythonStart['files']): Response {

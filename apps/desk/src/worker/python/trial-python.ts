@@ -12,9 +12,8 @@ const noSharing =
   'This browser does not let a page share memory between its workers, which Python needs.'
 
 /**
- * Python of a tab: free to try, and nothing of it is fetched before somebody loads or checks a script. Algorithms and
- * indicators share one worker, because a visitor's memory is not ours; a backtest has its own, so that it does not take
- * turns with an algorithm that trades.
+ * Python of a tab: free to try, and nothing of it is fetched before somebody loads or checks a script. Each script has a
+ * worker of its own.
  */
 export function trialPython(newId: () => string): {
   algorithms: AlgorithmsSetup

@@ -49,11 +49,14 @@ export interface AnonymousAccounts {
     transaction: Transaction<Tables>,
     account: { passwordHash: string; now: number },
   ): Promise<{ accountId: string; username: string }>
-  /** Ends every session of the account. Undefined when there is no such account any more. */
+  /**
+   * Ends every session of the account. Undefined when there is no such account any more, 'changed' when its password is
+   * no longer the one that was seen.
+   */
   replacePassword(
     transaction: Transaction<Tables>,
-    account: { accountId: string; passwordHash: string },
-  ): Promise<{ username: string } | undefined>
+    account: { accountId: string; seenHash: string | null | undefined; passwordHash: string },
+  ): Promise<{ username: string } | 'changed' | undefined>
 }
 
 /** Counts forged events in memory, so that a flood of them does not become a flood of writes. */

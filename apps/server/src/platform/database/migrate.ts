@@ -22,6 +22,7 @@ import * as createDeviceLinks from '../../migrations/0019-create-device-links.ts
 import * as addWithdrawals from '../../migrations/0020-add-withdrawals.ts'
 import * as createClaimedUsernames from '../../migrations/0021-create-claimed-usernames.ts'
 import * as createNewsFeed from '../../migrations/0022-create-news-feed.ts'
+import * as createChat from '../../migrations/0023-create-chat.ts'
 import type { Database } from './open-database.ts'
 
 /** Numbered, in order, never edited after they landed. */
@@ -48,6 +49,7 @@ const migrations: Record<string, Migration> = {
   '0020-add-withdrawals': addWithdrawals,
   '0021-create-claimed-usernames': createClaimedUsernames,
   '0022-create-news-feed': createNewsFeed,
+  '0023-create-chat': createChat,
 }
 
 /** Bring the schema up to date. Processes that start together wait for each other. */

@@ -1,4 +1,5 @@
 import type { AccountTables } from './tables/account-tables.ts'
+import type { ChatTables } from './tables/chat-tables.ts'
 import type { MailTables } from './tables/mail-tables.ts'
 import type { NewsTables } from './tables/news-tables.ts'
 import type { OperationTables } from './tables/operation-tables.ts'
@@ -15,4 +16,5 @@ export interface Tables
     PaymentTables,
     ReleaseTables,
     TrackerTables,
-    NewsTables {}
+    NewsTables,
+    ChatTables {}

@@ -55,7 +55,7 @@ const waysOn = [
   },
   {
     label: 'Read the manual',
-    about: 'Charts, depth of book, filters and algorithms; the news feed is being built.',
+    about: 'Charts, depth of book, orders, filters, algorithms, the news feed and chat.',
     path: paths.manual,
   },
   {

@@ -1,5 +1,6 @@
 import type { Issue, IssueType } from '@leadline/contract/tracker'
 import { Button, buttonLook } from '@leadline/ui/button'
+import { textLink } from '@leadline/ui/text-link'
 import { showToast } from '@leadline/ui/toasts'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -11,7 +12,19 @@ import { IssueForm } from './report/IssueForm.tsx'
 /** What one can do here: with an account take part, without one sign in; and the ways on. */
 export function TrackerActions() {
   const user = useSession()
-  return user ? <Contribute user={user} /> : <SignInPrompt />
+  return (
+    <>
+      {user ? <Contribute user={user} /> : <SignInPrompt />}
+      <p className="text-fog-300 max-w-text hidden noscript:block">
+        Reporting and voting here needs JavaScript. Without it, describe the bug or the feature in
+        the{' '}
+        <a href={paths.contact} className={textLink}>
+          contact form
+        </a>
+        .
+      </p>
+    </>
+  )
 }
 
 function SignInPrompt() {

@@ -4,6 +4,7 @@ import type { HubSetup } from '@leadline/hub/hub'
 import { Recorder } from '@leadline/hub/recording/recorder'
 import type { AccountSetup } from '@leadline/hub/services/orders/account-connection'
 import { memoryStore } from '@leadline/hub/store/memory-store'
+import { openPaperNews, type PaperNews } from '@leadline/paper-trading/news/paper-news'
 
 import { openPaperAccount, type OpenPaperAccount } from '../../paper/open-paper-account.ts'
 import { openReplay } from '../../recording/open-replay.ts'
@@ -25,6 +26,8 @@ export interface OpenMarket {
   /** Where its orders and candles are kept: those of practice are never beside those of the exchanges. */
   folder: string
   paper: OpenPaperAccount | undefined
+  /** The simulated feed of paper trading. */
+  news?: PaperNews
   /** The hub listens. */
   begin: () => void
   stop: () => Promise<void>
@@ -46,7 +49,9 @@ export async function openMarket(
   const venues =
     market?.venues ?? realVenues(settings.exchanges, nodeTransport(`Leadline/${version}`), keys)
   const parts: MarketParts = { mode: market ? 'practice' : 'real', venues, clock: nodeClock }
+  const news = paper && openPaperNews(nodeClock, paper.seed)
   const stop = () => {
+    news?.stop()
     paper?.stop()
     return Promise.resolve()
   }
@@ -55,6 +60,7 @@ export async function openMarket(
     accounts: market?.accounts ?? [],
     folder: paper?.folder ?? home,
     paper,
+    ...(news && { news }),
     begin: () => {},
     stop,
   }

@@ -1,11 +1,20 @@
 import { join } from 'node:path'
 
+import { chatFamily, type WireChatState } from '@leadline/desk-protocol/messages/chat-messages'
+import { newsFamily } from '@leadline/desk-protocol/messages/news-messages'
+import { absentService } from '@leadline/hub/services/absent-service'
+import { paperChatService } from '@leadline/hub/services/chat/paper-chat'
+import type { HubService } from '@leadline/hub/services/hub-service'
+
 import { openBacktests } from '../../backtests/open-backtests.ts'
-import { openLicense } from '../../license/open-license.ts'
+import { openChat } from '../../chat/open-chat.ts'
+import { type OpenLicense, openLicense } from '../../license/open-license.ts'
+import { openNews } from '../../news/open-news.ts'
 import { openPython } from '../../python/open-python.ts'
 import { openDocumentFile } from '../../store/document-file.ts'
 import { openSqliteStore } from '../../store/sqlite-store.ts'
 import { openUpdates } from '../../updater/open-updates.ts'
+import type { Log } from '../log.ts'
 import type { OpenMarket } from '../market/open-market.ts'
 import { nodeClock } from '../node-clock.ts'
 import type { Settings } from '../settings.ts'
@@ -54,6 +63,16 @@ export async function openHubParts(
       }),
     (open) => open?.stop(),
   )
+  const news = await opened.open(
+    'news',
+    () => newsOf(market, license, { home, log }),
+    (open) => open.stop(),
+  )
+  const chat = await opened.open(
+    'chat',
+    () => chatOf(market, license, log),
+    (open) => open.stop(),
+  )
   const mayRunPython = () => license.service.currentPlan().python
   const algorithms = await opened.open(
     'Python',
@@ -71,5 +90,64 @@ export async function openHubParts(
     ...(orders && { orders: orders.setup, algorithms }),
     backtests: backtests.setup,
   }
-  return { setup, license, updates }
+  return { setup, license, updates, news: news.service, chat: chat.service }
+}
+
+/** The shop's feed beside real exchanges, a simulated one beside simulated ones, and none beside a recording. */
+function newsOf(
+  { parts: { mode }, news }: OpenMarket,
+  license: OpenLicense,
+  { home, log }: { home: string; log: Log },
+): { service: HubService; stop: () => void | Promise<void> } {
+  if (news) return news
+  if (mode !== 'real') {
+    const words = 'A recording is played back. Stories of today would not belong to it.'
+    const state = { kind: 'absent' as const, words, address: '', since: null }
+    const service = absentService(newsFamily, words, { type: 'news', state, items: [] })
+    return { service, stop: () => {} }
+  }
+  const { server } = license
+  const open = openNews({ home, server, clock: nodeClock, log, license: license.newsLicense })
+  const stopListening = license.service.listen(() => open.planChanged())
+  return {
+    service: open.service,
+    stop: async () => {
+      stopListening()
+      await open.stop()
+    },
+  }
+}
+
+/** Beside real exchanges alone: nobody is to take what is said of a simulated market for one of the other. */
+function chatOf(
+  { parts: { mode } }: OpenMarket,
+  license: OpenLicense,
+  log: Log,
+): { service: HubService; stop: () => void } {
+  if (mode === 'practice') return { service: paperChatService(), stop: () => {} }
+  if (mode !== 'real') {
+    const update = { type: 'chat' as const, state: noChat, account: null, rooms: [], pending: [] }
+    return { service: absentService(chatFamily, noChat.words, update), stop: () => {} }
+  }
+  const chat = openChat({
+    server: license.server,
+    clock: nodeClock,
+    log,
+    link: license.session,
+    tokenRefused: license.checkSession,
+  })
+  const stopListening = license.service.listen(() => chat.linkChanged())
+  return {
+    service: chat.service,
+    stop: () => {
+      stopListening()
+      chat.stop()
+    },
+  }
+}
+
+const noChat: WireChatState = {
+  kind: 'absent',
+  words: 'A recording is played back. What is said today would not belong to it.',
+  since: null,
 }

@@ -10,6 +10,7 @@ import { DeskListService } from '../../local-gateway/desk-list-service.ts'
 import type { DeskSessions } from '../../local-gateway/desk-sessions.ts'
 import { openGateway } from '../../local-gateway/open-gateway.ts'
 import { PaperService } from '../../paper/paper-service.ts'
+import { openRecordings } from '../../recording/open-recordings.ts'
 import type { OpenUpdates } from '../../updater/open-updates.ts'
 import { removeEntryPages } from '../../window/entry-page.ts'
 import type { Log } from '../log.ts'
@@ -89,7 +90,12 @@ export async function openHub(
     ({ stop }) => stop(),
   )
   const parts = await openHubParts(settings, version, { market, vault }, { opened, log })
-  const { license, updates } = parts
+  const { license, updates, news, chat } = parts
+  const recordings = await opened.open(
+    'recordings',
+    () => openRecordings(home, version, market, commandLine),
+    (open) => open.close(),
+  )
   const otherMarket = Promise.withResolvers<MarketName>()
   const desks = new DeskListService(before.sessions)
   const { mode } = market.parts
@@ -103,6 +109,9 @@ export async function openHub(
       desks,
       license.service,
       updates?.service,
+      news,
+      chat,
+      recordings,
       market.paper && new PaperService(market.paper, restart),
       mode !== 'replay' && vault.service,
     ]),

@@ -1,13 +1,20 @@
 import { testServiceContract } from '@leadline/hub/testing/service-conformance'
 import { expect, onTestFinished } from 'vitest'
 
+import { openChat } from '../../chat/open-chat.ts'
+import { fakeChatServer } from '../../chat/testing/fake-chat-server.ts'
 import { licenseAt } from '../../license/testing/license-at-desk.ts'
 import { DeskListService } from '../../local-gateway/desk-list-service.ts'
 import { DeskSessions } from '../../local-gateway/desk-sessions.ts'
+import { openNews } from '../../news/open-news.ts'
+import { eventOf, fakeNewsServer, newsItem } from '../../news/testing/fake-news-server.ts'
 import { PaperService } from '../../paper/paper-service.ts'
 import { paperSettingsFile } from '../../paper/paper-settings.ts'
+import { RecordingFolder } from '../../recording/recording-folder.ts'
+import { RecordingService } from '../../recording/recording-service.ts'
 import { newHome } from '../../testing/test-terminal.ts'
 import { openUpdates } from '../../updater/open-updates.ts'
+import { nodeClock } from '../node-clock.ts'
 import { readSettings } from '../settings.ts'
 import { openVault } from '../vault/open-vault.ts'
 
@@ -89,6 +96,30 @@ testServiceContract('desks', () => {
   }
 })
 
+testServiceContract('recordings', () => {
+  const service = new RecordingService({
+    folder: new RecordingFolder(newHome()),
+    venues: [],
+    clock: nodeClock,
+    version: '0.0.0',
+    refusal: '',
+    alsoGrowing: undefined,
+  })
+  const another = service.join({ desk: 'a third', publish: () => {} })
+  return {
+    service,
+    requests: [
+      { type: 'start', name: 'monday', symbols: ['BTC-USD'], venues: ['kraken'] },
+      { type: 'start', name: '../monday', symbols: ['BTC-USD'], venues: ['kraken'] },
+      { type: 'stop' },
+      { type: 'look' },
+      { type: 'remove', name: 'monday.leadline-recording' },
+    ],
+    provoke: () => void another.handle({ type: 'look' }),
+    until,
+  }
+})
+
 testServiceContract('practice', () => {
   const settings = paperSettingsFile(newHome())
   const service = new PaperService({ settings, begunAt: 0, usd: '100000' }, () => {})
@@ -102,6 +133,61 @@ testServiceContract('practice', () => {
     ],
     provoke: () =>
       void service.join({ desk: undefined, publish: () => {} }).handle({ type: 'paperSeen' }),
+    until,
+  }
+})
+
+testServiceContract('news', async () => {
+  const server = await fakeNewsServer()
+  const news = openNews({
+    home: newHome(),
+    server: server.url,
+    clock: nodeClock,
+    log: () => {},
+    license: () => 'signed',
+  })
+  onTestFinished(() => news.stop())
+  await until(() => server.open.length > 0)
+  return {
+    service: news.service,
+    requests: [{ type: 'newsReport', id: 'nobody', note: 'Wrong.' }],
+    provoke: () => server.write(eventOf(newsItem(1, Date.now()))),
+    until,
+  }
+})
+
+testServiceContract('chat', async () => {
+  const server = await fakeChatServer()
+  const chat = openChat({
+    server: server.url,
+    clock: nodeClock,
+    log: () => {},
+    link: () => ({ token: 'token-alice', username: 'alice' }),
+    tokenRefused: () => {},
+  })
+  onTestFinished(() => {
+    chat.stop()
+    server.stop()
+  })
+  const clientId = 'conformance-message'
+  return {
+    service: chat.service,
+    requests: [
+      { type: 'chatFollow', rooms: ['lobby', 'BTC'] },
+      { type: 'chatSend', room: 'lobby', clientId, text: 'hello', isWarned: false },
+      { type: 'chatSendAgain', clientId },
+      { type: 'chatDiscard', clientId },
+      { type: 'chatOlder', room: 'lobby' },
+      { type: 'chatRead', room: 'lobby', upTo: 1 },
+      { type: 'chatEdit', message: 1, text: 'hi', isWarned: false },
+      { type: 'chatDelete', message: 1 },
+      { type: 'chatBlock', username: 'bob' },
+      { type: 'chatMute', username: 'bob', forMs: 1000 },
+      { type: 'chatUnhide', username: 'bob' },
+      { type: 'chatReport', message: 1, reason: 'spam', note: '' },
+      { type: 'chatPresence', presence: 3 },
+    ],
+    provoke: () => chat.service.allChanged(),
     until,
   }
 })

@@ -30,7 +30,7 @@ export function actOnAlgorithms(
     case 'scriptCheck': {
       if (algorithms.refusal !== '') return answer(refused(algorithms.refusal))
       const source = { name: requested.fileName, text: requested.text }
-      const engine = algorithms.setup.engines.engine('indicators')
+      const engine = algorithms.setup.engines.engine('checks')
       return checkScript(engine, source, (outcome) => answer(outcomeOf(outcome, null)))
     }
     case 'scriptStart': {

@@ -1,4 +1,5 @@
 import { cutText } from '@leadline/algorithms/cut-text'
+import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
 import type { WireLogLine } from '@leadline/desk-protocol/algorithm-values'
 
 const mostKept = 1000
@@ -21,11 +22,12 @@ export class AlgorithmLog {
     const line = { number: this.#last, at, kind, text: cutText(text) }
     this.#untold.push(line)
     this.#lines.push(line)
-    if (this.#lines.length > mostKept) this.#lines.splice(0, this.#lines.length - mostKept)
+    // Not with each line: what is dropped is looked for among all.
+    if (this.#lines.length >= 2 * mostKept) this.#lines = keptLogLines(this.#lines, mostKept)
   }
 
   all(): WireLogLine[] {
-    return [...this.#lines]
+    return keptLogLines(this.#lines, mostKept)
   }
 
   take(now: number): WireLogLine[] {

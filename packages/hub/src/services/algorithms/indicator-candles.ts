@@ -76,7 +76,10 @@ export class IndicatorCandles {
   }
 }
 
-function scriptCandle(candle: Candle, { priceDecimals, sizeDecimals }: BookScale): ScriptCandle {
+export function scriptCandle(
+  candle: Candle,
+  { priceDecimals, sizeDecimals }: BookScale,
+): ScriptCandle {
   const { time, open, high, low, close, volume } = candle
   const price = (value: number) => formatScaled(value, priceDecimals)
   return {

@@ -11,6 +11,7 @@ import type { Clock } from '@leadline/runtime/clock'
 import type { OrderService } from '../orders/order-service.ts'
 import type { AlgorithmFeeds } from './algorithm-feeds.ts'
 import { AlgorithmLog } from './algorithm-log.ts'
+import type { AlgorithmPast } from './algorithm-past.ts'
 import { AlgorithmTrading } from './algorithm-trading.ts'
 import { type ReadOutcome, withoutPlace } from './check-script.ts'
 import {
@@ -28,6 +29,7 @@ export interface LoadSetup {
   engine: ScriptEngine
   orders: OrderService
   feeds: AlgorithmFeeds
+  past: AlgorithmPast
   clock: Clock
   changed: () => void
   /** The file was read, or could not be. */
@@ -64,6 +66,7 @@ export class LoadedAlgorithm {
         setup.read({ error })
       },
       call: (call) => runner.call(call),
+      later: (call) => runner.later(call),
       log: (text) => runner.log(text),
       done: (done) => runner.done(done),
       ended: (reason) => {
@@ -138,13 +141,16 @@ export class LoadedAlgorithm {
   }
 
   #ports(): RunnerPorts {
-    const { orders, feeds, clock, changed } = this.setup
+    const { orders, feeds, past, clock, changed } = this.setup
     const tag = () => ({ id: this.id, name: this.name })
     const account = () => this.runner.account
     return {
       trading: new AlgorithmTrading(orders, tag, () => this.limits, account),
       openFeed: (subscription, listener) => feeds.open(subscription, listener),
+      openCandles: (subscription, closed) => past.follow(subscription, closed),
+      past: (wish) => past.load(wish),
       now: () => clock.now(),
+      after: (ms, run) => clock.after(ms, run),
       changed,
       log: (kind, text) => {
         this.log.add(kind, text, clock.now())

@@ -6,6 +6,7 @@ import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderService } from '../orders/order-service.ts'
 import type { AlgorithmFeeds } from './algorithm-feeds.ts'
+import type { AlgorithmPast } from './algorithm-past.ts'
 import { algorithmOnly, checkScript, newerOf, type ReadOutcome } from './check-script.ts'
 import { LoadedAlgorithm } from './loaded-algorithm.ts'
 import { OrphanedOrders } from './orphaned-orders.ts'
@@ -17,6 +18,7 @@ import type { BidOf } from './wire-algorithm.ts'
 export interface LoadedAlgorithmsSetup extends AlgorithmsSetup {
   orders: OrderService
   feeds: AlgorithmFeeds
+  past: AlgorithmPast
   clock: Clock
 }
 
@@ -107,7 +109,7 @@ export class LoadedAlgorithms {
     read: (outcome: ReadOutcome, id: string) => void,
     inPlaceOf?: string,
   ): void {
-    const { orders, feeds, clock, engines, newId } = this.setup
+    const { orders, feeds, past, clock, engines, newId } = this.setup
     const id = newId()
     const loaded = new LoadedAlgorithm({
       id,
@@ -116,6 +118,7 @@ export class LoadedAlgorithms {
       engine: engines.engine('algorithms'),
       orders,
       feeds,
+      past,
       clock,
       changed: () => this.#change(loaded),
       read: (outcome) => {
@@ -157,6 +160,7 @@ export class LoadedAlgorithms {
   listen(publish: (update: AlgorithmUpdate) => void): () => void {
     const { engines, place } = this.setup
     this.#listeners.add(publish)
+    if (this.refusal === '') engines.prepare?.()
     const list = [...this.#list.values()].map((each) => each.wire(this.#bidOf))
     const all = { version: algorithmsVersion, refusal: this.refusal, place, list }
     publish({ type: 'algorithms', ...all, engines: [...engines.list()] })
@@ -180,7 +184,7 @@ export class LoadedAlgorithms {
       const found = files.read(path)
       if ('trouble' in found || found.text === source.text) return
       const fresh = { name: found.fileName, text: found.text }
-      checkScript(engines.engine('indicators'), fresh, (outcome) => {
+      checkScript(engines.engine('checks'), fresh, (outcome) => {
         loaded.newer = newerOf(outcome)
         this.#change(loaded)
       })

@@ -13,8 +13,10 @@ export interface PythonEngines {
    * there is none to switch.
    */
   switchOn?(sealed: string): Promise<string>
-  /** The chosen one. Indicators have a process of their own where several scripts share one. */
-  engine(use: 'algorithms' | 'indicators'): ScriptEngine
+  /** The chosen one. What is only checked takes nothing from what runs. */
+  engine(use: 'algorithms' | 'indicators' | 'checks'): ScriptEngine
+  /** Somebody who may run scripts has come: the next one should not have to wait for Python. */
+  prepare?(): void
   /** Something of `list` is another now: a version became known. */
   onChange(changed: () => void): void
   shutdown(): void

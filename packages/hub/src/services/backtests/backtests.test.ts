@@ -5,6 +5,7 @@ import {
   type BacktestReply,
   type RunBacktest,
 } from '@leadline/desk-protocol/messages/backtest-messages'
+import type { UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
@@ -94,6 +95,32 @@ const requested: RunBacktest = {
   seed: 3,
   fees: { maker: '0.1', taker: '0.2' },
   latencyMs: null,
+}
+
+const emptyReport: BacktestReport = {
+  algorithm: 'Fake',
+  params: [],
+  from: start,
+  to: start + minute,
+  seed: 3,
+  costs: [],
+  balances: {},
+  trouble: null,
+  results: [],
+  trades: [],
+  fills: [],
+  orders: { sent: 0, filled: 0, canceled: 0, rejected: 0 },
+  charts: [],
+  log: [],
+  logLines: 0,
+  events: { books: 0, trades: 0 },
+}
+
+/** What was reported last of that kind. */
+function latest<Type extends UpdateOf<typeof backtestFamily>['type']>(desk: TestDesk, type: Type) {
+  return desk
+    .updates(backtestFamily)
+    .findLast((update): update is Extract<typeof update, { type: Type }> => update.type === type)
 }
 
 const reportOf = ({ report }: BacktestReply) => report as BacktestReport
@@ -194,5 +221,106 @@ test('a backtest that is canceled ends at once, with what it found until then', 
   expect(done).toMatchObject({ reason: '', isCanceled: true })
   expect(reportOf(done).to).toBeGreaterThan(start + minute)
   expect(reportOf(done).to).toBeLessThan(start + minute + 5000)
+  stop()
+})
+
+test('a window that is loaded again finds its backtest running, with its time left, and then its report', async () => {
+  const held: { clock?: FakeClock } = {}
+  const apart = {
+    lanes: 1,
+    run: async (_message: RunBacktest, { progress }: { progress: (part: number) => void }) => {
+      await new Promise<void>((resolve) => {
+        held.clock?.after(2000, resolve)
+      })
+      progress(0.5)
+      await new Promise<void>((resolve) => {
+        held.clock?.after(2000, resolve)
+      })
+      return emptyReport
+    },
+  }
+  const { desk, hub, clock, stop } = open({ apart })
+  held.clock = clock
+  const grid = [{ name: 'window', type: 'int' as const, values: ['1', '2'] }]
+  desk.request(backtestFamily, { ...requested, grid })
+  await clock.advance(2000)
+  desk.leave()
+  const again = new TestDesk(hub)
+  again.join(backtestFamily)
+  const runs = () => latest(again, 'runs')?.runs ?? []
+  expect(runs()).toMatchObject([{ id: 1, fileName: 'fake.py', state: 'running' }])
+  // A quarter of it in two seconds.
+  expect(latest(again, 'progress')).toMatchObject({ part: 0.25, run: 1, runs: 2, leftMs: 6000 })
+  await clock.advance(6000)
+  expect(runs()).toMatchObject([{ state: 'finished', market: 'Practice market', runs: 2 }])
+  const reply = again.answer(backtestFamily, { type: 'read', id: 1 })
+  expect(reply).toMatchObject({ isDone: true, id: 1 })
+  expect(reply.grid?.rows).toHaveLength(2)
+  again.send(backtestFamily, { type: 'forget', id: 1 })
+  expect(runs()).toEqual([])
+  expect(again.answer(backtestFamily, { type: 'read', id: 1 }).reason).toContain('not kept')
+  stop()
+})
+
+test('a random search draws its rows, and the table says how much of the best one is luck', async () => {
+  const { run, stop } = open()
+  const grid = [{ name: 'window', type: 'int' as const, values: ['1..50'] }]
+  const done = await run({ grid, random: 4, to: start + minute })
+  expect(done.grid?.rows).toHaveLength(4)
+  expect(done.grid?.luck).toBeNull()
+  const whole = await run({ grid, to: start + minute })
+  expect(whole.reason).toBe('window: 1..50 is not a whole number.')
+  stop()
+})
+
+test('walking forward tries each chosen row on the time after the one that chose it', async () => {
+  const { run, stop } = open()
+  const grid = [{ name: 'window', type: 'int' as const, values: ['1', '2'] }]
+  const done = await run({ grid, walkForward: 2, to: start + 3 * minute })
+  expect(done.grid?.forward).toMatchObject([
+    { from: start, middle: start + minute, to: start + 2 * minute, values: ['1'] },
+    { from: start + minute, middle: start + 2 * minute, to: start + 3 * minute, values: ['1'] },
+  ])
+  expect(done.grid?.rows).toHaveLength(2)
+  stop()
+})
+
+test('rows run in as many processes as there are, and stand in their own order', async () => {
+  let under = 0
+  let most = 0
+  const apart = {
+    lanes: 3,
+    run: async (message: RunBacktest) => {
+      under += 1
+      most = Math.max(most, under)
+      const place = Number(message.params[0]?.value)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 20 * (5 - place))
+      })
+      under -= 1
+      return { ...emptyReport, trouble: { message: `row ${place}`, error: null, at: 0 } }
+    },
+  }
+  const { run, stop } = open({ apart })
+  const grid = [{ name: 'window', type: 'int' as const, values: ['1', '2', '3', '4'] }]
+  const done = await run({ grid })
+  expect(most).toBe(3)
+  expect(done.grid?.rows.map(({ trouble }) => trouble)).toEqual([
+    'row 1',
+    'row 2',
+    'row 3',
+    'row 4',
+  ])
+  stop()
+})
+
+test('the file of an algorithm that is not loaded any more is refused with a reason', async () => {
+  const { desk, clock, stop } = open()
+  const request = desk.request(backtestFamily, { type: 'file', algorithm: 'A-1' })
+  await clock.advance(0)
+  expect(desk.reply(backtestFamily, request)).toMatchObject({
+    isDone: false,
+    reason: 'It is not loaded any more.',
+  })
   stop()
 })

@@ -2,7 +2,7 @@ import { type MarketWish, SourceRefused } from '@leadline/backtest/sources/backt
 import { tradesOfCandle } from '@leadline/backtest/sources/candle-trades'
 import { HistorySource, type MarketHistory } from '@leadline/backtest/sources/history-source'
 import type { Candle } from '@leadline/order-book/candles/candle'
-import { timeframeMs } from '@leadline/order-book/candles/timeframe'
+import { type Timeframe, timeframeMs } from '@leadline/order-book/candles/timeframe'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandlePages, ReportedCandles } from '../../candles/candle-pages.ts'
@@ -33,7 +33,7 @@ export async function openCandleSource(
       const instrument = feed.setup.knownInstrument(symbol)
       if (!instrument) continue
       // oxlint-disable-next-line no-await-in-loop -- exchanges count requests
-      const candles = await candlesBetween(pages, feed, symbol, from, to)
+      const candles = await candlesBetween(pages, { feed, symbol, timeframe }, { from, to })
       const trades = candles.flatMap((candle) => tradesOfCandle(candle, timeframeMs[timeframe]))
       const { venue, base, quote, priceDecimals, sizeDecimals } = instrument
       const plan = { venue, symbol, base, quote, priceDecimals, sizeDecimals }
@@ -45,22 +45,25 @@ export async function openCandleSource(
     const what = missing ?? 'what the file names'
     throw new SourceRefused(`No exchange has candles of ${what} for this time.`)
   }
-  return new HistorySource(histories, spreadBps, from)
+  return new HistorySource(histories, spreadBps, from, ({ venue, symbol }, width, span) => {
+    const [feed] = feedsOf([venue])
+    return feed
+      ? candlesBetween(pages, { feed, symbol, timeframe: width }, span)
+      : Promise.resolve([])
+  })
 }
 
 /** Page by page, from the newest back. What an exchange does not report is missing. */
 async function candlesBetween(
   pages: CandlePages,
-  feed: VenueFeed,
-  symbol: string,
-  from: number,
-  to: number,
+  { feed, symbol, timeframe: width }: { feed: VenueFeed; symbol: string; timeframe: Timeframe },
+  { from, to }: { from: number; to: number },
 ): Promise<Candle[]> {
   const known: Candle[][] = []
   for (let before = to; before > from;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const reported = await new Promise<ReportedCandles | undefined>((resolve) => {
-      pages.load(feed, symbol, timeframe, before, resolve)
+      pages.load(feed, symbol, width, before, resolve)
     })
     if (!reported || reported.from >= before) break
     known.unshift(reported.candles.filter(({ time }) => time >= from && time < to))

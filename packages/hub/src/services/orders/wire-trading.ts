@@ -24,7 +24,10 @@ export function wireOrder(order: OrderRecord): WireOrder {
     keyId,
     venue,
     terms,
-    source: { kind: source.kind },
+    source:
+      source.kind === 'algorithm'
+        ? { kind: source.kind, name: source.name }
+        : { kind: source.kind },
     heldId: source.kind === 'held' ? source.id : null,
     replaces,
     state,

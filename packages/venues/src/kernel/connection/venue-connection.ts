@@ -93,7 +93,7 @@ export class VenueConnection {
       this.#at('dial', now + banMs, () => this.#redial())
     }
     const words = reason === '' ? `code ${code}` : reason
-    this.#end(`the line ended (${words})`, now)
+    this.#end(`disconnected (${words})`, now)
   }
 
   /** Something came. False if the connection is not open, and it is to be ignored. */

@@ -84,8 +84,24 @@ async function addSession(
 
 /** The session of a token, with its account as it is at this moment. */
 export async function authenticate(
-  { database, runtime }: SessionDeps,
+  deps: SessionDeps,
   token: string,
+): Promise<SignedIn | undefined> {
+  return readSession(deps, 'token_hash', secretHash(token))
+}
+
+/** The same of a session that a connection was opened with, which may be over since. */
+export async function authenticateSession(
+  deps: SessionDeps,
+  sessionId: string,
+): Promise<SignedIn | undefined> {
+  return readSession(deps, 'sessions.id', sessionId)
+}
+
+async function readSession(
+  { database, runtime }: SessionDeps,
+  column: 'token_hash' | 'sessions.id',
+  value: string,
 ): Promise<SignedIn | undefined> {
   const now = runtime.now()
   const found = await database
@@ -100,7 +116,7 @@ export async function authenticate(
       'username',
       'status',
     ])
-    .where('token_hash', '=', secretHash(token))
+    .where(column, '=', value)
     .where('expires_at', '>', now)
     .where((row) => row(row('last_used_at', '+', row.ref('idle_ms')), '>', now))
     .executeTakeFirst()

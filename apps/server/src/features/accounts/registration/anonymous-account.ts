@@ -44,15 +44,18 @@ export async function openAnonymousAccount(
   throw new Error('no free username was found for an anonymous account')
 }
 
+/** 'changed' when the password is no longer the one that was seen: somebody has just been told another. */
 export async function replaceAnonymousPassword(
   transaction: Transaction<Tables>,
-  { accountId, passwordHash }: { accountId: string; passwordHash: string },
-): Promise<{ username: string } | undefined> {
-  const account = await lockAccount(transaction, accountId)
-  if (!account) return undefined
+  account: { accountId: string; seenHash: string | null | undefined; passwordHash: string },
+): Promise<{ username: string } | 'changed' | undefined> {
+  const { accountId, seenHash, passwordHash } = account
+  const locked = await lockAccount(transaction, accountId)
+  if (!locked) return undefined
+  if (locked.password_hash !== seenHash) return 'changed'
   await setPassword(transaction, { id: accountId, passwordHash })
   await endSessionsOf(transaction, accountId)
-  return { username: account.username }
+  return { username: locked.username }
 }
 
 /** Easy to read aloud and to write down: ten letters and digits. */

@@ -1,6 +1,7 @@
 import { claimAgainMs, type Credentials } from '@leadline/contract/shop/payments'
 
 import { AppError } from '../../../platform/app-error.ts'
+import { findAccount } from '../../../platform/database/account-rows.ts'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import { secretHash } from '../../../platform/secrets/secret-hash.ts'
 import { licenseStateOf } from '../orders/order-status.ts'
@@ -9,12 +10,16 @@ import type { PaymentDeps } from '../payment-deps.ts'
 
 const passwordLength = 24
 
-/** Whoever has the secret gets the account of an order that is paid. The password exists only in the answer. */
+/**
+ * Whoever has the secret gets the account of an order that is paid. The password exists only in the answer. Of claims that
+ * are made at once one is answered: every password that is told is one that signs in.
+ */
 export async function claimOrder(deps: PaymentDeps, claim: string): Promise<Credentials> {
   const { database, runtime, passwords, anonymousAccounts, licenses } = deps
   const known = await findByClaimHash(database, secretHash(claim))
   if (!known) throw noSuchClaim()
   refuseUnpaid(known)
+  const seen = known.account_id === null ? undefined : await findAccount(database, known.account_id)
   // Slow by design, so it is done before anything is locked.
   const password = runtime.newSecret().slice(0, passwordLength)
   const passwordHash = await passwords.hash(password)
@@ -35,9 +40,11 @@ export async function claimOrder(deps: PaymentDeps, claim: string): Promise<Cred
       const accountId = order.account_id
       const account = await anonymousAccounts.replacePassword(transaction, {
         accountId,
+        seenHash: seen?.password_hash,
         passwordHash,
       })
       if (!account) throw claimIsOver()
+      if (account === 'changed') throw claimIsAnswered()
       return answer(account.username)
     }
     // Claimed before, and the account deleted since.
@@ -75,6 +82,13 @@ function noSuchClaim(): AppError {
   return new AppError(
     'not_found',
     'No order matches this claim code. It may have been used already: each code works once.',
+  )
+}
+
+function claimIsAnswered(): AppError {
+  return new AppError(
+    'claim_answered',
+    'This order was claimed at the same moment in another place, which shows the username and password.',
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Tables } from '../../../platform/database/schema.ts'
 import { accountData } from './account-data.ts'
+import { chatData } from './chat-data.ts'
 import type { PersonalTables } from './declaration.ts'
 import { mailData } from './mail-data.ts'
 import { newsData } from './news-data.ts'
@@ -20,5 +21,6 @@ export const personalData: PersonalTables<keyof Tables> = {
   ...signInData,
   ...purchaseData,
   ...trackerData,
+  ...chatData,
   ...accountData,
 }

@@ -51,6 +51,8 @@ function failure(order: string, error: unknown): ClaimResult {
       message: error instanceof NetworkError ? 'The answer did not arrive.' : message,
     }
   }
+  // Another request was answered, perhaps one of this page whose answer was lost: it can be claimed again.
+  if (error.code === 'claim_answered') return { kind: 'lost', message }
   const isOver = error.code === 'claim_over'
   // The server no longer takes this secret.
   if (isOver) forgetClaimSecret(order)

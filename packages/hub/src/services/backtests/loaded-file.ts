@@ -1,0 +1,13 @@
+import type { LoadedAlgorithms } from '../algorithms/loaded-algorithms.ts'
+
+/** What a loaded algorithm was read from: its file as it is now where it is followed by path, else the text that was given. */
+export function loadedFile(
+  algorithms: LoadedAlgorithms | undefined,
+  id: string,
+): { fileName: string; text: string } | { trouble: string } {
+  const setup = algorithms?.get(id)?.setup
+  if (!setup) return { trouble: 'It is not loaded any more.' }
+  const { path, source } = setup
+  if (path === null) return { fileName: source.name, text: source.text }
+  return algorithms?.setup.files?.read(path) ?? { trouble: 'Files cannot be read here.' }
+}
