@@ -7,6 +7,9 @@ const postgresUrl = process.env['TEST_POSTGRES_URL']
 const isLong = process.env['LONG_TESTS'] === '1'
 const drawsAgain = isLong || process.env['FAULTY_HISTORIES'] !== undefined
 
+/** What is waited for is a state; one second is too little on a machine that others use. */
+const patient = { poll: { timeout: 30_000 } }
+
 /** The server's tests share only its modules, so loading those once per worker is enough. */
 const serverTests = {
   include: ['apps/server/src/**/*.test.ts'],
@@ -15,6 +18,7 @@ const serverTests = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  expect: patient,
 }
 
 /**
@@ -66,8 +70,7 @@ export default defineConfig({
     // Long, because shared machines are slow at times.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What is waited for is a state; one second is too little on a machine that others use.
-    expect: { poll: { timeout: 30_000 } },
+    expect: patient,
     projects: [
       {
         extends: true,

@@ -15,6 +15,8 @@ async function elsewhere(
   const other = await context.newPage()
   await enterPassword(other, username)
   await expect(logoutButton(other)).toBeVisible()
+  // Away from the site: a call of the page that is still under way would be the one to learn that the session has ended.
+  await other.goto('about:blank')
   return other
 }
 

@@ -30,10 +30,12 @@ declare global {
 const uncountedPages = new Set(['checkout', 'crypto-checkout', 'orders', 'receipt'])
 const waitingAtMost = 50
 
-let page = ''
+let page: string | undefined
 /** The path's template: no parameter and no query string ever leaves. */
 let pagePath = ''
 let loading = false
+/** What was done before the page was counted: browsers do not run what is loaded in the order in which it was asked for. */
+const early: Record<string, unknown>[] = []
 const waiting: (() => void)[] = []
 
 /** A page was opened: count it, and load the script if that is configured and not refused. */
@@ -43,6 +45,7 @@ export function trackPage(name: string, path: string): void {
   loadScript()
   send({})
   track({ name: `visit-${name}` })
+  for (const event of early.splice(0)) send(event)
 }
 
 export function track({ name, ...data }: AnalyticsEvent): void {
@@ -59,6 +62,10 @@ export function trackJump(to: string, button?: string): void {
 }
 
 function send(event: Record<string, unknown>) {
+  if (page === undefined) {
+    if (early.length < waitingAtMost) early.push(event)
+    return
+  }
   if (!loading || uncountedPages.has(page)) return
   const url = pagePath
   const deliver = () =>
@@ -75,7 +82,7 @@ function send(event: Record<string, unknown>) {
 }
 
 function loadScript() {
-  if (loading || uncountedPages.has(page) || isRefused()) return
+  if (loading || uncountedPages.has(page ?? '') || isRefused()) return
   const settings = document.querySelector<HTMLMetaElement>('meta[name="analytics"]')
   if (!settings) return
   loading = true

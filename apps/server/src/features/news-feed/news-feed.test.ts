@@ -98,6 +98,20 @@ test('copies are put under the first, count once, and desks see how many carried
   expect(new Set(items.map(({ id }) => id)).size).toBe(1)
 })
 
+test('of eight sources that are read at the same moment and carry the same story, one heads it', async () => {
+  const publications = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const publication = await new Publication().open()
+      publication.stories = [{ ...breach, id: `s${index}` }]
+      return [`Source ${index}`, publication] as const
+    }),
+  )
+  const app = await openNewsApp(Object.fromEntries(publications))
+  const desk = await listen(await listening(app), signedLicense(app))
+  await expect.poll(() => desk.items.at(-1)?.copies.length).toBe(7)
+  expect(new Set(desk.items.map(({ id }) => id)).size).toBe(1)
+})
+
 /** The first visits of the app's own job are over. */
 async function visited(app: TestApp, sources: number): Promise<void> {
   await expect
@@ -214,7 +228,8 @@ test('beside feeds that are slow, giant, a bomb, in letters that are none, or at
     Good: good,
   })
   const desk = await listen(await listening(app), signedLicense(app))
-  await desk.until(1)
+  const ofGood = () => desk.items.filter(({ headline }) => headline === breach.title)
+  await expect.poll(() => ofGood().length, { timeout: 60_000 }).toBe(1)
   const sources = () =>
     app.database.selectFrom('news_sources').select(['url', 'last_error', 'next_at']).execute()
   // All but the slow one, which is still given its time.
@@ -235,7 +250,7 @@ test('beside feeds that are slow, giant, a bomb, in letters that are none, or at
   expect(errors(good)).toBeUndefined()
   const stories = await app.database.selectFrom('news_stories').select('headline').execute()
   expect(stories.filter(({ headline }) => headline.includes('boom'))).toEqual([])
-  expect(desk.items.filter(({ headline }) => headline === breach.title)).toHaveLength(1)
+  expect(ofGood()).toHaveLength(1)
   expect(good.seen).toHaveLength(1)
 })
 

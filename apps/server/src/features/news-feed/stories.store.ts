@@ -12,15 +12,29 @@ export type EntryRow = Selectable<NewsTables['news_entries']>
 const mostCopies = 50
 
 /**
+ * From here to the end of the transaction nobody else keeps, groups or publishes a story: of two that are kept at the same
+ * moment, the second sees the first.
+ */
+export async function lockStories(transaction: Transaction<Tables>): Promise<void> {
+  await addToSequence(transaction, 0)
+}
+
+/**
  * The next place in the order in which desks receive items. The counter's row stays locked until the transaction ends, so
  * nobody ever sees a later place before an earlier one.
  */
 export async function nextSequence(transaction: Transaction<Tables>): Promise<number> {
+  return addToSequence(transaction, 1)
+}
+
+async function addToSequence(transaction: Transaction<Tables>, count: 0 | 1): Promise<number> {
   const row = await transaction
     .insertInto('news_counters')
-    .values({ name: 'sequence', value: 1 })
+    .values({ name: 'sequence', value: count })
     .onConflict((conflict) =>
-      conflict.column('name').doUpdateSet((eb) => ({ value: eb('news_counters.value', '+', 1) })),
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ value: eb('news_counters.value', '+', count) })),
     )
     .returning('value')
     .executeTakeFirstOrThrow()

@@ -13,7 +13,7 @@ import type { Transaction } from 'kysely'
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { Tables } from '../../../platform/database/schema.ts'
 import type { NewsFeedDeps } from '../news-feed-deps.ts'
-import { nextSequence, type StoryRow } from '../stories.store.ts'
+import { lockStories, nextSequence, type StoryRow } from '../stories.store.ts'
 import type { NewsSource } from './feed-list.ts'
 import type { FeedEntry } from './read-feed.ts'
 
@@ -49,6 +49,8 @@ async function keepEntry(
   const now = runtime.now()
   const key = hashOf(`${source.url}\n${entry.id}`)
   const contentHash = hashOf(`${entry.headline}\n${entry.text}`)
+  // Sources are visited at the same time, and a story may be published while its copy is kept.
+  await lockStories(transaction)
   const known = await transaction
     .selectFrom('news_entries')
     .selectAll()
