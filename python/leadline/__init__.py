@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from decimal import Decimal, localcontext
+from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from typing import Any, NamedTuple
 
 from ._decimals import new_context
 
-__all__ = ["Algorithm", "Book", "Candle", "Fill", "Indicator", "Level", "Order", "Position", "Timer", "Trade"]
+__all__ = [
+    "Algorithm",
+    "Balance",
+    "Book",
+    "Candle",
+    "Fees",
+    "Fill",
+    "Indicator",
+    "Instrument",
+    "Level",
+    "Order",
+    "Position",
+    "Timer",
+    "Trade",
+]
 
 
 class Level(NamedTuple):
@@ -54,6 +68,39 @@ class Candle(_Candle):
 
     symbol: str = ""
     timeframe: str = ""
+
+
+class Instrument(NamedTuple):
+    tick: Decimal
+    lot: Decimal
+    min_size: Decimal | None
+    max_size: Decimal | None
+    min_value: Decimal | None
+    max_value: Decimal | None
+    is_open: bool
+
+    def fit_size(self, size: Any) -> Decimal:
+        return _on_step(size, self.lot, ROUND_FLOOR)
+
+    def fit_price(self, price: Any, side: str) -> Decimal:
+        if side not in ("buy", "sell"):
+            raise ValueError(f'side must be "buy" or "sell", not {side!r}')
+        return _on_step(price, self.tick, ROUND_FLOOR if side == "buy" else ROUND_CEILING)
+
+
+class Fees(NamedTuple):
+    maker: Decimal
+    taker: Decimal
+
+
+class Balance(NamedTuple):
+    available: Decimal
+    held: Decimal
+
+    @property
+    def total(self) -> Decimal:
+        with localcontext(new_context()):
+            return self.available + self.held
 
 
 class Position(NamedTuple):
@@ -173,6 +220,15 @@ class Algorithm(_Script):
     def now(self) -> float:
         return float(self._leadline.ask({"kind": "now"}))
 
+    def instrument(self, symbol: str, exchange: str) -> Instrument:
+        return self._leadline.facts({"kind": "instrument", "symbol": symbol, "exchange": exchange})
+
+    def fees(self, symbol: str, exchange: str) -> Fees:
+        return self._leadline.facts({"kind": "fees", "symbol": symbol, "exchange": exchange})
+
+    def balance(self, currency: str, exchange: str) -> Balance:
+        return self._leadline.facts({"kind": "balance", "currency": currency, "exchange": exchange})
+
     def open_position(self, symbol: str, exchange: str, size: Any, limit: Any = None) -> Order | None:
         return self._leadline.order("open", symbol, exchange, _amount(size), _amount(limit))
 
@@ -205,6 +261,12 @@ def _names(exchanges: Any) -> list[str] | None:
     if exchanges is None:
         return None
     return [exchanges] if isinstance(exchanges, str) else [str(name) for name in exchanges]
+
+
+def _on_step(value: Any, step: Decimal, rounding: str) -> Decimal:
+    with localcontext(new_context()):
+        count = (Decimal(_amount(value) or 0) / step).to_integral_value(rounding)
+        return count * step
 
 
 def _amount(value: Any) -> str | None:

@@ -6,7 +6,7 @@ from decimal import Decimal
 from json import loads
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import Book, Candle, Fill, Level, Order, Timer, Trade
+from . import Balance, Book, Candle, Fees, Fill, Instrument, Level, Order, Timer, Trade
 
 if TYPE_CHECKING:
     from ._instance import Instance
@@ -58,6 +58,23 @@ def read_candle(told: dict[str, Any]) -> Candle:
 def read_trade(told: dict[str, Any]) -> Trade:
     price, size = Decimal(told["price"]), Decimal(told["size"])
     return Trade(told["symbol"], told["exchange"], price, size, told["side"], told["time"])
+
+
+FACTS: dict[str, Any] = {"balance": Balance, "fees": Fees, "instrument": Instrument}
+NAMES = {"tick": "tick", "lot": "lot", "minSize": "min_size", "maxSize": "max_size", "minValue": "min_value", "maxValue": "max_value"}
+
+
+def read_facts(told: dict[str, Any]) -> Any:
+    """A market or an account: amounts are decimal text, flags are not."""
+    kind = FACTS[told["kind"]]
+    if kind is Instrument:
+        amounts = {NAMES[name]: _maybe(told[name]) for name in NAMES}
+        return Instrument(**amounts, is_open=told["isOpen"])
+    return kind(*(Decimal(told[name]) for name in kind._fields))
+
+
+def _maybe(text: str | None) -> Decimal | None:
+    return None if text is None else Decimal(text)
 
 
 def read_fill(script: Instance, told: dict[str, Any]) -> Fill | None:

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from . import Order, Position, Timer
 from ._decimals import new_context
 from ._errors import cut
-from ._events import FIELD, OWN, READS, other_event, read_candle, read_trade
+from ._events import FIELD, OWN, READS, other_event, read_candle, read_facts, read_trade
 
 UNFINISHED = {"sent", "open", "partially filled", "unknown"}
 # More than can be told of at once.
@@ -98,6 +98,10 @@ class Instance:
         told = self._ask(call)["past"]
         with localcontext(new_context()):
             return [(read_candle if each["kind"] == "candle" else read_trade)(each) for each in told]
+
+    def facts(self, call: dict[str, Any]) -> Any:
+        with localcontext(new_context()):
+            return read_facts(self._ask(call)["facts"])
 
     def timer(self, at: float | None, every: float | None, name: str) -> Timer:
         timer = Timer()

@@ -74,6 +74,47 @@ class Candle(NamedTuple):
     def timeframe(self) -> str:
         """Of an algorithm's candle, such as "1m"; empty for an indicator."""
 
+class Instrument(NamedTuple):
+    """One market at one exchange: how its prices and sizes move, and what an order must have."""
+
+    tick: Decimal
+    """Prices are multiples of this."""
+    lot: Decimal
+    """Sizes are multiples of this, in coins."""
+    min_size: Decimal | None
+    """Of one order, in coins; None where the exchange names none."""
+    max_size: Decimal | None
+    """Of one order, in coins; None where the exchange names none."""
+    min_value: Decimal | None
+    """Of one order, in the quote currency; None where the exchange names none."""
+    max_value: Decimal | None
+    """Of one order, in the quote currency; None where the exchange names none."""
+    is_open: bool
+    """It takes orders now."""
+    def fit_size(self, size: Decimal) -> Decimal:
+        """That size on the lots of the exchange, rounded down."""
+    def fit_price(self, price: Decimal, side: Side) -> Decimal:
+        """That price on the ticks of the exchange: a buy rounded down, a sell up."""
+
+class Fees(NamedTuple):
+    """What the exchange takes from this account, as fractions of the value."""
+
+    maker: Decimal
+    """Of an order that rested: 0.0025 is 0.25 %."""
+    taker: Decimal
+    """Of an order that traded at once."""
+
+class Balance(NamedTuple):
+    """What the account at an exchange has of a currency, whoever bought it."""
+
+    available: Decimal
+    """What an order can use."""
+    held: Decimal
+    """In orders."""
+    @property
+    def total(self) -> Decimal:
+        """Both together."""
+
 class Position(NamedTuple):
     """What this algorithm holds of a symbol at an exchange."""
 
@@ -194,6 +235,12 @@ class Algorithm:
         """Calls on_timer once, at that time in seconds UTC."""
     def now(self) -> float:
         """Seconds UTC; of the market, also in a backtest."""
+    def instrument(self, symbol: str, exchange: Exchange) -> Instrument:
+        """Tick, lot and the smallest order of a market."""
+    def fees(self, symbol: str, exchange: Exchange) -> Fees:
+        """The fees of your own tier there."""
+    def balance(self, currency: str, exchange: Exchange) -> Balance:
+        """What your account there has of a currency."""
     def open_position(
         self, symbol: str, exchange: Exchange, size: Decimal, limit: Decimal | None = None
     ) -> Order | None:

@@ -16,6 +16,9 @@ export const Call = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('close'), ...market, ...terms, size: z.nullable(amount) }),
   z.object({ kind: z.literal('cancel'), id: name }),
   z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('instrument'), ...market }),
+  z.object({ kind: z.literal('fees'), ...market }),
+  z.object({ kind: z.literal('balance'), currency: name, exchange: name }),
   z.object({ kind: z.literal('timer'), at: z.nullable(z.number()), every: z.nullable(z.number()) }),
   z.object({ kind: z.literal('cancelTimer'), id: name }),
   z.object({

@@ -3,6 +3,7 @@ import type { OrderRecord } from '@leadline/orders/order-record'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { PastWish } from './past-wish.ts'
+import type { FactsPort } from './script-facts.ts'
 import type { ScriptBook, ScriptCandle, ScriptTrade } from './script-values.ts'
 
 /** What a script wants to receive. `venues` null: all that are shown. */
@@ -45,6 +46,7 @@ export interface RunnerTrading {
 
 export interface RunnerPorts {
   trading: RunnerTrading
+  facts: FactsPort
   openFeed(subscription: Subscription, listener: FeedListener): OpenFeed
   openCandles(subscription: CandleSubscription, closed: (candle: ScriptCandle) => void): () => void
   /** Oldest first, or why nothing can be said. Never rejects. */

@@ -3,6 +3,7 @@ import type { OpenFeeds } from './open-feeds.ts'
 import { isPast, readPastWish } from './past-wish.ts'
 import type { RunnerPorts } from './runner-ports.ts'
 import { answerCall } from './script-calls.ts'
+import { isFactCall, readFacts } from './script-facts.ts'
 import type { ScriptTimers } from './script-timers.ts'
 import type { AlgorithmState, PastCall, ScriptAnswer, ScriptCall } from './script-values.ts'
 import { WrongValue } from './wrong-value.ts'
@@ -26,6 +27,7 @@ export class ScriptAnswers {
   call(call: ScriptCall): ScriptAnswer {
     const { ports, feeds, timers, account, state } = this.#by
     try {
+      if (isFactCall(call)) return this.#answer({ facts: readFacts(call, ports.facts) })
       const result = answerCall(call, {
         state,
         account,

@@ -4,6 +4,7 @@ import type { AlgorithmAccount } from './algorithm-account.ts'
 import { readTimeframe } from './past-wish.ts'
 import { readSymbol, readVenue, readVenues } from './read-market.ts'
 import type { CandleSubscription, NewOrder, RunnerTrading, Subscription } from './runner-ports.ts'
+import type { FactCall } from './script-facts.ts'
 import type { ScriptTimers } from './script-timers.ts'
 import type { AlgorithmState, ScriptCall } from './script-values.ts'
 import { WrongValue } from './wrong-value.ts'
@@ -26,7 +27,10 @@ const deepest = 50
  * What a script requests, by the state that the hub knows, never by what the script believes. Opening needs Running;
  * closing needs Running or Paused.
  */
-export function answerCall(call: ScriptCall, ports: CallPorts): string | boolean | null {
+export function answerCall(
+  call: Exclude<ScriptCall, FactCall>,
+  ports: CallPorts,
+): string | boolean | null {
   switch (call.kind) {
     case 'subscribeBook':
     case 'subscribeTrades':

@@ -159,6 +159,9 @@ export type ScriptCall =
     }
   | { kind: 'cancel'; id: string }
   | { kind: 'now' }
+  | { kind: 'instrument'; symbol: string; exchange: string }
+  | { kind: 'fees'; symbol: string; exchange: string }
+  | { kind: 'balance'; currency: string; exchange: string }
   /** Seconds: once at a time, or again and again. */
   | { kind: 'timer'; at: number | null; every: number | null }
   | { kind: 'cancelTimer'; id: string }
@@ -181,12 +184,46 @@ export type PastCall =
     }
   | { kind: 'pastTrades'; symbol: string; count: number; exchanges: readonly string[] | null }
 
+/** One market at one exchange: how its prices and sizes move, and what an order must have at least. */
+export interface ScriptInstrument {
+  kind: 'instrument'
+  /** Prices are multiples of this, sizes of the other. */
+  tick: string
+  lot: string
+  /** Null: the exchange names none. Values are in the quote currency. */
+  minSize: string | null
+  maxSize: string | null
+  minValue: string | null
+  maxValue: string | null
+  /** It takes orders now. */
+  isOpen: boolean
+}
+
+/** Of the account's own tier, as fractions of the value. */
+export interface ScriptFees {
+  kind: 'fees'
+  maker: string
+  taker: string
+}
+
+/** Of the whole account at one exchange, whoever bought it. */
+export interface ScriptBalance {
+  kind: 'balance'
+  available: string
+  /** In orders. */
+  held: string
+}
+
+export type ScriptFacts = ScriptInstrument | ScriptFees | ScriptBalance
+
 /** What a call gives back. */
 export type ScriptAnswer = {
   /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel: true or false. */
   result: string | boolean | null
   /** Of the past, oldest first. */
   past?: readonly (ScriptCandle | ScriptTrade)[]
+  /** Of instrument, fees and balance. */
+  facts?: ScriptFacts
   /** Not empty: the call raises ValueError with these words (no such exchange, a size that is no size …). */
   trouble: string
   /** `self.state` from now on: Pause may have been pressed while the callback runs. */

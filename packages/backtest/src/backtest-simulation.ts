@@ -15,6 +15,7 @@ import type { VenueCosts } from './report/backtest-report.ts'
 import { BuyAndHold } from './report/buy-and-hold.ts'
 import { ChartKeeper, chartWidthMs } from './report/chart-keeper.ts'
 import { ResultKeeper } from './report/result-keeper.ts'
+import { KnownAccount } from './script/known-account.ts'
 import { latencyMs } from './script/latency.ts'
 import { OrderEntry } from './script/order-entry.ts'
 import { PastMarket } from './script/past-market.ts'
@@ -40,6 +41,7 @@ export class BacktestSimulation {
   readonly #plan: BacktestPlan
   readonly #venues: ReadonlyMap<VenueId, BacktestVenue>
   readonly #subscriptions = new Subscriptions()
+  readonly #known: KnownAccount
 
   constructor(plan: BacktestPlan, market: BacktestMarket, symbols: ReadonlySet<string>) {
     const { from, seed, fees, balances } = plan
@@ -50,6 +52,7 @@ export class BacktestSimulation {
     this.log = new BacktestLog(this.clock)
     const { agenda } = this.clock
     this.#venues = openVenues({ seed, agenda, books, fees, balances })
+    this.#known = new KnownAccount(this.#venues)
     this.entry = new OrderEntry(this.clock, plan.latency, {
       refused: (order, reason) => {
         this.log.add(`Order rejected. ${reason}`)
@@ -63,6 +66,7 @@ export class BacktestSimulation {
       subscriptions: this.#subscriptions,
       account: this.account,
       entry: this.entry,
+      facts: this.#known,
       past: new PastMarket(market, this.clock, plan.latency),
       timers: new ScriptTimers({
         now: () => this.clock.now,
@@ -106,11 +110,14 @@ export class BacktestSimulation {
     }
     this.market.publish = (book, now) => this.#venueOf(book)?.exchange.settle(book, now)
     this.market.traded = (book, trade) => this.#traded(book, trade)
-    for (const { exchange } of this.#venues.values()) {
+    for (const { id, exchange } of this.#venues.values()) {
       exchange.publish = (book, now) => this.#changed(book, now)
       exchange.listener = {
         happened: (event) => this.#happened(event),
-        balancesChanged: () => {},
+        balancesChanged: (_account, currencies, now) => {
+          const report = this.#known.sighting(id, currencies)
+          this.clock.agenda.at(now + latencyMs(this.#plan.latency, id), report)
+        },
       }
     }
   }

@@ -1,19 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-
 import { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
-import { Hub } from '@leadline/hub/hub'
-import type { AlgorithmsSetup } from '@leadline/hub/services/algorithms/python-engines'
-import { memoryStore } from '@leadline/hub/store/memory-store'
-import { onlyEngine } from '@leadline/hub/testing/only-engine'
-import { TestDesk } from '@leadline/hub/testing/test-desk'
 import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
-import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { nodeClock } from '../hub/node-clock.ts'
-import { cpythonEngine } from './cpython-engine.ts'
 import { bothEngines, ownPython as own, printed } from './testing/both-engines.ts'
+import { load, openHub } from './testing/paper-hub.ts'
 
 /** Pyodide takes its time to start: in the long proofs it is there, too. */
 const engines = bothEngines().filter(
@@ -35,48 +25,6 @@ class Resting(Algorithm):
             order = self.open_position("BTC-USD", "Coinbase", Decimal("0.01"), limit=price)
             self.log(f"sent {order}")
 `
-
-function openHub(
-  mayRunPython: boolean,
-  journal = new MemoryJournal(),
-  market = openPaperMarket(nodeClock, 7),
-  engine = cpythonEngine(own.path),
-) {
-  const algorithms: AlgorithmsSetup = {
-    engines: onlyEngine(engine),
-    mayRunPython: () => mayRunPython,
-    place: 'program',
-    newId: randomUUID,
-  }
-  const { venues, accounts } = market
-  const orders = { journal, newId: () => randomUUID(), isVaultLocked: () => false, accounts }
-  const parts = { version: '0.0.0', mode: 'practice', venues, store: memoryStore() } as const
-  const hub = new Hub({ ...parts, clock: nodeClock, orders, algorithms })
-  hub.start()
-  const desk = new TestDesk(hub)
-  desk.join(algorithmFamily)
-  onTestFinished(() => {
-    hub.stop()
-    market.stop()
-  })
-  const until = async <Found>(find: () => Found | undefined, what: string): Promise<Found> => {
-    for (let tries = 0; tries < 1500; tries += 1) {
-      const found = find()
-      if (found !== undefined) return found
-      // oxlint-disable-next-line no-await-in-loop -- waits
-      await wait(20)
-    }
-    throw new Error(`${what} did not happen: ${JSON.stringify(desk.said.slice(-5)).slice(0, 2000)}`)
-  }
-  const answer = (request: number) =>
-    until(() => desk.reply(algorithmFamily, request), `a reply to ${request}`)
-  return { hub, desk, market, until, answer, journal }
-}
-
-const load = (text: string) => {
-  const from = { kind: 'text', fileName: 'script.py', text } as const
-  return { type: 'algorithmLoad', from } as const
-}
 
 test('without Algo or Premium no file is loaded and no Python chosen, in the words of the plan', async () => {
   const { desk, answer } = openHub(false)

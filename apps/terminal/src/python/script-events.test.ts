@@ -98,6 +98,43 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
     },
   )
 
+  test(
+    'a script reads tick, lot, minimum, its own fees and its balance, and is refused in plain words where nobody knows',
+    patience,
+    async () => {
+      const script = `from decimal import Decimal
+from leadline import Algorithm
+
+class Reader(Algorithm):
+    def on_start(self):
+        btc = self.instrument("BTC-USD", "Coinbase")
+        self.log(f"steps {btc.tick} {btc.lot} {btc.min_size} {btc.max_size} {btc.min_value} {btc.is_open}")
+        self.log(f"fit {btc.fit_size(Decimal('0.123456789'))} {btc.fit_price(100.017, 'buy')} {btc.fit_price('100.011', 'sell')}")
+        fees = self.fees("BTC-USD", "Coinbase")
+        self.log(f"fees {fees.maker} {fees.taker}")
+        money = self.balance("USD", "Coinbase")
+        self.log(f"money {money.available} {money.held} {money.total}; coins {self.balance('BTC', 'Coinbase').total}")
+        for ask in (lambda: self.instrument("DOGE-USD", "Kraken"), lambda: self.fees("BTC-USD", "Moon"),
+                    lambda: self.balance("dollars", "Kraken"), lambda: btc.fit_price(1, "up")):
+            try:
+                ask()
+            except ValueError as error:
+                self.log(f"refused: {error}")
+`
+      const harness = await new ScriptHarness(engine, script).loaded()
+      harness.runner.command('start')
+      await harness.logged('steps 0.01 1E-8 0.0001 None 1 True')
+      await harness.logged('fit 0.12345678 100.01 100.02')
+      await harness.logged('fees 0.0025 0.004')
+      await harness.logged('money 900.5 99.5 1000.0; coins 0')
+      await harness.logged('refused: Kraken does not list DOGE-USD')
+      await harness.logged('refused: there is no exchange "Moon"')
+      await harness.logged('refused: "dollars" is not a currency')
+      await harness.logged('refused: side must be "buy" or "sell"')
+      expect(harness.runner.error).toBe(null)
+    },
+  )
+
   test('the past that cannot be told is a ValueError in plain words', patience, async () => {
     const script = `from leadline import Algorithm
 

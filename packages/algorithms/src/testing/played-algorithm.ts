@@ -4,6 +4,7 @@ import { AlgorithmRunner } from '../algorithm-runner.ts'
 import type { FeedListener, NewOrder } from '../runner-ports.ts'
 import type { BatchDone, ScriptBatch } from '../script-engine.ts'
 import type { ScriptBook, ScriptCall, ScriptError } from '../script-values.ts'
+import { fakeFacts } from './fake-facts.ts'
 import { sentOrder } from './sent-order.ts'
 
 const fine = { error: null, isInterrupted: false, values: [], spentMs: 0 }
@@ -39,6 +40,7 @@ export class PlayedAlgorithm {
           this.canceled.push(...ids)
         },
       },
+      facts: fakeFacts,
       openFeed: (_subscription, listener) => {
         this.#listeners.push(listener)
         this.openFeeds += 1

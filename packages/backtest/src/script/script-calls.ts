@@ -1,5 +1,12 @@
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
+import { readSymbol } from '@leadline/algorithms/read-market'
+import {
+  type FactCall,
+  type FactsPort,
+  isFactCall,
+  readFacts,
+} from '@leadline/algorithms/script-facts'
 import type { ScriptTimers } from '@leadline/algorithms/script-timers'
 import type {
   AlgorithmState,
@@ -41,6 +48,7 @@ interface CallNeeds {
   subscriptions: Subscriptions
   account: ScriptAccount
   entry: OrderEntry
+  facts: FactsPort
   past: PastMarket
   timers: ScriptTimers
   closed: (candle: ScriptCandle) => void
@@ -65,6 +73,10 @@ export class ScriptCalls {
 
   answer(call: ScriptCall): ScriptAnswer {
     try {
+      if (isFactCall(call)) {
+        if (call.kind !== 'balance') this.#listed(readSymbol(call.symbol), null)
+        return this.#answer({ facts: readFacts(call, this.#needs.facts) })
+      }
       return this.#answer({ result: this.#serve(call) })
     } catch (error) {
       return this.#refuse(error)
@@ -122,7 +134,7 @@ export class ScriptCalls {
     return null
   }
 
-  #serve(call: ScriptCall): ScriptAnswer['result'] {
+  #serve(call: Exclude<ScriptCall, FactCall>): ScriptAnswer['result'] {
     switch (call.kind) {
       case 'subscribeBook': {
         const listed = this.#listed(call.symbol, call.exchanges)

@@ -11,6 +11,9 @@ export type NameOwner =
   | 'Fill'
   | 'Timer'
   | 'Position'
+  | 'Instrument'
+  | 'Fees'
+  | 'Balance'
 
 export interface LeadlineName {
   name: string
@@ -63,6 +66,9 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['Fill', 'One fill of an order of this algorithm'],
     ['Timer', 'Made by every() or at()'],
     ['Position', 'What this algorithm holds of a symbol at an exchange'],
+    ['Instrument', 'One market at one exchange: its tick, its lot, its smallest order'],
+    ['Fees', 'What the exchange takes from this account, as fractions of the value'],
+    ['Balance', 'What the account at an exchange has of a currency'],
   ),
   algorithmCalls('on_start', '', 'None', 'Once, at the first Start; not again after Pause'),
   algorithmCalls('on_book', 'book', 'None', 'When a subscribed book changes'),
@@ -111,6 +117,9 @@ export const leadlineNames: readonly LeadlineName[] = [
   method('every', 'seconds, name=""', 'Timer', 'Calls on_timer again and again'),
   method('at', 'time, name=""', 'Timer', 'Calls on_timer once, at that time in seconds UTC'),
   method('now', '', 'float', 'Seconds UTC; of the market, also in a backtest'),
+  method('instrument', 'symbol, exchange', 'Instrument', 'Tick, lot and the smallest order there'),
+  method('fees', 'symbol, exchange', 'Fees', 'The fees of your own tier there'),
+  method('balance', 'currency, exchange', 'Balance', 'What your account there has of a currency'),
   method(
     'open_position',
     'symbol, exchange, size, limit=None',
@@ -210,6 +219,34 @@ export const leadlineNames: readonly LeadlineName[] = [
     'Position',
     ['size', 'Decimal', 'In coins; 0 when flat'],
     ['average_price', 'Decimal', 'What was paid for it on average'],
+  ),
+  ...fields(
+    'Instrument',
+    ['tick', 'Decimal', 'Prices are multiples of this'],
+    ['lot', 'Decimal', 'Sizes are multiples of this, in coins'],
+    ['min_size', 'Decimal | None', 'Of one order, in coins'],
+    ['max_size', 'Decimal | None', 'Of one order, in coins'],
+    ['min_value', 'Decimal | None', 'Of one order, in the quote currency'],
+    ['max_value', 'Decimal | None', 'Of one order, in the quote currency'],
+    ['is_open', 'bool', 'It takes orders now'],
+  ),
+  named('Instrument', 'method')('fit_size', 'size', 'Decimal', 'On the lots, rounded down'),
+  named('Instrument', 'method')(
+    'fit_price',
+    'price, side',
+    'Decimal',
+    'On the ticks: a buy rounded down, a sell up',
+  ),
+  ...fields(
+    'Fees',
+    ['maker', 'Decimal', 'Of an order that rested: 0.0025 is 0.25 %'],
+    ['taker', 'Decimal', 'Of an order that traded at once'],
+  ),
+  ...fields(
+    'Balance',
+    ['available', 'Decimal', 'What an order can use'],
+    ['held', 'Decimal', 'In orders'],
+    ['total', 'Decimal', 'Both together'],
   ),
 ]
 

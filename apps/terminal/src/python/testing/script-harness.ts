@@ -7,6 +7,7 @@ import type {
   ScriptCandle,
   ScriptError,
 } from '@leadline/algorithms/script-values'
+import { fakeFacts } from '@leadline/algorithms/testing/fake-facts'
 import { sentOrder } from '@leadline/algorithms/testing/sent-order'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
@@ -121,6 +122,7 @@ export class ScriptHarness {
           this.canceled.push(...ids)
         },
       },
+      facts: fakeFacts,
       openFeed: (subscription, listener) => {
         const feed: Listening = { subscription, listener, isOpen: true }
         this.feeds.push(feed)

@@ -9,6 +9,7 @@ import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { OrderService } from '../orders/order-service.ts'
+import { accountAt } from './account-facts.ts'
 
 export interface Tag {
   id: string
@@ -37,7 +38,7 @@ export class AlgorithmTrading implements RunnerTrading {
 
   place(order: NewOrder, mayOpen: () => boolean): ReturnType<RunnerTrading['place']> {
     const { manager } = this.#service
-    const key = [...manager.accounts.values()].find(({ info }) => info.venue === order.venue)
+    const key = accountAt(this.#service, order.venue)
     const { name } = venueOf(order.venue)
     if (!key) return { refusal: `No key for ${name} is connected.` }
     const beyond = order.side === 'buy' ? this.#beyondLimits(order) : ''

@@ -9,6 +9,7 @@ import type { OrderRecord } from '@leadline/orders/order-record'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderService } from '../orders/order-service.ts'
+import { accountFacts } from './account-facts.ts'
 import type { AlgorithmFeeds } from './algorithm-feeds.ts'
 import { AlgorithmLog } from './algorithm-log.ts'
 import type { AlgorithmPast } from './algorithm-past.ts'
@@ -146,6 +147,7 @@ export class LoadedAlgorithm {
     const account = () => this.runner.account
     return {
       trading: new AlgorithmTrading(orders, tag, () => this.limits, account),
+      facts: accountFacts(orders),
       openFeed: (subscription, listener) => feeds.open(subscription, listener),
       openCandles: (subscription, closed) => past.follow(subscription, closed),
       past: (wish) => past.load(wish),
