@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { admin, typing } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
 import { addPerson, login, post, readOwnAccount, signIn } from '../testing/people.ts'
+import { runProgram } from './run-program.ts'
 
 const accounts = (app: TestApp) => app.database.selectFrom('accounts').selectAll().execute()
 const staffActions = (app: TestApp) =>
@@ -66,6 +67,10 @@ test('a ban works beside the running server at once and is written down', async 
   ])
 }, 120_000)
 
+/** The usage of the command, or of all where none is meant. */
+const usageOf = (command?: string) =>
+  command === 'create-admin' || command === 'set-status' ? `${command} --` : 'COMMAND'
+
 test.each([
   [[], 'Say which command.'],
   [['toString'], "There is no command 'toString'."],
@@ -85,11 +90,25 @@ test.each([
     const answer = await typing(app, ...args)
     expect(answer).toMatchObject({ exitCode: 2, stdout: '' })
     expect(answer.stderr).toContain(words)
-    expect(answer.stderr).toContain('Usage: npm run admin -- COMMAND')
+    expect(answer.stderr).toContain(`Usage: npm run admin -- ${usageOf(args[0])}`)
     expect(await staffActions(app)).toEqual([])
   },
   120_000,
 )
+
+test.each([
+  [['set-status', '--username', 'ada', '--stauts', '1'], 'set-status --username U --status CODE'],
+  [['set-statsu', '--username', 'ada'], 'set-status --username U --status CODE'],
+  [['Refund_order'], 'refund-order '],
+  [['publish'], 'publish-release '],
+  [['rotate-licence-key', '--now'], 'rotate-license-key'],
+])('typing %j is answered with the usage of that one command', async (args, usage) => {
+  const { stderr } = await runProgram(args, {})
+  const [, shown = ''] = stderr.split('Usage: ')
+  expect(shown).toContain(`npm run admin -- ${usage}`)
+  // The command and what it does.
+  expect(shown.trimEnd().split('\n')).toHaveLength(2)
+})
 
 test('a status for nobody is refused', async () => {
   const app = await openTestApp()

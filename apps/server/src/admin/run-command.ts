@@ -80,12 +80,43 @@ const commands: Readonly<Record<string, Command>> = {
 /** What commands were called before, so that what operators have written down still works. */
 const formerNames: Readonly<Record<string, string>> = { 'rotate-licence-key': 'rotate-license-key' }
 
-export const usage = [
-  'Usage: npm run admin -- COMMAND',
-  ...Object.entries(commands).map(
-    ([name, command]) => `  ${name} ${command.usage}\n      ${command.summary}`,
-  ),
-].join('\n')
+/** How the command is typed that was meant, as far as one can know it; else how every one is. */
+export function usageFor(typed: string | undefined): string {
+  const name = typed === undefined ? undefined : (commandName(typed) ?? nearestCommand(typed))
+  const command = name === undefined ? undefined : commands[name]
+  if (name === undefined || !command) {
+    const all = Object.entries(commands).map((each) => `  ${usageOf(...each)}`)
+    return ['Usage: npm run admin -- COMMAND', ...all].join('\n')
+  }
+  return `Usage: npm run admin -- ${usageOf(name, command)}`
+}
+
+function usageOf(name: string, { usage, summary }: Command): string {
+  return `${`${name} ${usage}`.trimEnd()}\n      ${summary}`
+}
+
+function commandName(typed: string): string | undefined {
+  const name = (Object.hasOwn(formerNames, typed) && formerNames[typed]) || typed
+  return Object.hasOwn(commands, name) ? name : undefined
+}
+
+/** The command that shares most pairs of neighboring letters with what was typed, if it shares more than half. */
+function nearestCommand(typed: string): string | undefined {
+  const wanted = letterPairs(typed)
+  const [best] = Object.keys(commands)
+    .map((name) => {
+      const pairs = letterPairs(name)
+      const shared = [...wanted].filter((pair) => pairs.has(pair)).length
+      return { name, likeness: (2 * shared) / (wanted.size + pairs.size) }
+    })
+    .toSorted((a, b) => b.likeness - a.likeness)
+  return best && best.likeness > 0.5 ? best.name : undefined
+}
+
+function letterPairs(name: string): Set<string> {
+  const letters = ` ${name.toLowerCase().replaceAll('_', '-')} `
+  return new Set(Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`))
+}
 
 /** Do what was typed, on the database of the server. Returns what to tell. */
 export async function runCommand(
@@ -93,9 +124,8 @@ export async function runCommand(
   environment: Record<string, string | undefined>,
 ): Promise<string> {
   if (typed === undefined) throw new UsageError('Say which command.')
-  const name = (Object.hasOwn(formerNames, typed) && formerNames[typed]) || typed
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (!command) throw new UsageError(`There is no command '${name}'.`)
+  const command = commands[commandName(typed) ?? '']
+  if (!command) throw new UsageError(`There is no command '${typed}'.`)
   const { values, lists } = readOptions(command, args)
   const carryOut = command.plan(values, lists)
   const config = readConfig(environment)

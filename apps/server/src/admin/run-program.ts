@@ -1,6 +1,6 @@
 import { ConfigError } from '../platform/config/config-error.ts'
 import { RefusedError, UsageError } from './command.ts'
-import { runCommand, usage } from './run-command.ts'
+import { runCommand, usageFor } from './run-command.ts'
 
 /** What a command prints on which stream, and its exit code. */
 export interface Ending {
@@ -17,17 +17,17 @@ export async function runProgram(
   try {
     return { exitCode: 0, stdout: `${await runCommand(args, environment)}\n`, stderr: '' }
   } catch (error) {
-    return endingOf(error)
+    return endingOf(error, args[0])
   }
 }
 
-function endingOf(error: unknown): Ending {
+function endingOf(error: unknown, command: string | undefined): Ending {
   const ending = (exitCode: number, words: string) => ({
     exitCode,
     stdout: '',
     stderr: `${words}\n`,
   })
-  if (error instanceof UsageError) return ending(2, `${error.message}\n\n${usage}`)
+  if (error instanceof UsageError) return ending(2, `${error.message}\n\n${usageFor(command)}`)
   if (error instanceof RefusedError) return ending(1, error.message)
   if (error instanceof ConfigError) return ending(78, error.message)
   throw error
