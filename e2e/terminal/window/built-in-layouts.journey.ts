@@ -61,3 +61,14 @@ test('a filter key that does nothing in a panel says so', async ({ desk: page })
     page.getByText('No filter is saved yet. Type one and press Save.').last(),
   ).toBeVisible()
 })
+
+test('a panel opened in a built-in layout turns with the others', async ({ desk: page }) => {
+  await page.getByRole('button', { name: 'New panel' }).click()
+  await page.getByRole('menuitem', { name: 'Depth of book' }).click()
+  const ladders = page.getByRole('group', { name: /^Depth of book/ })
+  await expect(ladders).toHaveCount(2)
+  await page.getByRole('group', { name: /^Chart/ }).focus()
+  await page.keyboard.type('eth-usd')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Depth of book, ETH-USD' })).toHaveCount(2)
+})

@@ -4,6 +4,7 @@ import { foldLayout } from '../../features/layouts/fold-layout.ts'
 import type { Arrangement, WindowSize } from '../../features/layouts/layout-form.ts'
 import type { LayoutSurface } from '../../features/layouts/layout-keeper.ts'
 import { arrange, type TemplatePanel } from '../../features/layouts/layout-template.ts'
+import { canLink } from '../../platform/panels/panel-kind.ts'
 import type { PanelRoom } from '../../platform/panels/panel-room.ts'
 import { noFilter, type PanelState } from '../../platform/panels/panel-state.ts'
 import { panelKindOf } from '../panels/panel-registry.ts'
@@ -21,7 +22,7 @@ export function makePanel({ kind, settings, link = null }: TemplatePanel): Panel
   return {
     kind,
     symbol: known.hasSymbol ? defaultSymbol : '',
-    link: known.hasSymbol || known.sendsSymbol === true ? link : null,
+    link: canLink(known) ? link : null,
     settings: known.readSettings(settings),
     filter: noFilter,
   }

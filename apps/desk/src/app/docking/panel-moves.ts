@@ -62,15 +62,21 @@ export function openPanel(desk: DeskParts, kind: string): string | undefined {
   if (!state) return undefined
   const id = desk.room.newId(kind)
   desk.room.open(id, state)
+  if (state.link !== null) desk.room.setLink(id, state.link)
   const title = panelTitle(id, state)
   api.addPanel({ id, title, component: 'panel', ...positionOf(desk, api, before, kind) })
   return id
 }
 
-/** A new panel shows the symbol that one is looking at. */
+/**
+ * A new panel shows the symbol that one is looking at, and is linked as the panel that one was in. News begins with all of it:
+ * one symbol's is asked for.
+ */
 function newState({ activePanel, room }: DeskParts, kind: string): PanelState | undefined {
-  const state = makePanel({ kind })
-  const symbol = room.of(activePanel.get() ?? '')?.get().symbol
+  const active = activePanel.get() ?? ''
+  const link = panelKindOf(kind)?.followsSymbol ? null : room.linkOfNew(active)
+  const state = makePanel({ kind, link })
+  const symbol = room.of(active)?.get().symbol
   return state && panelKindOf(kind)?.hasSymbol && symbol ? { ...state, symbol } : state
 }
 

@@ -2,6 +2,7 @@ import { Keys } from '../../platform/controls/Keys.tsx'
 import { MenuHeading, MenuItem, MenuLine } from '../../platform/controls/MenuItem.tsx'
 import { linkColors, linkLooks } from '../../platform/panels/link-color.ts'
 import { LinkShape } from '../../platform/panels/LinkShape.tsx'
+import { canLink } from '../../platform/panels/panel-kind.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import { type DeskParts, useDesk } from '../desk-parts.ts'
 import { offerAlert } from '../dialogs/offer-alert.ts'
@@ -15,7 +16,7 @@ export function PanelMenu({ id, state }: { id: string; state: PanelState }) {
   const kind = panelKindOf(state.kind)
   return (
     <>
-      {(kind?.hasSymbol || kind?.sendsSymbol || kind?.followsSymbol) && (
+      {canLink(kind) && (
         <>
           <MenuHeading>Link: panels of one color share a symbol</MenuHeading>
           <MenuItem isChecked={state.link === null} onSelect={() => desk.room.setLink(id, null)}>

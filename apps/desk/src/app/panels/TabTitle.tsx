@@ -1,5 +1,5 @@
 import { LinkShape } from '../../platform/panels/LinkShape.tsx'
-import { symbolOf } from '../../platform/panels/panel-kind.ts'
+import { canLink, symbolOf } from '../../platform/panels/panel-kind.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import { panelKindOf } from './panel-registry.ts'
 import { usePanelCount } from './use-panel-count.ts'
@@ -11,9 +11,7 @@ export function TabTitle({ state }: { state: PanelState }) {
   const symbol = symbolOf(kind, state)
   return (
     <>
-      {(kind?.hasSymbol || kind?.sendsSymbol || kind?.followsSymbol) && (
-        <LinkShape link={state.link} />
-      )}
+      {canLink(kind) && <LinkShape link={state.link} />}
       <span className="panel-title" data-short={kind?.shortTitle}>
         {kind?.title ?? state.kind}
       </span>{' '}

@@ -61,3 +61,10 @@ export function symbolOf(
   if (kind?.followsSymbol) return link === null ? '' : symbol
   return kind?.hasSymbol ? symbol : ''
 }
+
+/** Whether it takes part in links: it shows a symbol, sends one or follows one. */
+export function canLink(
+  kind: Pick<PanelKind, 'hasSymbol' | 'sendsSymbol' | 'followsSymbol'> | undefined,
+): boolean {
+  return Boolean(kind?.hasSymbol || kind?.sendsSymbol || kind?.followsSymbol)
+}

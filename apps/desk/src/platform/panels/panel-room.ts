@@ -86,6 +86,17 @@ export class PanelRoom {
     this.change(id, symbol === undefined ? { link } : { link, symbol })
   }
 
+  /**
+   * The color of a panel that is opened beside `active`: the same, so that one symbol change still turns all. After one that
+   * is about no symbol and has no color, such as Balances, the color that the layout uses.
+   */
+  linkOfNew(active: string): LinkColor | null {
+    const state = this.#panels.get(active)?.get()
+    if (state && (state.link !== null || state.symbol !== '')) return state.link
+    const links = [...this.#panels.values()].map((panel) => panel.get().link)
+    return links.find((link) => link !== null) ?? null
+  }
+
   /** What is kept of all of them. */
   toJSON(): Record<string, PanelState> {
     return Object.fromEntries([...this.#panels].map(([id, panel]) => [id, panel.get()]))
