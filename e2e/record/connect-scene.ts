@@ -39,7 +39,7 @@ export const connectExchange: Scene = async (page, camera) => {
     'The exchange tells what the key may do. One that can withdraw is refused.',
     async (hand) => {
       await hand.click(preferences.getByRole('button', { name: 'Check the key' }))
-      await preferences.getByText('Coinbase takes this key').waitFor()
+      await preferences.getByText('Coinbase accepts this key').waitFor()
       await camera.wait(2200)
     },
   )

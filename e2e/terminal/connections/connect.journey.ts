@@ -35,7 +35,7 @@ for (const { id, name, apiKey, secret } of venues) {
     await expect(preferences.getByLabel(secret, { exact: true })).toHaveValue('too short')
     await preferences.getByLabel(secret, { exact: true }).fill(keyOf(id, 'trade').secret)
     await preferences.getByRole('button', { name: 'Check the key' }).click()
-    await expect(preferences.getByText(`${name} takes this key`)).toBeVisible({ timeout: 30_000 })
+    await expect(preferences.getByText(`${name} accepts this key`)).toBeVisible({ timeout: 30_000 })
     await preferences.getByRole('button', { name: 'Save the key' }).click()
     const row = preferences.getByRole('row', { name: /Leadline desktop/ })
     await expect(row.getByText('connected', { exact: true })).toBeVisible({ timeout: 60_000 })

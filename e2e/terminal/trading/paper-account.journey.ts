@@ -107,7 +107,7 @@ test('practice that is not kept says at the next start what was thrown away, and
   await page.screenshot({ path: testInfo.outputPath('discarded.png') })
   await expectAccessible(page, marketContents)
   await expect(async () => {
-    const understood = notice.getByRole('button', { name: /^(Keep it from now on|Understood)$/ })
+    const understood = notice.getByRole('button', { name: /^(Keep it from now on|OK)$/ })
     if (await notice.isVisible()) await understood.first().click()
     await expect(notice).toHaveCount(0, { timeout: 5000 })
   }).toPass({ timeout: 60_000 })

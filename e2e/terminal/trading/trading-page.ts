@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { ladderOf, paintedRows, sideRows } from '../ladder/ladder-page.ts'
 
 /** Words of an order that rests, or waits for its price. */
-export const aliveOrder = /Working|Accepted|not triggered|or rests/
+export const aliveOrder = /Working|Accepted|[Nn]ot triggered/
 
 /** The panels one trades with, as a person finds them. */
 export class TradingPage {
@@ -97,7 +97,7 @@ export class TradingPage {
     await expect(async () => {
       if (await halted.isVisible()) return
       if (await notice.isVisible()) {
-        await this.page.getByRole('button', { name: 'Understood' }).click({ timeout: 5000 })
+        await this.page.getByRole('button', { name: 'OK', exact: true }).click({ timeout: 5000 })
       }
       await this.page.getByRole('button', { name: 'Halt', exact: true }).hover({ timeout: 5000 })
       await this.page.mouse.down()

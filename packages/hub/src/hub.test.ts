@@ -193,8 +193,8 @@ test('a laptop that slept for eight hours comes back to a ladder that was proven
   expect(desk.look(1).ladder?.bids[0]?.size).toBe(200_000_000)
   const listed = hub.listInterruptions(0, clock.now())
   expect(listed.map(({ reason }) => reason)).toEqual([
-    'line ended (4002) the computer slept, or Leadline was held up',
-    'line ended (4002) the computer slept, or Leadline was held up',
+    'line ended (4002) the computer slept, or Leadline was delayed',
+    'line ended (4002) the computer slept, or Leadline was delayed',
   ])
   for (const { from, to } of listed) expect((to ?? 0) - from).toBeGreaterThan(8 * hour)
 })
@@ -232,7 +232,7 @@ test('a hub that was held up for a few seconds lists for how long, and keeps its
   expect(held).toMatchObject({
     venue: 'coinbase',
     symbols: ['BTC-USD'],
-    reason: 'the computer slept, or Leadline was held up',
+    reason: 'the computer slept, or Leadline was delayed',
   })
   const length = (held?.to ?? 0) - (held?.from ?? 0)
   expect(length).toBeGreaterThanOrEqual(4000)

@@ -21,6 +21,6 @@ test('a window that was opened before an update is instructed in readable text t
   const [answer] = (await once(socket, 'message')) as [Buffer]
   expect(JSON.parse(answer.toString())).toEqual({
     type: 'refused',
-    reason: 'This desk speaks version 1, the hub version 2. Please load it again.',
+    reason: 'This window is of version 1, Leadline of version 2. Load the window again.',
   })
 })

@@ -75,7 +75,7 @@ export class DeskSession implements DeskListener {
 
   #greet({ protocol }: Extract<DeskMessage, { type: 'hello' }>): void {
     if (protocol !== protocolVersion) {
-      const reason = `This desk speaks version ${protocol}, the hub version ${protocolVersion}. Please load it again.`
+      const reason = `This window is of version ${protocol}, Leadline of version ${protocolVersion}. Load the window again.`
       return this.#refuse(reason)
     }
     this.#isGreeted = true

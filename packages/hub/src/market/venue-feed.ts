@@ -51,7 +51,7 @@ export interface FeedSetup extends VenueSetup {
 }
 
 const restartBackOff = { firstMs: 1000, longestMs: 60_000 }
-const heldUpReason = 'the computer slept, or Leadline was held up'
+const heldUpReason = 'the computer slept, or Leadline was delayed'
 
 /** One exchange: its session, its adapter, and what the adapter learned that is true right now. */
 export class VenueFeed implements MarketSink {

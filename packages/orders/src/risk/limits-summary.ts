@@ -34,7 +34,7 @@ export function limitsSummary(
     ...Object.entries(positions)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([asset, used]) =>
-        line('positionNotional', 'Held', asset, limits.positionNotional, used),
+        line('positionNotional', 'Position', asset, limits.positionNotional, used),
       ),
     line('dayLoss', 'Loss today', null, limits.dayLoss, loss),
   ]

@@ -142,7 +142,7 @@ test('limits and their use are shown line by line', () => {
   ).toEqual([
     ['Buys today', null, '0.75', false],
     ['Buys today', 'BTC-USD', '1.00', true],
-    ['Held', 'BTC', '0.10', false],
+    ['Position', 'BTC', '0.10', false],
     ['Loss today', null, '0.25', false],
   ])
 })

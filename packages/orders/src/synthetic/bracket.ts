@@ -23,7 +23,7 @@ import {
 } from './synthetic-state-machine.ts'
 import { isStopReached, sendStop } from './synthetic-stop.ts'
 
-const targetEnded = 'The target ended at the exchange, so the stop was let go as well.'
+const targetEnded = 'The target ended at the exchange, so the stop was canceled as well.'
 
 /**
  * An entry, and for whatever it has filled one target that rests at the exchange and one stop that is held here. While

@@ -51,5 +51,5 @@ function limitEnded({ parts }: SyntheticView<'oco'>): SyntheticStep {
   if (limit?.state === 'rejected' || limit?.state === 'not-placed') {
     return end('failed', why || 'The exchange did not take the limit order.')
   }
-  return end('canceled', 'The limit order ended at the exchange, so the stop was let go as well.')
+  return end('canceled', 'The limit order ended at the exchange, so the stop was canceled as well.')
 }

@@ -116,7 +116,7 @@ test('OCO: canceled elsewhere, its stop goes with it, and the reason is reported
   testBed.settle()
   expect(syntheticOrder(testBed)).toMatchObject({
     status: 'canceled',
-    reason: 'The limit order ended at the exchange, so the stop was let go as well.',
+    reason: 'The limit order ended at the exchange, so the stop was canceled as well.',
   })
 })
 

@@ -12,7 +12,7 @@ test('a plan of which a part was refused never reads as sent', () => {
   const filled = part('1', 'filled', '1')
   expect(planHeadline([filled, filled, part('3.39558', 'rejected')])).toBe('1 of 3 parts refused')
   expect(planHeadline([filled, part('1', null), part('1', 'unknown')])).toBe(
-    '1 of 3 parts refused, 1 unknown, asking',
+    '1 of 3 parts refused, 1 unknown, checking',
   )
   expect(planHeadline([filled, part('1', 'recorded')])).toBe('1 of 2 parts sending')
   expect(planHeadline([filled, part('1', 'open')])).toBe('1 of 2 parts working')

@@ -63,7 +63,7 @@ export function planHeadline(
   const counted = (
     [
       ['refused', 'refused'],
-      ['unknown', 'unknown, asking'],
+      ['unknown', 'unknown, checking'],
       ['sending', 'sending'],
       ['working', 'working'],
     ] as const

@@ -239,7 +239,7 @@ test('a laptop that slept for eight hours proves every connection again, and the
   expect(transport.sockets.slice(0, before).every(({ isClosed }) => isClosed)).toBe(true)
   expect(port.connections().map(({ state }) => state.kind)).toEqual(['open', 'open'])
   expect(listener.received).toContain(
-    'closed book 4002 the computer slept, or Leadline was held up',
+    'closed book 4002 the computer slept, or Leadline was delayed',
   )
   expect(listener.received.some((text) => text.startsWith('tick'))).toBe(true)
   expect(session.offset.best(clock.now())).toBeUndefined()

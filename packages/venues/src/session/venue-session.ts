@@ -93,7 +93,7 @@ export class VenueSession {
       this.limiter.shift(jumpMs)
     }
     const reason =
-      jumpMs < 0 ? 'the clock was set back' : 'the computer slept, or Leadline was held up'
+      jumpMs < 0 ? 'the clock was set back' : 'the computer slept, or Leadline was delayed'
     for (const port of this.#ports) port.restartConnections(reason)
   }
 

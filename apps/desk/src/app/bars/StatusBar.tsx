@@ -55,7 +55,7 @@ export function StatusBar() {
       <RiskyKeyItem onOpen={() => openPreferences(desk, 'exchanges')} />
       {problem !== null && (
         <Popover
-          name="Not kept"
+          name="Not saved"
           className="status-item text-brass-400"
           label={
             <>

@@ -10,7 +10,7 @@ export function NotSent() {
   return (
     <div role="alert" className="not-sent">
       <p>{words}</p>
-      <DeskButton onClick={() => notSent.set('')}>Understood</DeskButton>
+      <DeskButton onClick={() => notSent.set('')}>OK</DeskButton>
     </div>
   )
 }

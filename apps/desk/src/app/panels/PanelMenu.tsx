@@ -76,7 +76,7 @@ function MoveItems({ desk, id }: { desk: DeskParts; id: string }) {
       )}
       {where === 'grid' && (
         <MenuItem onSelect={() => (isMaximized ? panel.api.exitMaximized() : panel.api.maximize())}>
-          {isMaximized ? 'As large as before' : 'Maximize'}
+          {isMaximized ? 'Restore' : 'Maximize'}
         </MenuItem>
       )}
     </>

@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { title: 'Asset', look: 'words' },
   { title: 'Exchange', letters: 'Ex.', look: 'words' },
   { title: 'Available' },
-  { title: 'Held', note: 'By working orders' },
+  { title: 'In orders', note: 'Reserved by working orders' },
   { title: 'Total' },
   { title: 'Value, USD' },
 ]

@@ -5,5 +5,5 @@
 export const lotMethodWords = {
   fifo: 'FIFO, oldest known first, unknown cost last',
   lifo: 'LIFO, newest known first, unknown cost last',
-  hifo: 'HIFO, dearest known first, unknown cost last',
+  hifo: 'HIFO, highest known cost first, unknown cost last',
 } as const

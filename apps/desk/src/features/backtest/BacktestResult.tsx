@@ -35,7 +35,7 @@ export function BacktestResult({
       <div className="backtest-report">
         {reason !== '' && <p className="text-ask-400">{reason}</p>}
         {error && <pre className="backtest-log figures">{error.traceback}</pre>}
-        {isCanceled && <p>You canceled it. These figures are of the time until then.</p>}
+        {isCanceled && <p>You canceled it. These numbers cover the time until then.</p>}
         {report && <Report report={report} tookMs={tookMs} other={other} />}
         {grid && <Table grid={grid} />}
         {report && (

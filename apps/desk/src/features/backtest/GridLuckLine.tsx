@@ -44,15 +44,15 @@ export function ForwardTable({ names, forward }: Grid) {
     <table aria-label="Walk-forward" className="number-table backtest-table backtest-forward">
       <thead>
         <tr>
-          <th scope="col">Chosen on, UTC</th>
-          <th scope="col">Tried until, UTC</th>
+          <th scope="col">In-sample, UTC</th>
+          <th scope="col">Out-of-sample until, UTC</th>
           {names.map((name) => (
             <th key={name} scope="col">
               {name}
             </th>
           ))}
-          <th scope="col">When chosen</th>
-          <th scope="col">After that</th>
+          <th scope="col">In-sample result</th>
+          <th scope="col">Out-of-sample result</th>
           <th scope="col">Ended early</th>
         </tr>
       </thead>

@@ -77,7 +77,7 @@ export function CheckedKey({
           ? 'Not saved: this key can withdraw funds'
           : check.isUnanswered
             ? `Not saved: ${guide.name} has not reported what this key may do`
-            : `${guide.name} takes this key`}
+            : `${guide.name} accepts this key`}
       </h3>
       {canWithdraw && (
         <p>
@@ -87,8 +87,8 @@ export function CheckedKey({
       )}
       {check.isUnanswered && (
         <p>
-          It takes the key, but whether the key can withdraw funds was not answered within 20
-          seconds. Check again: mostly that is all it needs.
+          It accepts the key, but did not say whether the key can withdraw funds within 20 seconds.
+          Check again: that is usually enough.
         </p>
       )}
       {missingWords(check, guide.name) !== '' && (

@@ -46,7 +46,7 @@ export function KeyForm({
     if (!done.check.works) {
       return setMistake({
         at: null,
-        words: `${guide.name} does not take this key: ${done.check.trouble}`,
+        words: `${guide.name} does not accept this key: ${done.check.trouble}`,
       })
     }
     for (const field of [apiKey, secret]) emptyField(field.current)

@@ -84,7 +84,7 @@ function VenueFacts({ venue, words }: { venue: VenueState; words: string }) {
     [
       'Its clock',
       clock
-        ? `${formatChange(Math.round(clock.offsetMs), 0)} ms, give or take ${Math.round(clock.uncertaintyMs)}`
+        ? `${formatChange(Math.round(clock.offsetMs), 0)} ± ${Math.round(clock.uncertaintyMs)} ms`
         : 'not known yet',
     ],
     ['Markets', String(instruments)],
@@ -94,7 +94,7 @@ function VenueFacts({ venue, words }: { venue: VenueState; words: string }) {
       `${Math.round(used)} of ${Math.round(capacity)}`,
     ]),
     ...(waitingCount > 0 ? ([['Waiting', String(waitingCount)]] as [string, string][]) : []),
-    ...(says.text === '' ? [] : ([['It says', says.text]] as [string, string][])),
+    ...(says.text === '' ? [] : ([['Status message', says.text]] as [string, string][])),
   ]
   return (
     <>

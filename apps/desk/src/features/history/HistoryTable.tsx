@@ -23,7 +23,7 @@ const columns: readonly Column[] = [
   { title: 'Symbol', look: 'words' },
   { title: 'Side', look: 'words' },
   { title: 'Type', look: 'words' },
-  { title: 'Limit', note: 'The worst price it takes' },
+  { title: 'Limit', note: 'The worst price it accepts' },
   { title: 'Size' },
   { title: 'Filled', look: 'least' },
   { title: 'Average', note: 'The average price of its fills, before fees' },

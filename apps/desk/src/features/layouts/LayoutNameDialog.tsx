@@ -22,7 +22,7 @@ export function LayoutNameDialog({
     <NameDialog
       {...words[purpose]}
       name={isRenaming ? keeper.open.get() : ''}
-      hint="Changes to a layout are kept as you make them."
+      hint="Changes to a layout are saved as you make them."
       maxLength={40}
       mistakeIn={(name) => layoutNameMistake(name, keeper.names())}
       onName={(name) => (isRenaming ? keeper.rename(name) : keeper.saveAs(name))}

@@ -54,8 +54,8 @@ export function AccountLink({ link, account }: Pick<WireLicense, 'link' | 'accou
     <div className="flex max-w-[70ch] flex-col gap-2">
       {account ? (
         <p className="text-brass-400">
-          The session of {account.username} was ended on the site. The license files below go on;
-          link again to fetch new ones.
+          The session of {account.username} was ended on the site. The license files below stay
+          valid; link again to fetch new ones.
         </p>
       ) : (
         <p className="text-fog-300">
@@ -96,7 +96,9 @@ function LinkedWords({ account }: { account: WireAccountSession }) {
           <span className="text-fog-300">Licenses fetched {fetchTime.format(fetchedAt)}.</span>
         )}
       </p>
-      {trouble !== '' && <p className="text-brass-400">{trouble} The license files below go on.</p>}
+      {trouble !== '' && (
+        <p className="text-brass-400">{trouble} The license files below stay valid.</p>
+      )}
     </>
   )
 }

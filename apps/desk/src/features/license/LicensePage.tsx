@@ -58,7 +58,7 @@ function Plan({ state: { plan } }: { state: WireLicense }) {
         </li>
       </ul>
       <p className="text-fog-300">
-        Whatever happens to a license, orders, cancels and exits that work go on working.
+        Whatever happens to a license, working orders, cancels and exits continue.
       </p>
     </div>
   )

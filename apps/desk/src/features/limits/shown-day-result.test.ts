@@ -24,7 +24,7 @@ test('without a price of what is held there is a dash, and it says which price i
     text: '—',
     isKnown: false,
     direction: undefined,
-    note: 'No price for BTC, ETH right now: what today brought is not known.',
+    note: 'No price for BTC, ETH right now, so Day P&L is not known.',
   })
 })
 
@@ -33,12 +33,12 @@ test('while the vault is locked, or an account is not connected, it is gray and 
     text: '−4.51',
     isKnown: true,
     direction: undefined,
-    note: 'Last known fills at the market of now: the vault is locked.',
+    note: 'Last known fills at current prices: the vault is locked.',
   })
   const off = { venue: 'kraken', phase: 'offline' } as const
   expect(shownDayResult(risk, [account, off])).toMatchObject({
     direction: undefined,
-    note: 'Last known fills at the market of now: Kraken is not connected.',
+    note: 'Last known fills at current prices: Kraken is not connected.',
   })
 })
 

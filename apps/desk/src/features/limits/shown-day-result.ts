@@ -25,13 +25,13 @@ export function shownDayResult(
 ): ShownDayResult {
   const noPriceFor = risk.noPriceFor ?? []
   if (noPriceFor.length > 0) {
-    const note = `No price for ${noPriceFor.join(', ')} right now: what today brought is not known.`
+    const note = `No price for ${noPriceFor.join(', ')} right now, so Day P&L is not known.`
     return { text: notComputable, isKnown: false, direction: undefined, note }
   }
   const text = formatResult(risk.dayResult)
   const missing = missingWords(risk, accounts)
   if (missing !== '') {
-    const note = `Last known fills at the market of now: ${missing}.`
+    const note = `Last known fills at current prices: ${missing}.`
     return { text, isKnown: true, direction: undefined, note }
   }
   if (!risk.isDayResultComplete) {

@@ -30,13 +30,13 @@ export function ChangeSyntheticRow({
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const wanted = withChanges(terms, typed)
-    if (JSON.stringify(wanted) === JSON.stringify(terms)) return setProblem('Nothing is different.')
+    if (JSON.stringify(wanted) === JSON.stringify(terms)) return setProblem('Nothing was changed.')
     const asked = { type: 'changeHeld', heldId: id, terms: wanted, isPriceConfirmed } as const
     const done = await trading.act(asked)
     if (done.isDone) return onEnd()
     // Far through the market: pressed once more, it is meant.
     setIsPriceConfirmed(done.guard === 'price-band')
-    const again = done.guard === 'price-band' ? ' Press Change again if it is meant.' : ''
+    const again = done.guard === 'price-band' ? ' Press Change again to confirm.' : ''
     setProblem(done.reason + again)
   }
   const note = noteFor(synthetic)

@@ -25,10 +25,10 @@ const columns: readonly Column[] = [
   { title: 'Side', look: 'words' },
   { title: 'Size' },
   { title: 'Filled', look: 'least' },
-  { title: 'Limit', note: 'The worst price it takes' },
+  { title: 'Limit', note: 'The worst price it accepts' },
   {
     title: 'From mid',
-    note: 'How far its limit is from the mid price; of an order that waits, its trigger',
+    note: 'How far its limit is from the mid price; of a stop that is not triggered, its stop price',
     look: 'less',
   },
   { title: 'Type', look: 'words spare' },

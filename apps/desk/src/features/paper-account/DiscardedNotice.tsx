@@ -20,7 +20,7 @@ export function DiscardedNotice() {
           {!account.isKept && (
             <DeskButton onClick={() => void keep()}>Keep it from now on</DeskButton>
           )}
-          <DeskButton onClick={seen}>Understood</DeskButton>
+          <DeskButton onClick={seen}>OK</DeskButton>
         </span>
       </div>
     </section>

@@ -40,7 +40,7 @@ export function AppearancePage() {
         legend="Motion"
         value={look.motion}
         choices={[
-          { value: 'system', title: 'As the operating system says' },
+          { value: 'system', title: 'Same as the operating system' },
           {
             value: 'reduced',
             title: 'Reduced',

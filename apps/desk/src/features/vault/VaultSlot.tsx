@@ -98,7 +98,7 @@ function OpenVault({ onConnect, onDesks }: WaysOn) {
       <p className="text-fog-300">
         Counted from the last key or click on the desk. It locks when the computer sleeps, too.
         {synthetic > 0 &&
-          ' While held orders work it stays open, because they need it to send. Lock now locks it all the same.'}
+          ' While held orders work it stays open, because they need it to send. Lock now locks it anyway.'}
       </p>
       <div className="flex flex-wrap gap-1.5">
         <DeskButton primary onClick={() => lockVault(vault, trading)}>

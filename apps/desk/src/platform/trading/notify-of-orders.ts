@@ -40,6 +40,7 @@ export function notifyOfOrders(trading: TradingStore, documentStore: DocumentSto
 }
 
 function orderText({ terms, venue }: WireOrder): string {
-  const size = terms.size ?? `${terms.quoteSize} in money`
+  const quote = terms.symbol.split('-')[1] ?? ''
+  const size = terms.size ?? `${terms.quoteSize} ${quote} of`
   return `${sideWords[terms.side]} ${size} ${terms.symbol} on ${venueOf(venue).name}`
 }

@@ -28,9 +28,13 @@ test('a stop and a take-profit say the price they wait for, a trailing stop how 
 })
 
 test('nobody claims that a stop with a limit still waits: no exchange says when it triggers', () => {
-  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000, or rests')
-  expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe('Take profit 61,000, or rests')
-  expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe('Trailing stop 1,500, or rests')
+  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000, not triggered or resting')
+  expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe(
+    'Take profit 61,000, not triggered or resting',
+  )
+  expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe(
+    'Trailing stop 1,500, not triggered or resting',
+  )
   expect(waitingNote({ kind: 'stop-limit' }, 'Kraken')).toBe(
     'Leadline does not see when Kraken triggers it; from then on it rests.',
   )

@@ -28,7 +28,7 @@ export function waitingWords(terms: Terms): string | undefined {
     case 'stop-limit':
     case 'take-profit-limit':
     case 'trailing-stop-limit':
-      return `${named(terms)}, or rests`
+      return `${named(terms)}, not triggered or resting`
   }
 }
 
@@ -47,7 +47,7 @@ function named(terms: Terms): string {
 /** The same where its trigger stands beside it. */
 export function waitingShort({ kind }: Pick<Terms, 'kind'>): string | undefined {
   if (kind === 'market' || kind === 'limit' || kind === 'bracket') return undefined
-  return kind.endsWith('-limit') ? 'Not triggered, or rests' : 'Not triggered'
+  return kind.endsWith('-limit') ? 'Not triggered or resting' : 'Not triggered'
 }
 
 /** Why it is not known whether it waits or rests; empty where it is. */

@@ -28,7 +28,7 @@ export function useAmend(order: WireOrder): (to: NewNumbers) => Promise<string> 
       stopPrice: changed('stopPrice'),
       size: changed('size'),
     }
-    if (Object.values(change).every((text) => text === null)) return 'Nothing is different.'
+    if (Object.values(change).every((text) => text === null)) return 'Nothing was changed.'
     const done = await trading.act({
       type: 'amend',
       draftId: draftId.current,

@@ -13,6 +13,6 @@ export function lateOrder(message: OrderRequest, now: number): TradingOutcome | 
   const seenAt = 'seenAt' in message ? message.seenAt : undefined
   if (seenAt === undefined || now - seenAt <= meantForMs) return undefined
   const seconds = Math.round((now - seenAt) / 1000)
-  const reason = `Leadline was held up, and this came ${seconds} s late. Nothing was sent. Look at the prices and review it again.`
+  const reason = `Leadline was delayed, and this came ${seconds} s late. Nothing was sent. Check the prices and review it again.`
   return { isDone: false, reason, guard: 'late' }
 }

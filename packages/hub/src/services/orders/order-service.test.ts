@@ -378,7 +378,7 @@ test('an order that lay in a buffer while the computer slept is not sent into an
     isDone: false,
     guard: 'late',
     reason:
-      'Leadline was held up, and this came 20 s late. Nothing was sent. Look at the prices and review it again.',
+      'Leadline was delayed, and this came 20 s late. Nothing was sent. Check the prices and review it again.',
   })
   expect(account.exchange.orders.size).toBe(0)
   const inTime = await submit({ ...order, draftId: 'draft-0001', seenAt: clock.now() - 900 })

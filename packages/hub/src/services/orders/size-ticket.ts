@@ -45,7 +45,7 @@ function sizeInMoney(
     return { terms: { ...terms, size: null, quoteSize: money } }
   }
   const price = priceOf(terms, prices)
-  if (price === null) return { problem: 'There is no price to size it by.' }
+  if (price === null) return { problem: 'No price is known to size the order by.' }
   const size = toStep(exact(money).div(exact(price)), instrument.sizeStep, 'down')
   if (size.lte(zero)) {
     return { problem: `The smallest step is ${instrument.sizeStep} ${instrument.base}.` }
@@ -68,7 +68,7 @@ function sizeByBalance(
   const sizeAt = (price: string | null) =>
     sizeFromPercent({ ...input, price, sizeStep: instrument.sizeStep })
   const first = sizeAt(priceOf(terms, prices))
-  if (first === null) return { problem: 'There is no price to size it by.' }
+  if (first === null) return { problem: 'No price is known to size the order by.' }
   // A market order reaches deeper than the best price: it is sized by the worst price that it would reach.
   const reached = estimateOrder({ ...at, terms: { ...terms, size: first, quoteSize: null } })
   const size =

@@ -79,7 +79,7 @@ export class Replacements {
     this.#core.alarms.at(alarmName(id), now + meantForMs, (later) => {
       const replacement = this.#state.replacements.get(id)
       if (replacement?.state !== 'canceling') return
-      const reason = 'It took too long to cancel the order. Nothing was placed in its stead.'
+      const reason = 'It took too long to cancel the order. Nothing was placed instead.'
       this.#note(replacement, { kind: 'not-replaced', reason }, later)
     })
     this.#ports.cancels.cancel([order], now)
@@ -143,10 +143,10 @@ export class Replacements {
         return { kind: 'repeated', clientOrderId: newest.clientOrderId }
       }
       if (decision === 'leave' && replacement.state === 'left') return { kind: 'left' }
-      return { kind: 'impossible', message: 'This has been decided already.' }
+      return { kind: 'impossible', message: 'You have decided this already.' }
     }
     if (decision === 'leave') {
-      const event = { id, at: now, kind: 'left', reason: 'You left it.' } as const
+      const event = { id, at: now, kind: 'left', reason: 'You dismissed it.' } as const
       this.#core.journal.write([{ about: 'replacement', event }], now)
       this.#state.apply({ about: 'replacement', event })
       this.#ports.changed()

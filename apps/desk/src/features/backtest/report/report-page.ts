@@ -41,7 +41,7 @@ export function reportPage(about: ReportAbout, report: BacktestReport): string {
     list(about.warnings),
     ...report.results.map(currencyPart),
     report.results.length === 0 ? '<p>No trades.</p>' : '',
-    '<h2>With what it counted</h2>',
+    '<h2>Fees and latency used</h2>',
     countedWith(report),
     tradesPart(report.trades),
     logPart(report),
@@ -104,12 +104,12 @@ function equityPart({
   const hold = benchmark
     ? `<path class="hold" d="${curvePath(benchmark.curve, range, width, 240)}"/>`
     : ''
-  return `<h3>Gained, ${text(currency)}${benchmark ? ' (dashed: buy and hold)' : ''}</h3>
+  return `<h3>Profit and loss, ${text(currency)}${benchmark ? ' (dashed: buy and hold)' : ''}</h3>
 <div class="axis"><span>${gainText(range.high.toFixed(2), 'USD')}</span></div>
 <svg viewBox="0 0 ${width} 240" height="240" preserveAspectRatio="none" role="img" aria-label="Equity curve"><line class="zero" x1="0" x2="${width}" y1="${zero}" y2="${zero}"/>${hold}${line}</svg>
 <div class="axis"><span>${gainText(range.low.toFixed(2), 'USD')}</span></div>
 <div class="axis"><span>${utcText(range.from)}</span><span>${utcText(range.to)}</span></div>
-<h3>Below the highest point, at most ${text(moneyText(maxDrawdown, currency))}</h3>
+<h3>Drawdown, at most ${text(moneyText(maxDrawdown, currency))}</h3>
 <svg viewBox="0 0 ${width} 80" height="80" preserveAspectRatio="none" role="img" aria-label="Drawdown curve"><path class="fall" d="${fallArea(drawdowns, width, 80)}"/></svg>`
 }
 

@@ -54,7 +54,7 @@ export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
       <li>
         <button type="button" className="indicator-offer" onClick={make}>
           <span className="col-span-2 font-medium">New Python indicator</span>
-          <span className="col-span-2">Begins as the manual’s {example?.name}</span>
+          <span className="col-span-2">Starts with the manual’s {example?.name}</span>
         </button>
       </li>
     </ul>

@@ -44,7 +44,7 @@ export function ImportPreview({
                 <input
                   type="checkbox"
                   className="desk-check"
-                  aria-label={`Take ${entry.title}`}
+                  aria-label={`Import ${entry.title}`}
                   disabled={!isChosenAtFirst(entry)}
                   checked={chosen.has(entry)}
                   onChange={({ currentTarget }) => {

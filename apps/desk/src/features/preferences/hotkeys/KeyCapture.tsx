@@ -60,7 +60,7 @@ export function KeyCapture({
         ref={field}
         readOnly
         aria-label={`New keys for ${title}`}
-        placeholder="Press the keys; Esc to leave it"
+        placeholder="Press the keys; Esc cancels"
         className="desk-field"
         onBlur={onCancel}
         onKeyDown={(event) => {

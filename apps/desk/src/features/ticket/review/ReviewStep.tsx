@@ -143,7 +143,7 @@ export function ReviewStep({
             {review.kind === 'order' && `, or until the average moves ${mostMovedBasisPoints} bp`}
           </span>
           <DeskButton
-            title="Review it again at the prices of now"
+            title="Review it again at current prices"
             onClick={() => {
               if (!isSending.current) onRenew()
             }}

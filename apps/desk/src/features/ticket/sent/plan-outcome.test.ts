@@ -64,7 +64,7 @@ test('each part of a plan says what became of it, and what was refused is what c
     order('C-5', { state: 'unknown' }),
   ])
   expect(outcome).toMatchObject({
-    headline: '2 of 5 parts refused, 1 unknown, asking',
+    headline: '2 of 5 parts refused, 1 unknown, checking',
     refused: '3.64558',
     isFinal: false,
     isError: true,
