@@ -10,12 +10,13 @@ const column = (share: number, ...parts: Template[]): Template => ({ share, colu
 const atLeast = (leastPx: number, part: Template): Template => ({ ...part, leastPx })
 
 const chart = (timeframe: string): TemplatePanel => ({ kind: 'chart', settings: { timeframe } })
-/** A panel of one's own begins with the top of book; these are there to be looked at. */
-const ladder: TemplatePanel = { kind: 'depth-of-book', settings: { depth: 10, condense: null } }
-/** For those who act on every price: rows that stand still, a step of the price apart, whichever symbol it is. */
-const steppedLadder: TemplatePanel = {
+/**
+ * Rows that stand still, a step of the price apart, whichever symbol it is, with as many levels as it takes to fill them: ten
+ * levels of a liquid market lie within a dollar. A panel of one's own begins with the top of book.
+ */
+const ladder: TemplatePanel = {
   kind: 'depth-of-book',
-  settings: { depth: 10, condense: { by: 'price-increment', step: 'auto' } },
+  settings: { depth: 50, condense: { by: 'price-increment', step: 'auto' } },
 }
 const orders = ['working-orders', 'fills', 'order-history']
 const holdings = ['positions', 'balances']
@@ -23,7 +24,7 @@ const holdings = ['positions', 'balances']
 /** Ladder, tape and ticket in sight of each other: for those who watch every print. */
 const scalp: Template = row(
   1,
-  atLeast(430, tabs(489, steppedLadder)),
+  atLeast(430, tabs(489, ladder)),
   atLeast(262, tabs(262, 'time-and-sales')),
   column(
     765,
@@ -59,17 +60,17 @@ const overnight: Template = row(
 )
 
 /** A narrow window: ladder with the tape behind it, chart over orders, and the ticket with everything else behind it. */
-const narrow = (timeframe: string, book = ladder): Template =>
+const narrow = (timeframe: string): Template =>
   row(
     1,
-    tabs(440, book, 'time-and-sales'),
+    tabs(440, ladder, 'time-and-sales'),
     column(598, tabs(430, chart(timeframe)), tabs(250, ...orders, ...holdings)),
     tabs(320, 'order-ticket', 'watch-list', 'algorithms'),
   )
 
 export const builtInLayouts: readonly { name: string; templates: Record<WindowSize, Template> }[] =
   [
-    { name: 'Scalp', templates: { wide: scalp, narrow: narrow('1m', steppedLadder) } },
+    { name: 'Scalp', templates: { wide: scalp, narrow: narrow('1m') } },
     { name: 'Swing', templates: { wide: swing, narrow: narrow('1h') } },
     { name: 'Overnight', templates: { wide: overnight, narrow: narrow('4h') } },
   ]
