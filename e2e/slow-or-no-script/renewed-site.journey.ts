@@ -31,15 +31,19 @@ test('a tab of an older build offers a reload, and what was typed is still there
   await expect(page.getByRole('button', { name: 'Subscribed!' })).toBeVisible()
 })
 
-test('a page whose script is gone is a reload away, at its own address', async ({ page }) => {
+test('a page whose script is gone is a reload away, at its own address, and names another way on', async ({
+  page,
+}) => {
   await open(page, '/')
-  const bringBack = await renewSite(page, /\/assets\/RoadmapPage/)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Roadmap' }).click()
-  await expect(page).toHaveURL(/\/roadmap$/)
+  const bringBack = await renewSite(page, /\/assets\/TrackerPage/)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Bug tracker' }).click()
+  await expect(page).toHaveURL(/\/bugs$/)
   await expect(page.getByRole('heading', { name: 'This page is a reload away.' })).toBeVisible()
+  const wayOn = page.getByRole('main').getByRole('link', { name: 'contact form' })
+  await expect(wayOn).toHaveAttribute('href', '/contact')
   await bringBack()
   await page.getByRole('main').getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/roadmap/i)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Bug Tracker')
 })
 
 test('where not even React comes, the offer covers neither the field in use nor the foot of the page', async ({

@@ -49,7 +49,24 @@ function OutOfDate() {
         It could not be loaded into this tab: the site may have been updated since you opened it, or
         your connection is down. Nothing you have sent is lost.
       </p>
-      <Button onClick={() => location.reload()}>Reload</Button>
+      <p className="max-w-text text-fog-300">
+        Reloaded, a page and its forms work without the missing part where they can, and say how to
+        go on where they cannot. If that does not help, write to us in the{' '}
+        <a className="text-tide-400 underline" href={paths.contact}>
+          contact form
+        </a>{' '}
+        or at{' '}
+        <a className="text-tide-400 underline" href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
+        .
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => location.reload()}>Reload</Button>
+        <a href={paths.home} className={buttonLook({ variant: 'secondary' })}>
+          Back to Home
+        </a>
+      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { Alert } from '@leadline/ui/alert'
 import { Button, buttonLook } from '@leadline/ui/button'
 import { Contours } from '@leadline/ui/contours'
 import { Skeleton } from '@leadline/ui/skeleton'
+import { textLink } from '@leadline/ui/text-link'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
@@ -112,7 +113,13 @@ function LoadingIssue() {
         dangerouslySetInnerHTML={readable}
         suppressHydrationWarning
       />
-      <p className="text-fog-300 hidden noscript:block">Voting and commenting need JavaScript.</p>
+      <p className="text-fog-300 hidden noscript:block">
+        Voting and commenting need JavaScript. Without it, write what you would add in the{' '}
+        <a href={paths.contact} className={textLink}>
+          contact form
+        </a>
+        .
+      </p>
       <h1 className="sr-only noscript:hidden">Issue</h1>
       <div
         aria-hidden="true"
