@@ -174,7 +174,7 @@ test('what the exchange does not take is rejected with a readable reason, and th
   expect(orders).toEqual({ sent: 1, filled: 0, canceled: 0, rejected: 1 })
   expect(log.map(({ text }) => text)).toEqual([
     'open_position: The smallest step is 0.00000001.',
-    'Order rejected. Coinbase: there is not enough money in the account.',
+    'Order rejected. Coinbase: insufficient funds.',
   ])
   expect(trouble).toBe(null)
 })

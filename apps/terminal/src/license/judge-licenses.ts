@@ -87,7 +87,7 @@ function errorOf(
 /** What is worth saying of a license that is good. */
 function notesOn({ issuedAt, updatesUntil }: SignedLicense, { now }: Circumstances): string {
   if (Date.parse(issuedAt) > now + skewMs) {
-    return `This computer's clock says ${utcDay(now)}, and the license was issued on ${utcDay(issuedAt)}. It counts all the same; set the clock, because exchanges refuse orders from a clock that is off.`
+    return `This computer's clock says ${utcDay(now)}, and the license was issued on ${utcDay(issuedAt)}. It is valid nevertheless; set the clock, because exchanges refuse orders from a clock that is off.`
   }
   if (Date.parse(updatesUntil) > now) return ''
   return `Its updates ended on ${utcDay(updatesUntil)}. Every version published before that day stays yours for good; newer ones need a renewal.`

@@ -18,7 +18,7 @@ export class WentBack extends Error {
   readonly program: InstalledProgram
 
   constructor(program: InstalledProgram) {
-    super('This version did not come up. The one before it is started again.')
+    super('This version did not start. The previous version is started again.')
     this.program = program
   }
 }

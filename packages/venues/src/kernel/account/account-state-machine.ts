@@ -105,7 +105,7 @@ export class AccountStateMachine<T extends ReportedOrder> implements AccountAdap
     this.#isStopped = true
     this.#venue.stop(now)
     this.#core.scheduler.clear()
-    this.#core.state.report(false, 'Leadline has stopped listening.', now)
+    this.#core.state.report(false, 'Leadline disconnected.', now)
   }
 
   place(clientOrderId: string, terms: OrderTerms, now: number): void {

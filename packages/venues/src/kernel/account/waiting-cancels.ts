@@ -29,7 +29,7 @@ export class WaitingCancels {
   add(order: OrderRef, now: number): void {
     this.#waiting.set(order.clientOrderId, order)
     this.#scheduler.at(`cancel ${order.clientOrderId}`, now + patienceMs, () => {
-      const reason = 'The exchange has not told its number for the order.'
+      const reason = 'The exchange has not reported its ID of the order.'
       this.#take(order.clientOrderId)
       this.#report(order.clientOrderId, { kind: 'not-sent', reason })
     })

@@ -147,7 +147,7 @@ export class VenueConnection {
   #hangUp(now: number): void {
     if (!this.#isDialed) return
     this.#isDialed = false
-    this.#end('nobody looks', now)
+    this.#end('no panel shows it', now)
     this.#io.disconnect(this.#setup.name)
   }
 

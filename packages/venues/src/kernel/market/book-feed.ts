@@ -31,7 +31,7 @@ const requestAgainMs = 500
 /** So long a book may stand still while its subscription is exchanged. */
 const standstillMs = 2000
 
-const standsStill = 'trades go on, and the book stands still'
+const standsStill = 'trades continue, but the book does not change'
 
 /** One symbol's book and its subscription: from the first snapshot through every fault to the next proven one. */
 export class BookFeed {
@@ -87,7 +87,7 @@ export class BookFeed {
   stop(now: number): void {
     this.#nextTopic = undefined
     this.#ports.subscriptions.set(this.topic, false, now)
-    this.#disbelieve('nobody looks at it', now)
+    this.#disbelieve('no panel shows it', now)
     this.phase = 'idle'
     this.#at = Infinity
   }

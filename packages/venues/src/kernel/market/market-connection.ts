@@ -22,7 +22,7 @@ export class MarketConnection {
     this.#connection = new VenueConnection(io, scheduler, {
       ...setup,
       silent: (reason, now) => feeds.suspect(reason, now),
-      receivedAgain: (now) => feeds.renewBooks('the line was silent', now),
+      receivedAgain: (now) => feeds.renewBooks('nothing was received on the connection', now),
       lost: (reason, now) => feeds.lost(reason, now),
     })
   }

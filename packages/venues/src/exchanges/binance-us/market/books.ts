@@ -124,7 +124,7 @@ export class BinanceUsBooks implements BookPart {
   printed(streamId: string, price: number, now: number): void {
     const feed = this.#feeds.get(streamId)
     if (feed?.sync.isLive && feed.prints.printed(feed.sync.book, price, now)) {
-      this.#fault(feed, 'Trades go on, and the book stands still.', now)
+      this.#fault(feed, 'Trades continue, but the book does not change.', now)
     }
   }
 

@@ -168,7 +168,7 @@ export class CoinbaseBooks implements BookPart {
     const feed = this.#feeds.get(id)
     const target = feed?.targets.get(symbol)
     if (feed?.isLive && target?.prints.printed(target.book, price, now)) {
-      this.#fault(feed, 'Trades go on, and the book stands still.', now)
+      this.#fault(feed, 'Trades continue, but the book does not change.', now)
     }
   }
 

@@ -225,7 +225,7 @@ test('a fill that races a cancel is reported, and the order ends canceled with w
 test('after a stop nothing is sent or reported any more', () => {
   const harness = live()
   harness.adapter.stop(harness.now)
-  expect(harness.sink.streams.at(-1)?.reason).toBe('Leadline has stopped listening.')
+  expect(harness.sink.streams.at(-1)?.reason).toBe('Leadline disconnected.')
   expect(harness.io.connections.size).toBe(0)
   const before = harness.log.length
   harness.receive('user', examples.text('ws.executions.filled')).pass(600_000)

@@ -70,7 +70,7 @@ export class OrderEntry {
   cancel(order: OrderRef, now: number): void {
     const { venueOrderId } = order
     if (venueOrderId === null || !shape.test(venueOrderId)) {
-      const reason = 'Robinhood has not told its number for the order.'
+      const reason = 'Robinhood has not reported its ID of the order.'
       this.#outcomes.canceled(order, { kind: 'not-sent', reason }, now)
       return
     }
