@@ -84,6 +84,6 @@ export const chatBugs: readonly PlantedBug[] = [
     'socket/desk-connection.ts',
     `> chatWaitingMaxBytes`,
     `> 1_000 * chatWaitingMaxBytes`,
-    safety,
+    `${chat}/socket/desk-connection.test.ts`,
   ),
 ]
