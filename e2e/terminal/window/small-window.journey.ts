@@ -81,6 +81,38 @@ test('Preferences can be read again after the window was too narrow for the dock
   await expect(exchanges).toBeInViewport()
 })
 
+test('a floating panel at the edge of a window that becomes smaller stands whole inside it', async ({
+  desk,
+}) => {
+  await desk.setViewportSize({ width: 1920, height: 1080 })
+  await desk.keyboard.press('Control+,')
+  await expect(desk.getByRole('heading', { name: 'Exchanges', exact: true })).toBeInViewport()
+  const float = desk.locator('.dv-resize-container')
+  const handle = await float.locator('.dv-void-container').boundingBox()
+  if (!handle) throw new Error('The floating panel has nothing to take hold of.')
+  await desk.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
+  await desk.mouse.down()
+  await desk.mouse.move(1600, 700, { steps: 3 })
+  await desk.mouse.move(1915, 1000, { steps: 3 })
+  await desk.mouse.up()
+  const dock = desk.getByRole('main', { name: 'Panels' })
+  const edges = async () => {
+    const [inner, outer] = [await float.boundingBox(), await dock.boundingBox()]
+    if (!inner || !outer) return 'nothing'
+    const past = [
+      outer.x - inner.x,
+      outer.y - inner.y,
+      inner.x + inner.width - outer.x - outer.width,
+      inner.y + inner.height - outer.y - outer.height,
+    ]
+    return Math.round(Math.max(...past))
+  }
+  await expect.poll(edges).toBeLessThanOrEqual(0)
+  await desk.setViewportSize({ width: 1620, height: 620 })
+  await expect(float).toBeVisible()
+  await expect.poll(edges).toBeLessThanOrEqual(0)
+})
+
 test('forced colors leave every border and sign in place', async ({ desk }) => {
   await desk.setViewportSize({ width: 1920, height: 1080 })
   await desk.emulateMedia({ forcedColors: 'active' })

@@ -31,6 +31,7 @@ export function StatusBar() {
   const link = useValue(hub.state)
   const frozenSince = useFrozenSince()
   const welcome = useWelcome()
+  const mode = welcome && (isTrial ? trialSentence : marketOf(welcome))
   const keyless = useKeylessVenues()
   // What is not shown, and what cannot come without a key, is not missing.
   const feeds =
@@ -71,9 +72,10 @@ export function StatusBar() {
       )}
       <LayoutElsewhere />
       <span className="flex-1" />
-      {welcome && (
+      {mode && (
         <span className="status-item status-mode">
-          {isTrial ? trialSentence : marketOf(welcome).orders}
+          <span className="status-mode-words">{mode.orders}</span>
+          <span className="status-mode-shortly">{mode.shortly}</span>
         </span>
       )}
       <DeskClock status={status} stoppedAt={frozenSince} />

@@ -26,6 +26,8 @@ export function Dock({ onReady }: { onReady: (dock: DockviewApi) => void }) {
       leftHeaderActionsComponent={PanelHeaderSlot}
       rightHeaderActionsComponent={PanelHeaderEnd}
       floatingGroupDragHandle="tabbar"
+      // Whole inside the dock, also when the window becomes smaller: what stands past its edge cannot be reached.
+      floatingGroupBounds="boundedWithinViewport"
       // FoldedTabs has them, for the keyboard too.
       disableTabsOverflowList
       popoutUrl={`${import.meta.env.BASE_URL}popout.html`}

@@ -1,5 +1,5 @@
 import type { DockviewApi } from 'dockview-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 
 import { StatusBar } from '../bars/StatusBar.tsx'
 import { TopBar } from '../bars/TopBar.tsx'
@@ -14,6 +14,8 @@ export function DockedDesk() {
   const desk = useDesk()
   const [dock, setDock] = useState<DockviewApi>()
   useEffect(() => (dock ? beginDock(desk, dock) : undefined), [desk, dock])
+  // While the dock still stands in the window: what was changed a moment before it became too small is kept too.
+  useLayoutEffect(() => () => desk.layouts.get()?.flush(), [desk])
   return (
     <div className="desk-grid">
       <TopBar />

@@ -18,7 +18,7 @@ export function SmallStatus() {
         <p>
           {problem ??
             (isTrial
-              ? trialSentence
+              ? trialSentence.orders
               : `Make the window at least 1,024 wide to trade. It is ${width} now.`)}
         </p>
       ) : (
