@@ -33,8 +33,8 @@ test('one hint leads to the first order, in four clicks and one number', async (
   const clicks = await countClicks(page)
   await clickPrice(page)
   await ticket.getByText('▲ Buy').click()
-  await ticket.getByLabel('Size', { exact: true }).focus()
   await page.keyboard.type('0.01')
+  await expect(ticket.getByLabel('Size', { exact: true })).toHaveValue('0.01')
   // One more, on Confirm, after Enter; with a click on Review in its place it is four.
   expect(await clicks()).toBe(2)
   await confirmBuy(page, ticket)

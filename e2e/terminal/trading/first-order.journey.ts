@@ -16,8 +16,9 @@ for (const viewport of windowSizes) {
       const ticket = page.getByRole('group', { name: /^Order ticket/ })
       await clickPrice(page)
       await ticket.getByText('▲ Buy').click()
-      await ticket.getByLabel('Size', { exact: true }).focus()
+      // Without a click into the field: what is typed after Buy is the size.
       await page.keyboard.type('0.01')
+      await expect(ticket.getByLabel('Size', { exact: true })).toHaveValue('0.01')
       // One more, on Confirm, after Enter.
       expect(await clicks()).toBe(3)
       await confirmBuy(page, ticket)
@@ -46,13 +47,16 @@ test('a ticket says both best prices of each exchange before a side is chosen, a
   await expect(ticket.locator('.ticket-mistake')).toHaveCount(1)
 })
 
-test('a digit beside the fields opens no search; a letter still does', async ({ desk: page }) => {
+test('a digit beside the fields is the size and opens no search; a letter still does', async ({
+  desk: page,
+}) => {
   const trading = new TradingPage(page)
   await trading.ready()
   await trading.ticket.getByText('▲ Buy').click()
-  await page.keyboard.press('5')
-  await page.keyboard.press('0')
+  await page.keyboard.type('50')
   await expect(page.getByRole('combobox', { name: /symbol/i })).toBeHidden()
+  await expect(trading.ticket.getByLabel('Size', { exact: true })).toHaveValue('50')
+  await trading.ticket.getByText('▼ Sell').click()
   await page.keyboard.press('e')
   await expect(page.getByRole('option').first()).toBeVisible()
 })

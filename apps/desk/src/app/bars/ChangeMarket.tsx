@@ -20,7 +20,7 @@ export function ChangeMarket({ to }: { to: MarketName }) {
       <p className="text-fog-300">
         {to === 'practice'
           ? 'The vault locks, and algorithms stop. You can come back at any time.'
-          : 'Orders need a key of yours and the vault’s passphrase. Without, you watch.'}
+          : 'Orders need an API key of yours and the vault’s passphrase. Without them you can only watch.'}
       </p>
       {isFrozen && <p role="alert">{frozenSentence}</p>}
       <div>

@@ -15,6 +15,7 @@ import { SyntheticEstimate } from './estimate/SyntheticEstimate.tsx'
 import { TicketEstimates } from './estimate/ticket-estimates.ts'
 import { ExchangeChoice } from './fields/ExchangeChoice.tsx'
 import { TicketFields } from './fields/TicketFields.tsx'
+import { typeIntoSize } from './fields/type-into-size.ts'
 import { answerOrder, type ReviewAnswer } from './review/answer-review.ts'
 import { fieldOfGuard } from './review/early-refusal.ts'
 import { newTicketId, type Review } from './review/review.ts'
@@ -161,7 +162,8 @@ export function EditStep({
     ...refused,
   }
   return (
-    <form className="ticket-form" onSubmit={submit} noValidate>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its own parts bubble to it
+    <form className="ticket-form" onSubmit={submit} onKeyDown={typeIntoSize} noValidate>
       <div className="ticket-scroll">
         <UnseenPlans onShow={onShowPlan} />
         <ExchangeChoice draft={draft} mistake={mistakes['account']} onChange={change} />

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 /** A number to type, with its unit inside the field, and what is wrong with it below. */
 export function AmountField({
   label,
+  name,
   unit,
   value,
   mistake,
@@ -11,6 +12,7 @@ export function AmountField({
   children,
 }: {
   label: string
+  name?: string
   unit: string
   value: string
   mistake?: string | undefined
@@ -29,6 +31,7 @@ export function AmountField({
       <span className="amount-box" data-wrong={mistake === undefined ? undefined : ''}>
         <input
           id={id}
+          name={name}
           type="text"
           inputMode="decimal"
           spellCheck={false}

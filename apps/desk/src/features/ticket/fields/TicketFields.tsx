@@ -66,6 +66,7 @@ export function TicketFields({
       <div className="ticket-amounts">
         <AmountField
           label="Size"
+          name="size"
           unit={
             draft.sizeUnit === 'percent'
               ? '% of balance'
