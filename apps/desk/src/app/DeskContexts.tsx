@@ -2,6 +2,7 @@ import type { Context, ReactNode } from 'react'
 
 import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
+import { TypedDraftsContext } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
 import { DocumentStoreContext } from '../platform/documents/use-document.ts'
@@ -41,6 +42,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(HeaderSlotsContext, desk.slots),
     given(HiddenCountsContext, desk.hidden),
     given(TypedSymbolsContext, desk.typedSymbols),
+    given(TypedDraftsContext, desk.typedDrafts),
     given(PanelNotesContext, desk.notes),
     given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),

@@ -2,6 +2,7 @@ import type { DockviewApi } from 'dockview-react'
 import { createContext, useContext } from 'react'
 
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
+import { TypedDrafts } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffers } from '../platform/alerts/alert-offers.ts'
 import { DocumentStore } from '../platform/documents/document-store.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
@@ -49,6 +50,8 @@ export interface DeskParts {
   slots: HeaderSlots
   hidden: HiddenCounts
   typedSymbols: TypedSymbols
+  /** An order that was typed, until a ticket takes it. */
+  typedDrafts: TypedDrafts
   notes: PanelNotes
   /** The buttons of the panels' menus, for the key that opens them. */
   panelMenus: Map<string, HTMLButtonElement | null>
@@ -120,6 +123,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     slots: new HeaderSlots(),
     hidden: new HiddenCounts(),
     typedSymbols: new TypedSymbols(),
+    typedDrafts: new TypedDrafts(),
     notes: new PanelNotes(),
     panelMenus: new Map(),
     dock: new Value<DockviewApi | null>(null),

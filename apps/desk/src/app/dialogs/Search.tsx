@@ -6,6 +6,7 @@ import { useDesk } from '../desk-parts.ts'
 import { chooseSymbol } from '../panels/choose-symbol.ts'
 import { focusPanel } from '../panels/focus-panel.ts'
 import { commandsOf } from './commands.ts'
+import { typedOrder } from './typed-order.ts'
 
 /** The search, wherever it was opened: under the field of the top bar, or in a panel in which letters were typed. */
 export function Search() {
@@ -20,6 +21,7 @@ export function Search() {
       firstText={text}
       place={place}
       commands={panelId === null ? commandsOf(desk) : []}
+      readOrder={(line) => (panelId === null ? typedOrder(desk, line) : undefined)}
       onSymbol={(symbol) => chooseSymbol(desk, panelId ?? desk.activePanel.get(), symbol)}
       onClose={() => {
         desk.search.set(null)

@@ -4,19 +4,15 @@ import { useDesk } from '../desk-parts.ts'
 import { offerAlert } from '../dialogs/offer-alert.ts'
 import { openPreferences } from '../dialogs/open-preferences.ts'
 import { openSearch } from '../dialogs/open-search.ts'
-import { openPanel } from '../docking/panel-moves.ts'
-import { focusPanel, stepPanel, stepTab } from '../panels/focus-panel.ts'
+import { stepPanel, stepTab } from '../panels/focus-panel.ts'
+import { openTicket } from '../panels/open-ticket.ts'
 
 /** What the desk's own keys do. New panel is with its menu. */
 export function DeskHotkeys() {
   const desk = useDesk()
   useHotkey('desk.search', () => openSearch(desk))
   useHotkey('desk.preferences', () => openPreferences(desk))
-  useHotkey('desk.ticket', () => {
-    const isTicket = (id: string) => desk.room.of(id)?.get().kind === 'order-ticket'
-    const ticket = desk.room.ids.find(isTicket) ?? openPanel(desk, 'order-ticket')
-    if (ticket !== undefined) focusPanel(desk, ticket)
-  })
+  useHotkey('desk.ticket', () => void openTicket(desk))
   useHotkey('desk.next-panel', () => stepPanel(desk, 1))
   useHotkey('desk.previous-panel', () => stepPanel(desk, -1))
   useHotkey('desk.next-tab', () => stepTab(desk, 1))

@@ -4,6 +4,9 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { orderChoices, whyNotListed } from './order-choices.tsx'
+import { type Choice, SearchResults } from './SearchResults.tsx'
+import type { TypedOrder } from './typed-order.ts'
 import { useFoundMarkets } from './use-found-markets.ts'
 
 /** Something that can be done, offered beside symbols. */
@@ -15,13 +18,6 @@ export interface Command {
   run: () => void
 }
 
-interface Choice {
-  id: string
-  label: ReactNode
-  detail: ReactNode
-  choose: () => void
-}
-
 const maxMarkets = 40
 
 /** Where a symbol, or a command, is typed. Enter takes the first; arrows choose another; Escape leaves. */
@@ -30,6 +26,7 @@ export function SearchBox({
   firstText,
   commands,
   place,
+  readOrder,
   onSymbol,
   onClose,
 }: {
@@ -38,18 +35,20 @@ export function SearchBox({
   firstText: string
   commands: readonly Command[]
   place: { left: number; top: number; width: number }
+  /** What a line means as an order; undefined where it is none. */
+  readOrder: (text: string) => TypedOrder | undefined
   onSymbol: (symbol: string) => void
   onClose: () => void
 }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const [text, setText] = useState(firstText)
   const [at, setAt] = useState(0)
   const isCommand = text.startsWith('>')
   const isFrozen = useFrozenSince() !== null
-  const found = useFoundMarkets(isCommand ? '' : text)
-  const choices: Choice[] = [
+  const order = readOrder(text)
+  const found = useFoundMarkets(order ? order.market : isCommand ? '' : text)
+  const offered: Choice[] = [
     ...(found?.markets ?? []).slice(0, maxMarkets).map(({ symbol, venues }) => ({
       id: symbol,
       label: <span className="figures">{symbol}</span>,
@@ -67,20 +66,27 @@ export function SearchBox({
       choose: run,
     })),
   ]
+  const choices = order ? orderChoices(order, found) : offered
   const chosen = choices[Math.min(at, choices.length - 1)]
 
   useEffect(() => {
     input.current?.focus()
     input.current?.setSelectionRange(firstText.length, firstText.length)
   }, [firstText])
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-
+  const write = (line: string) => {
+    setText(line)
+    setAt(0)
+  }
   const choose = (choice: Choice | undefined) => {
     if (!choice) return
+    if (choice.write !== undefined) return write(choice.write)
     onClose()
     choice.choose()
+  }
+  /** Tab goes on with the line: it never ends it. */
+  const complete = () => {
+    const next = chosen?.write ?? choices.find((choice) => choice.write !== undefined)?.write
+    if (next !== undefined) write(next)
   }
   return (
     <div role="dialog" aria-label={title} className="search-box" style={place}>
@@ -98,10 +104,7 @@ export function SearchBox({
           spellCheck={false}
           placeholder="Symbol, e.g. btc"
           value={text}
-          onChange={({ currentTarget }) => {
-            setText(currentTarget.value)
-            setAt(0)
-          }}
+          onChange={({ currentTarget }) => write(currentTarget.value)}
           onBlur={onClose}
           onKeyDown={(event) => {
             const { key } = event
@@ -110,40 +113,18 @@ export function SearchBox({
             else if (key === 'Escape') onClose()
             else if (key === 'ArrowDown') setAt((at + 1) % Math.max(choices.length, 1))
             else if (key === 'ArrowUp') setAt(at <= 0 ? choices.length - 1 : at - 1)
-            else if (key !== 'Enter' && key !== 'Tab') return
+            else if (key === 'Tab') complete()
+            else if (key !== 'Enter') return
             event.preventDefault()
             event.stopPropagation()
           }}
         />
       </div>
-      <div
-        ref={list}
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Results"
-        className="search-results"
-      >
-        {choices.map((choice) => (
-          <div
-            key={choice.id}
-            id={`${id}-${choice.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={choice === chosen}
-            className="menu-item"
-            // Before the field loses the focus.
-            onPointerDown={(event) => {
-              event.preventDefault()
-              choose(choice)
-            }}
-          >
-            <span className="min-w-0 flex-1 truncate">{choice.label}</span>
-            <span className="text-fog-300">{choice.detail}</span>
-          </div>
-        ))}
-      </div>
+      <SearchResults id={id} choices={choices} chosen={chosen} onChoose={choose} />
       <p role="status" className="text-fog-300 px-3 pb-1.5 empty:hidden">
-        {choices.length === 0 && noneText(text, found?.missingLists, isFrozen)}
+        {order
+          ? order.problem || whyNotListed(order, found)
+          : choices.length === 0 && noneText(text, found?.missingLists, isFrozen)}
       </p>
     </div>
   )
@@ -155,7 +136,7 @@ function noneText(
   isFrozen: boolean,
 ): string {
   const wanted = text.trim()
-  if (wanted === '' || wanted === '>') return 'Type a symbol, or > and a command.'
+  if (wanted === '' || wanted === '>') return 'Type a symbol, buy or sell, or > and a command.'
   if (!missingLists && isFrozen) return 'Leadline is not responding. The search waits for it.'
   if (!missingLists) return 'Loading …'
   if (wanted.startsWith('>')) return 'No such command.'

@@ -5,6 +5,7 @@ import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { NoAccount } from '../../platform/panels/NoAccount.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
+import { PanelNotesContext } from '../../platform/panels/panel-notes.ts'
 import {
   exchangePreferences,
   exchangePreferencesName,
@@ -14,7 +15,7 @@ import { type PickedPrice, PickedPricesContext } from '../../platform/trading/pi
 import { type SentPlan, useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { EditStep } from './EditStep.tsx'
-import type { Review } from './review/review.ts'
+import { newTicketId, type Review } from './review/review.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { type Checking, CheckingStep } from './sent/CheckingStep.tsx'
 import { SentPlanStep } from './sent/SentPlanStep.tsx'
@@ -22,9 +23,11 @@ import { type Sent, SentStep } from './sent/SentStep.tsx'
 import type { TicketFate } from './sent/ticket-fate.ts'
 import { newDraft, nextDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf, withFittingTime } from './ticket-kinds.ts'
+import { useTypedDraft } from './typed/use-typed-draft.ts'
 
 type Step =
-  | { kind: 'edit'; reviewsAgain?: boolean }
+  /** `form`: another one makes the form a new one, as a typed order does. */
+  | { kind: 'edit'; reviewsAgain?: boolean; form?: string }
   | { kind: 'review'; review: Review; confirmedAt: number | null }
   | { kind: 'checking'; checking: Checking }
   | { kind: 'sent'; sent: Sent }
@@ -32,6 +35,7 @@ type Step =
 
 const edit: Step = { kind: 'edit' }
 const notReceived = 'Leadline did not receive the order: nothing was sent. Review it again.'
+const stillOnItsWay = 'The order before is still on its way. Type this one again after its answer.'
 const lookFirst = 'The order may have been sent. Look at Working orders before you do it again.'
 
 /** A ticket as it stood when the layout around it was shown again. */
@@ -89,6 +93,7 @@ export function OrderTicket() {
   }
 
   const picks = useContext(PickedPricesContext)
+  const notes = useContext(PanelNotesContext)
   const take = useEffectEvent((picked: PickedPrice) => {
     if (isOnItsWay(step)) return
     const account = accounts.find(({ venue }) => venue === picked.venue)
@@ -108,6 +113,12 @@ export function OrderTicket() {
     )
     setDraft(withFittingTime(next, venue))
     setStep(edit)
+    setWords('')
+  })
+  useTypedDraft((typed) => {
+    if (isOnItsWay(step)) return notes.say(panel.id, stillOnItsWay)
+    setDraft(typed)
+    setStep({ kind: 'edit', reviewsAgain: true, form: newTicketId() })
     setWords('')
   })
   // Without an account there is nothing to fill in here: the ladder goes on showing what was picked.
@@ -154,6 +165,7 @@ export function OrderTicket() {
     <div className="ticket">
       {step.kind === 'edit' && (
         <EditStep
+          key={step.form}
           draft={draft}
           words={words}
           reviewsAgain={step.reviewsAgain === true}
