@@ -9,7 +9,13 @@ import { loadRoadmap } from '@leadline/content/roadmap'
 import { loadSetupGuides } from '@leadline/content/setup-guides'
 import type { Plugin } from 'vite'
 
+import type { Passage } from './build/passage.ts'
 import { buildSearchIndex } from './build/search-index.ts'
+import { loadPassages } from './build/search-passages.ts'
+
+/** Every page's texts, read once for the words and once for where they are, until one of them changes. */
+let readPassages: Passage[] | undefined
+const passages = () => (readPassages ??= loadPassages())
 
 const loaders = {
   about: loadAbout,
@@ -19,7 +25,8 @@ const loaders = {
   plans: loadPlans,
   privacy: () => loadLegalText('privacy'),
   roadmap: loadRoadmap,
-  search: buildSearchIndex,
+  search: () => buildSearchIndex(passages()),
+  'search-passages': passages,
   'setup-guides': loadSetupGuides,
   terms: () => loadLegalText('terms'),
 }
@@ -42,6 +49,7 @@ export function contentPlugin(): Plugin {
       server.watcher.add(contentDir)
       server.watcher.on('change', (file) => {
         if (!file.startsWith(contentDir)) return
+        readPassages = undefined
         server.moduleGraph.invalidateAll()
         server.ws.send({ type: 'full-reload' })
       })

@@ -44,6 +44,15 @@ const reactScript = {
   priority: 1,
 }
 
+/** What the search finds words in, and where they are: with both in its own file, the panel would be half a megabyte. */
+const searchScripts = [
+  { name: 'search-words', test: /virtual:content\/search$/, priority: 2 },
+  { name: 'search-passages', test: /virtual:content\/search-passages$/, priority: 2 },
+]
+
+/** Most of a build is our own reading of the texts, and no plugin is at fault for that. */
+const checks = { bundlerTimings: false }
+
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   plugins: [tailwindcss(), react(), contentPlugin()],
@@ -55,7 +64,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: { '/api': 'http://127.0.0.1:3000', '/eula.txt': 'http://127.0.0.1:3000' },
   },
   build: isSsrBuild
-    ? { outDir: `${nextDist}/render`, emptyOutDir: true, copyPublicDir: false }
+    ? {
+        outDir: `${nextDist}/render`,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: { checks },
+      }
     : {
         outDir: `${nextDist}/client`,
         emptyOutDir: true,
@@ -66,6 +80,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // One small stylesheet for all pages: it is cached after the first.
         cssCodeSplit: false,
         rolldownOptions: {
+          checks,
           // The later ones are what the first loads when they are needed, by the names the build gives them.
           input: [
             'index.html',
@@ -76,7 +91,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           preserveEntrySignatures: 'exports-only',
           output: {
             codeSplitting: {
-              groups: [firstScript, venuesScript, analyticsScript, reactScript, everyPagesScript],
+              groups: [
+                firstScript,
+                venuesScript,
+                analyticsScript,
+                reactScript,
+                ...searchScripts,
+                everyPagesScript,
+              ],
             },
           },
         },

@@ -1,11 +1,11 @@
 import MiniSearch from 'minisearch'
 
 import { searchOptions } from '../src/features/search/search-options.ts'
-import { loadPassages } from './search-passages.ts'
+import type { Passage } from './passage.ts'
 
 /** The index, made once when the site is built: a browser only reads it. */
-export function buildSearchIndex(): string {
+export function buildSearchIndex(passages: readonly Passage[]): string {
   const index = new MiniSearch(searchOptions)
-  index.addAll(loadPassages())
+  index.addAll(passages)
   return JSON.stringify(index)
 }

@@ -6,19 +6,21 @@ import { searchOptions } from '../src/features/search/search-options.ts'
 import { buildSearchIndex } from './search-index.ts'
 import { loadPassages } from './search-passages.ts'
 
+const passages = loadPassages()
+
 test('what a search shows of the manual is what the manual says, without the names of its drawings', () => {
-  const texts = loadPassages().map(({ text }) => text)
+  const texts = passages.map(({ text }) => text)
   expect(texts.some((text) => text.includes('Condense'))).toBe(true)
   for (const name of ['book-condense', 'chart-hotkeys', 'algorithm-states', 'desk-ladder']) {
     expect(texts.filter((text) => text.includes(name))).toEqual([])
   }
 })
 
-const index = MiniSearch.loadJSON(buildSearchIndex(), searchOptions)
+const index = MiniSearch.loadJSON(buildSearchIndex(passages), searchOptions)
 const firstThree = (query: string) =>
   findIn(index, query)
     .slice(0, 3)
-    .map((hit) => String(hit['address']))
+    .map(({ id }) => passages[id as number]?.address)
 
 // What a person means by a word, also with one slip: a letter lost, doubled, wrong or swapped with its neighbor.
 test.each([

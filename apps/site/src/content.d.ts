@@ -31,6 +31,11 @@ declare module 'virtual:content/search' {
   const index: string
   export default index
 }
+declare module 'virtual:content/search-passages' {
+  /** Each at the place that its number says. */
+  const passages: import('../build/passage.ts').Passage[]
+  export default passages
+}
 declare module 'virtual:content/setup-guides' {
   const guides: import('@leadline/content/setup-guides').SetupGuide[]
   export default guides

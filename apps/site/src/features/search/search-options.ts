@@ -1,7 +1,7 @@
 /** How texts are indexed: the same when the index is written and when it is read. */
 export const searchOptions = {
+  // It keeps no texts, only where words are: the texts are a file of their own beside it.
   fields: ['heading', 'page', 'text'],
-  storeFields: ['kind', 'page', 'heading', 'text', 'address'],
   searchOptions: {
     boost: { heading: 4, page: 2 },
     // Typing goes on: the last word is rarely whole, and a slip of one letter is forgiven.

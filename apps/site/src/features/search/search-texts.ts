@@ -1,5 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch'
 import index from 'virtual:content/search'
+import passages from 'virtual:content/search-passages'
 
 import { excerptOf, type Excerpt } from './excerpt.ts'
 import { findIn } from './find-in.ts'
@@ -21,14 +22,13 @@ let opened: MiniSearch | undefined
 /** What the site says about it, the best first. */
 export function searchTexts(query: string): Hit[] {
   opened ??= MiniSearch.loadJSON(index, searchOptions)
-  return findIn(opened, query).slice(0, shownAtMost).map(hitOf)
+  return findIn(opened, query).slice(0, shownAtMost).flatMap(hitOf)
 }
 
-type Stored = Omit<Hit, 'excerpt'> & { text: string }
-
-function hitOf(result: SearchResult): Hit {
-  // As the build stored them: see build/search-passages.ts.
-  const { text, ...stored } = result as unknown as Stored
-  const { id, kind, page, heading, address } = stored
-  return { id, kind, page, heading, address, excerpt: excerptOf(text, result.terms) }
+function hitOf(result: SearchResult): Hit[] {
+  // Their numbers are their places: see build/search-passages.ts.
+  const passage = passages[result.id as number]
+  if (!passage) return []
+  const { text, ...named } = passage
+  return [{ ...named, excerpt: excerptOf(text, result.terms) }]
 }
