@@ -9,10 +9,8 @@ import type { Release } from '@leadline/contract/releases'
 import { keysFor } from '@leadline/contract/signatures/ed25519'
 import { expect, test } from 'vitest'
 
-import { admin, adminWith, operatorEnvironment } from '../testing/admin.ts'
+import { admin, adminProgram, adminWith, operatorEnvironment } from '../testing/admin.ts'
 import { openTestApp, type TestApp } from '../testing/open-test-app.ts'
-
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 
 function fileWith(app: TestApp, name: string, content: string): string {
   const path = join(app.config.dataDir, name)
@@ -92,7 +90,8 @@ test('killed while it copies, it leaves no release, and can be given again', asy
   truncateSync(file, 400_000_000)
   const args = ['publish-release', '--version', '1.0.0', '--file', file]
   const folder = join(app.config.dataDir, 'releases/1.0.0')
-  const child = spawn(process.execPath, [main, ...args], {
+  const { program } = await adminProgram()
+  const child = spawn(process.execPath, [program, ...args], {
     env: operatorEnvironment(app),
     stdio: 'ignore',
   })

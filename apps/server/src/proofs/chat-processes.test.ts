@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { addTrader, ChatDesk } from '../features/chat/testing/chat-desk.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
 import { systemRuntime } from '../platform/runtime.ts'
-import { bundleServer } from '../testing/bundle-server.ts'
+import { bundledServer } from '../testing/bundled-program.ts'
 import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { freePort, type ServerProcess, startServer } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -17,7 +17,7 @@ async function openProcesses() {
   const created = await createTestDatabase()
   const database = openDatabase(created.config)
   const sandbox = await openSandboxServer({ manual: true })
-  const program = await bundleServer(created.dataDir)
+  const program = await bundledServer()
   const running = new Set<ServerProcess>()
   const start = async (port?: number) => {
     const server = await startServer({

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../platform/database/open-database.ts'
-import { bundleServer } from '../testing/bundle-server.ts'
+import { bundledServer } from '../testing/bundled-program.ts'
 import { openMailServer } from '../testing/open-mail-server.ts'
 import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { type MortalShop, type Purchase, purchases } from '../testing/purchases.ts'
@@ -66,7 +66,7 @@ async function openMortalShop() {
   const mailServer = await openMailServer()
   const port = await freePort()
   sandbox.sendWebhooksTo(`http://127.0.0.1:${port}`)
-  const program = await bundleServer(created.dataDir)
+  const program = await bundledServer()
   const start = () =>
     startServer({
       program,

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { licenseOf, publishStory } from '../features/news-feed/testing/published-story.ts'
 import { openDatabase } from '../platform/database/open-database.ts'
-import { bundleServer } from '../testing/bundle-server.ts'
+import { bundledServer } from '../testing/bundled-program.ts'
 import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { freePort, type ServerProcess, startServer } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -25,7 +25,7 @@ test.runIf(isPostgres)(
     const created = await createTestDatabase()
     const database = openDatabase(created.config)
     const sandbox = await openSandboxServer({ manual: true })
-    const program = await bundleServer(created.dataDir)
+    const program = await bundledServer()
     const start = async (port: number) =>
       startServer({ program, database: created.config, dataDir: created.dataDir, port, sandbox })
     const ports = [await freePort(), await freePort()]

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 import { openDatabase } from '../platform/database/open-database.ts'
 import { secretHash } from '../platform/secrets/secret-hash.ts'
-import { bundleServer } from '../testing/bundle-server.ts'
+import { bundledServer } from '../testing/bundled-program.ts'
 import { openSandboxServer } from '../testing/open-sandbox-server.ts'
 import { freePort, startServer } from '../testing/server-process.ts'
 import { createTestDatabase } from '../testing/test-database.ts'
@@ -16,7 +16,7 @@ async function openTwoServers() {
   const created = await createTestDatabase()
   const database = openDatabase(created.config)
   const sandbox = await openSandboxServer({ manual: true })
-  const program = await bundleServer(created.dataDir)
+  const program = await bundledServer()
   const start = async () =>
     startServer({
       program,

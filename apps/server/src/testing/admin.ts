@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { dirname, join } from 'node:path'
 
 import { type Ending, runProgram } from '../admin/run-program.ts'
-import { compiledBefore } from './compiled-before.ts'
+import { bundledProgram } from './bundled-program.ts'
 import type { TestApp } from './open-test-app.ts'
 
-const main = fileURLToPath(new URL('../admin/main.ts', import.meta.url))
+/** The program of the operator's commands, and what Node keeps of it from one command to the next. */
+export async function adminProgram() {
+  const program = await bundledProgram('admin', new URL('../admin/main.ts', import.meta.url))
+  return { program, cache: { NODE_COMPILE_CACHE: join(dirname(program), 'compiled') } }
+}
 
 /** What the operator's shell has: the same database as the running app. */
 export function operatorEnvironment({ config: { database, dataDir } }: TestApp) {
@@ -24,20 +28,24 @@ export function admin(app: TestApp, ...args: string[]): Promise<Ending> {
   return adminWith(app, {}, ...args)
 }
 
-export function adminWith(
+export async function adminWith(
   app: TestApp,
   more: Record<string, string>,
   ...args: string[]
 ): Promise<Ending> {
+  const { program, cache } = await adminProgram()
   const env = {
     PATH: process.env['PATH'] ?? '',
-    ...compiledBefore,
+    ...cache,
     ...operatorEnvironment(app),
     ...more,
   }
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env }, (_error, stdout, stderr) =>
-      resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { env },
+      (_error, stdout, stderr) => resolve({ exitCode: child.exitCode ?? -1, stdout, stderr }),
     )
   })
 }

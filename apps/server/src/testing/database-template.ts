@@ -13,6 +13,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The file, or the name, of a database with the whole schema and nothing in it. */
     databaseTemplate: string
+    /** A folder for what is bundled once in this run: see bundled-program.ts. */
+    programs: string
   }
 }
 
@@ -20,7 +22,15 @@ declare module 'vitest' {
 export default async function makeDatabaseTemplate(project: TestProject) {
   const clusterUrl = process.env['TEST_POSTGRES_URL']
   const isPostgres = project.name === 'on PostgreSQL' && clusterUrl !== undefined
-  return isPostgres ? postgresTemplate(project, clusterUrl) : sqliteTemplate(project)
+  const programs = mkdtempSync(join(tmpdir(), 'leadline-programs-'))
+  project.provide('programs', programs)
+  const removeTemplate = await (isPostgres
+    ? postgresTemplate(project, clusterUrl)
+    : sqliteTemplate(project))
+  return async () => {
+    rmSync(programs, { recursive: true, force: true })
+    await removeTemplate()
+  }
 }
 
 async function sqliteTemplate(project: TestProject) {
@@ -30,7 +40,7 @@ async function sqliteTemplate(project: TestProject) {
   await migrate(database)
   await database.destroy()
   project.provide('databaseTemplate', file)
-  return () => rmSync(directory, { recursive: true, force: true })
+  return async () => rmSync(directory, { recursive: true, force: true })
 }
 
 async function postgresTemplate(project: TestProject, clusterUrl: string) {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 import type { DatabaseConfig } from '../platform/config/server-settings.ts'
 import type { SandboxServer } from './open-sandbox-server.ts'
@@ -24,7 +24,7 @@ export interface ServerProcess {
 export type Order = { killAt: number } | { aheadMs: number }
 
 export interface ServerOptions {
-  /** See bundle-server.ts. */
+  /** See bundled-program.ts. */
   program: string
   database: DatabaseConfig
   dataDir: string
@@ -71,11 +71,11 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   }
 }
 
-function environmentOf({ port, dataDir, database, smtpUrl, sandbox }: ServerOptions) {
+function environmentOf({ program, port, dataDir, database, smtpUrl, sandbox }: ServerOptions) {
   const { stripe, paypal, btcpay } = sandbox
   return {
     PATH: process.env['PATH'],
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: join(dirname(program), 'compiled'),
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: dataDir,
