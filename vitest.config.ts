@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 
+import { onEveryEngine } from './apps/server/src/testing/on-every-engine.ts'
 import { contentPlugin } from './apps/site/content-plugin.ts'
 
 const postgresUrl = process.env['TEST_POSTGRES_URL']
@@ -21,21 +22,12 @@ const serverTests = {
   expect: patient,
 }
 
-/**
- * They test connections, processes, clocks and who may call what more than a database. The second database
- * engine runs them in `npm run test:long` only.
- */
-const slowElsewhere = isLong
-  ? []
-  : [
-      '**/misbehaving-providers.test.ts',
-      '**/login-timing.test.ts',
-      '**/publish-release.test.ts',
-      '**/set-issue.command.test.ts',
-      '**/money-commands.test.ts',
-      '**/admin.test.ts',
-      '**/authorisation-matrix.test.ts',
-    ]
+/** The second database engine runs the rest in `npm run test:long` only. */
+const onPostgres = isLong
+  ? serverTests.include
+  : Object.values(onEveryEngine)
+      .flat()
+      .map((name) => `apps/server/src/${name}.test.ts`)
 
 const proofs = 'apps/terminal/proofs/*.test.ts'
 const proofTests = {
@@ -59,7 +51,7 @@ const sharing = [
 const isolated = ['{packages,apps}/**/*.isolated.test.{ts,tsx}', 'apps/terminal/**/*.test.{ts,tsx}']
 const plainTests = { setupFiles: drawsAgain ? [] : ['scripts/fixed-seed.ts'] }
 
-/** Everything that needs no browser. The server's tests run once per database engine. */
+/** Everything that needs no browser. The server's tests run on SQLite, and on PostgreSQL what an engine can get wrong. */
 export default defineConfig({
   plugins: [contentPlugin()],
   test: {
@@ -105,7 +97,7 @@ export default defineConfig({
             {
               test: {
                 ...serverTests,
-                exclude: [...serverTests.exclude, ...slowElsewhere],
+                include: onPostgres,
                 name: 'on PostgreSQL',
                 env: { TEST_DATABASE: 'postgres', TEST_POSTGRES_URL: postgresUrl },
               },

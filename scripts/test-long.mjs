@@ -23,6 +23,12 @@ run('npm', ['run', '-s', 'bench:terminal', '--', 'session'], browser)
 const postgres = await startPostgres()
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 try {
+  if (postgres.url) {
+    say('Every test of the server on PostgreSQL …')
+    run('npm', ['run', '-s', 'unit', '--', '--project', 'on PostgreSQL'], {
+      env: { LONG_TESTS: '1', TEST_POSTGRES_URL: postgres.url },
+    })
+  }
   const proofs = [
     'durability',
     'timing',
