@@ -184,6 +184,7 @@ test.runIf(isPostgres)(
     await bob.untilPushed('hello')
     await bob.written('hello yourself')
     await ann.untilPushed('hello yourself')
+    await bob.untilPushed('hello yourself')
     expect(bob.pushed.map(({ text }) => text)).toEqual(['hello', 'hello yourself'])
   },
 )
