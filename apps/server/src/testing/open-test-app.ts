@@ -1,3 +1,5 @@
+import { loadNews } from '@leadline/content/news'
+import { loadRoadmap } from '@leadline/content/roadmap'
 import { onTestFinished } from 'vitest'
 
 import { type App, buildApp, type Parts } from '../build-app.ts'
@@ -13,6 +15,10 @@ export interface TestApp extends App {
   /** What the server has logged so far, as text. */
   log: () => string
 }
+
+/** Read once per worker: reading them is half of opening an app. */
+const news = loadNews()
+const roadmap = loadRoadmap()
 
 /** The real app with real routes on a real database of its own; only the clock is held still. */
 export async function openTestApp(
@@ -31,6 +37,8 @@ export async function openTestApp(
     log: openLog(config, { write: (line: string) => void lines.push(line) }),
     runtime,
     openSite: () => emptySite,
+    news,
+    roadmap,
     ...options.parts,
   })
   onTestFinished(async () => {
