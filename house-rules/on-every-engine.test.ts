@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { onEveryEngine } from '../apps/server/src/testing/on-every-engine.ts'
+import { allBugs } from '../planted-bugs/all-bugs.ts'
 import { root, shippedOf, sourceFiles } from './source-files.ts'
 
 const base = 'apps/server/src/'
@@ -49,4 +50,14 @@ test('whatever tests another engine alone is run on it', () => {
     .map(({ path }) => path.slice(base.length, -'.test.ts'.length))
   expect(onOneEngine.length).toBeGreaterThan(2)
   expect(onOneEngine.filter((name) => !chosen.includes(name))).toEqual([])
+})
+
+test('a planted bug that only PostgreSQL shows is caught by npm test', () => {
+  const shown = allBugs.filter(({ on }) => on === 'PostgreSQL')
+  expect(shown.length).toBeGreaterThan(3)
+  const uncaught = shown.filter(
+    ({ tests }) =>
+      !tests.some((path) => chosen.includes(path.slice(base.length, -'.test.ts'.length))),
+  )
+  expect(uncaught.map(({ harm }) => harm)).toEqual([])
 })
