@@ -44,6 +44,7 @@ try {
     'ladder-random',
     'faulty-histories',
     'account-histories',
+    'hub/src/accounts/',
     'order-manager-histories',
     'synthetic-histories',
     'accounts/ledger',

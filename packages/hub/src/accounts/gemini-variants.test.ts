@@ -1,3 +1,4 @@
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import type { GeminiVariants } from '@leadline/venue-simulators/gemini/protocol-variants'
 import { geminiSign } from '@leadline/venue-simulators/gemini/testing/client'
 import { GeminiApiServer } from '@leadline/venue-simulators/gemini/wire/api-server'
@@ -6,23 +7,25 @@ import { expect, test } from 'vitest'
 import { liveADay } from '../testing/account-day.ts'
 import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 
-test.each<Partial<GeminiVariants>>([
-  { nonce: 'time-and-increasing' },
-  { nonce: 'increasing' },
-  { nonce: 'increasing', socketNonce: 'seconds-or-milliseconds' },
-  { repeatedClientId: 'rejected' },
-  { reportsRestOrders: false },
-  { firstOrders: 'open', firstBalances: 'all', balanceAssets: 'lower' },
-  { feeInEvents: 'zero', cancelReason: 'absent', waitingStop: 'new-and-open' },
-  { balanceTimes: 'milliseconds', balanceNumbers: 'numbers' },
-  { historyPages: 'newest-first', retryAfter: true, missingRole: 'error' },
-  { nonce: 'time-and-increasing', nonceCounters: 'shared' },
-  { nonce: 'increasing', nonceCounters: 'shared' },
-  { nonce: 'increasing', nonceCounters: 'shared', socketNonce: 'seconds-or-milliseconds' },
-  { orderResults: 'order', marketOrders: 'accepted', repeatedClientId: 'rejected-by-socket' },
-  { repeatedClientId: 'rejected-by-rest', rolesCall: 'not-found', limitScope: 'address' },
-  { historyReach: 'a-minute', connectionLife: 'a-minute', limitScope: 'account' },
-])('Gemini trades the same where its pages leave open that %j', async (variants) => {
+test.each(
+  firstOrAll<Partial<GeminiVariants>>([
+    { nonce: 'time-and-increasing' },
+    { nonce: 'increasing' },
+    { nonce: 'increasing', socketNonce: 'seconds-or-milliseconds' },
+    { repeatedClientId: 'rejected' },
+    { reportsRestOrders: false },
+    { firstOrders: 'open', firstBalances: 'all', balanceAssets: 'lower' },
+    { feeInEvents: 'zero', cancelReason: 'absent', waitingStop: 'new-and-open' },
+    { balanceTimes: 'milliseconds', balanceNumbers: 'numbers' },
+    { historyPages: 'newest-first', retryAfter: true, missingRole: 'error' },
+    { nonce: 'time-and-increasing', nonceCounters: 'shared' },
+    { nonce: 'increasing', nonceCounters: 'shared' },
+    { nonce: 'increasing', nonceCounters: 'shared', socketNonce: 'seconds-or-milliseconds' },
+    { orderResults: 'order', marketOrders: 'accepted', repeatedClientId: 'rejected-by-socket' },
+    { repeatedClientId: 'rejected-by-rest', rolesCall: 'not-found', limitScope: 'address' },
+    { historyReach: 'a-minute', connectionLife: 'a-minute', limitScope: 'account' },
+  ]),
+)('Gemini trades the same where its pages leave open that %j', async (variants) => {
   const one = await new AccountTestBed('gemini', openShared('gemini', { gemini: variants })).begin()
   // A connection that Gemini does not open is tried twice before the lists stand in for it.
   await one.pass(10_000)
