@@ -111,7 +111,21 @@ class Position(NamedTuple):
 class Order:
     """One order. The same object follows it: `filled` and `status` change as the exchange tells."""
 
-    __slots__ = ("__weakref__", "exchange", "filled", "id", "limit", "side", "size", "status", "symbol", "time")
+    __slots__ = (
+        "__weakref__",
+        "exchange",
+        "filled",
+        "id",
+        "limit",
+        "post_only",
+        "side",
+        "size",
+        "status",
+        "stop",
+        "symbol",
+        "time",
+        "time_in_force",
+    )
 
     id: str
     symbol: str
@@ -120,11 +134,16 @@ class Order:
     size: Decimal
     filled: Decimal
     limit: Decimal | None
+    stop: Decimal | None
+    time_in_force: str
+    post_only: bool
     status: str
     time: float
 
     def __repr__(self) -> str:
         price = "market" if self.limit is None else f"limit {self.limit}"
+        if self.stop is not None:
+            price = f"stop {self.stop} {price}"
         return f"<Order {self.side} {self.size} {self.symbol} {self.exchange} {price}: {self.status}>"
 
 
@@ -229,11 +248,31 @@ class Algorithm(_Script):
     def balance(self, currency: str, exchange: str) -> Balance:
         return self._leadline.facts({"kind": "balance", "currency": currency, "exchange": exchange})
 
-    def open_position(self, symbol: str, exchange: str, size: Any, limit: Any = None) -> Order | None:
-        return self._leadline.order("open", symbol, exchange, _amount(size), _amount(limit))
+    def open_position(
+        self,
+        symbol: str,
+        exchange: str,
+        size: Any,
+        limit: Any = None,
+        stop: Any = None,
+        time_in_force: str = "GTC",
+        post_only: bool = False,
+    ) -> Order | None:
+        terms = _terms(limit, stop, time_in_force, post_only)
+        return self._leadline.order("open", symbol, exchange, _amount(size), terms)
 
-    def close_position(self, symbol: str, exchange: str, size: Any = None, limit: Any = None) -> Order | None:
-        return self._leadline.order("close", symbol, exchange, _amount(size), _amount(limit))
+    def close_position(
+        self,
+        symbol: str,
+        exchange: str,
+        size: Any = None,
+        limit: Any = None,
+        stop: Any = None,
+        time_in_force: str = "GTC",
+        post_only: bool = False,
+    ) -> Order | None:
+        terms = _terms(limit, stop, time_in_force, post_only)
+        return self._leadline.order("close", symbol, exchange, _amount(size), terms)
 
     def cancel(self, order: Order) -> bool:
         return self._leadline.ask({"kind": "cancel", "id": order.id}) is True
@@ -261,6 +300,13 @@ def _names(exchanges: Any) -> list[str] | None:
     if exchanges is None:
         return None
     return [exchanges] if isinstance(exchanges, str) else [str(name) for name in exchanges]
+
+
+def _terms(limit: Any, stop: Any, time_in_force: Any, post_only: Any) -> dict[str, Any]:
+    if time_in_force not in ("GTC", "IOC", "FOK"):
+        raise ValueError(f'time_in_force must be "GTC", "IOC" or "FOK", not {time_in_force!r}')
+    terms = {"limit": _amount(limit), "stop": _amount(stop)}
+    return {**terms, "timeInForce": time_in_force.lower(), "postOnly": bool(post_only)}
 
 
 def _on_step(value: Any, step: Decimal, rounding: str) -> Decimal:

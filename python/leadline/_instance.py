@@ -118,9 +118,8 @@ class Instance:
     def order_of(self, number: str) -> Order | None:
         return self._orders.get(number) or self._done.get(number)
 
-    def order(self, kind: str, symbol: str, exchange: str, size: str | None, limit: str | None) -> Order | None:
-        call = {"kind": kind, "symbol": symbol, "exchange": exchange, "size": size, "limit": limit}
-        number = self.ask(call)
+    def order(self, kind: str, symbol: str, exchange: str, size: str | None, terms: dict[str, Any]) -> Order | None:
+        number = self.ask({"kind": kind, "symbol": symbol, "exchange": exchange, "size": size, **terms})
         return None if number is None else self._orders.get(number)
 
     def working(self) -> list[Order]:
@@ -142,6 +141,8 @@ class Instance:
                 setattr(order, name, told[name])
             order.size, order.filled = Decimal(told["size"]), Decimal(told["filled"])
             order.limit = None if told["limit"] is None else Decimal(told["limit"])
+            order.stop = None if told["stop"] is None else Decimal(told["stop"])
+            order.time_in_force, order.post_only = told["timeInForce"].upper(), told["postOnly"]
             if order.status not in UNFINISHED:
                 # The script may hold on to it; it is called for it once more.
                 self._done[order.id] = self._orders.pop(order.id)

@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 State = Literal["Initialized", "Running", "Paused", "Stopped"]
 Side = Literal["buy", "sell"]
 Exchange = Literal["Coinbase", "Kraken", "Gemini", "Binance.US", "Robinhood"]
+TimeInForce = Literal["GTC", "IOC", "FOK"]
 Timeframe = Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w"]
 
 class Level(NamedTuple):
@@ -140,6 +141,12 @@ class Order:
     """How much of it is filled."""
     limit: Decimal | None
     """None for a market order."""
+    stop: Decimal | None
+    """It goes to the book once the market has reached this price; None where it waits for none."""
+    time_in_force: str
+    """GTC rests until canceled, IOC trades at once what it can, FOK all of it or nothing."""
+    post_only: bool
+    """Refused instead of trading at once."""
     status: Literal[
         "sent", "open", "partially filled", "unknown", "filled", "canceled", "expired", "rejected"
     ]
@@ -242,7 +249,14 @@ class Algorithm:
     def balance(self, currency: str, exchange: Exchange) -> Balance:
         """What your account there has of a currency."""
     def open_position(
-        self, symbol: str, exchange: Exchange, size: Decimal, limit: Decimal | None = None
+        self,
+        symbol: str,
+        exchange: Exchange,
+        size: Decimal,
+        limit: Decimal | None = None,
+        stop: Decimal | None = None,
+        time_in_force: TimeInForce = "GTC",
+        post_only: bool = False,
     ) -> Order | None:
         """Buys; None if opening is blocked. Without limit a market order."""
     def close_position(
@@ -251,6 +265,9 @@ class Algorithm:
         exchange: Exchange,
         size: Decimal | None = None,
         limit: Decimal | None = None,
+        stop: Decimal | None = None,
+        time_in_force: TimeInForce = "GTC",
+        post_only: bool = False,
     ) -> Order | None:
         """Sells what this algorithm bought; None if there is nothing to close."""
     def cancel(self, order: Order) -> bool:

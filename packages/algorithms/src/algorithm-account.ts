@@ -178,6 +178,9 @@ export function scriptOrder(order: OrderRecord): ScriptOrder {
     filled,
     // A market order stays one, also where it leaves as a limit inside the price band.
     limit: terms.isMarketable ? null : terms.limitPrice,
+    stop: terms.stopPrice,
+    timeInForce: terms.isMarketable ? 'ioc' : terms.timeInForce,
+    postOnly: terms.postOnly,
     status: statuses[state],
     time: recordedAt / 1000,
   }

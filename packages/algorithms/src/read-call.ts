@@ -5,7 +5,12 @@ const amount = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)
 const exchanges = z.nullable(z.array(name).check(z.maxLength(20)))
 const whole = z.number().check(z.int())
 const market = { symbol: name, exchange: name }
-const terms = { limit: z.nullable(amount) }
+const terms = {
+  limit: z.nullable(amount),
+  stop: z.optional(z.nullable(amount)),
+  timeInForce: z.optional(z.enum(['gtc', 'ioc', 'fok'])),
+  postOnly: z.optional(z.boolean()),
+}
 
 /** What a script may request (script-values.ts), read as if a stranger had written it. */
 export const Call = z.discriminatedUnion('kind', [

@@ -35,6 +35,9 @@ export interface NewOrder {
   side: 'buy' | 'sell'
   size: string
   limit: string | null
+  stop: string | null
+  timeInForce: 'gtc' | 'ioc' | 'fok'
+  postOnly: boolean
 }
 
 /** The way to the order manager, for one algorithm. Every order carries its tag. */

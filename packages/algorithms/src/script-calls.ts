@@ -1,6 +1,7 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
 
 import type { AlgorithmAccount } from './algorithm-account.ts'
+import { readTerms } from './asked-terms.ts'
 import { readTimeframe } from './past-wish.ts'
 import { readSymbol, readVenue, readVenues } from './read-market.ts'
 import type { CandleSubscription, NewOrder, RunnerTrading, Subscription } from './runner-ports.ts'
@@ -89,7 +90,7 @@ function open(call: Extract<ScriptCall, { kind: 'open' }>, ports: CallPorts): st
     venue: readVenue(call.exchange),
     side: 'buy',
     size: readSize(call.size),
-    limit: readLimit(call.limit),
+    ...readTerms(call),
   }
   const state = ports.state()
   if (state !== 'Running') {
@@ -103,13 +104,13 @@ function close(call: Extract<ScriptCall, { kind: 'close' }>, ports: CallPorts): 
   const symbol = readSymbol(call.symbol)
   const venue = readVenue(call.exchange)
   const wanted = call.size === null ? null : readSize(call.size)
-  const limit = readLimit(call.limit)
+  const terms = readTerms(call)
   const state = ports.state()
   if (state !== 'Running' && state !== 'Paused') return null
   const most = ports.account.closable(symbol, venue)
   if (most.lte(zero)) return null
   const size = wanted === null || exact(wanted).gt(most) ? most.toFixed() : wanted
-  return send({ symbol, venue, side: 'sell', size, limit }, ports)
+  return send({ symbol, venue, side: 'sell', size, ...terms }, ports)
 }
 
 function send(order: NewOrder, { trading, account, state, refused }: CallPorts): string | null {
@@ -134,9 +135,4 @@ function cancel(id: string, { account, trading, state }: CallPorts): boolean {
 function readSize(size: string): string {
   if (exact(size).gt(zero)) return size
   throw new WrongValue('the size must be above 0')
-}
-
-function readLimit(limit: string | null): string | null {
-  if (limit === null || exact(limit).gt(zero)) return limit
-  throw new WrongValue('the limit must be above 0')
 }

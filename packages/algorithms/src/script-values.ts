@@ -121,6 +121,10 @@ export interface ScriptOrder {
   filled: string
   /** Null: a market order. */
   limit: string | null
+  /** Null: it waits for no price. */
+  stop: string | null
+  timeInForce: 'gtc' | 'ioc' | 'fok' | 'gtd'
+  postOnly: boolean
   status: ScriptOrderStatus
   /** When it was sent. */
   time: number
@@ -143,20 +147,25 @@ export interface AccountUpdate {
   positions: readonly ScriptPosition[]
 }
 
+/** What kind of order a script asks for: a market order where there is neither a limit nor a stop. */
+export interface AskedTerms {
+  limit: string | null
+  /** It is sent to the book only once the market has reached this price. */
+  stop?: string | null | undefined
+  /** Only of an order with a limit: what does not trade at once is canceled (ioc), or all of it is (fok). */
+  timeInForce?: 'gtc' | 'ioc' | 'fok' | undefined
+  /** Refused instead of trading at once. */
+  postOnly?: boolean | undefined
+}
+
 /** What a script requests while a callback runs; Python waits for the answer. */
 export type ScriptCall =
   /** `exchanges` null: all that are shown. */
   | { kind: 'subscribeBook'; symbol: string; exchanges: readonly string[] | null; depth: number }
   | { kind: 'subscribeTrades'; symbol: string; exchanges: readonly string[] | null }
-  | { kind: 'open'; symbol: string; exchange: string; size: string; limit: string | null }
+  | ({ kind: 'open'; symbol: string; exchange: string; size: string } & AskedTerms)
   /** `size` null: all of it. */
-  | {
-      kind: 'close'
-      symbol: string
-      exchange: string
-      size: string | null
-      limit: string | null
-    }
+  | ({ kind: 'close'; symbol: string; exchange: string; size: string | null } & AskedTerms)
   | { kind: 'cancel'; id: string }
   | { kind: 'now' }
   | { kind: 'instrument'; symbol: string; exchange: string }

@@ -51,12 +51,16 @@ const bitcoin = {
 
 /** Prices in dollars, one a second, one coin each. */
 function history(...prices: number[]): OpenMarket {
+  return historyAt('coinbase', ...prices)
+}
+
+function historyAt(venue: 'coinbase' | 'kraken', ...prices: number[]): OpenMarket {
   const trades = prices.map((price, index): PastTrade => {
     const before = prices[index - 1] ?? price
     const takerSide = price >= before ? 'buy' : 'sell'
     return { time: from + (index + 1) * 1000, price: price * 100, size: 100_000_000, takerSide }
   })
-  return () => new HistorySource([{ plan: bitcoin, trades }], 2, from)
+  return () => new HistorySource([{ plan: { ...bitcoin, venue }, trades }], 2, from)
 }
 
 const subscribe = (self: Parameters<FakeScript>[1]) => {
@@ -125,6 +129,68 @@ test('a limit below the market waits until a price reaches it, and pays the make
   expect(orders).toEqual({ sent: 1, filled: 1, canceled: 0, rejected: 0 })
   // Half the spread of two basis points below 60,000, less what was paid and the fee.
   expect(results[0]).toMatchObject({ result: '9.35', fees: '0.59', unrealized: '9.35' })
+})
+
+test('post-only is refused where it would trade, IOC leaves nothing behind, FOK is all or nothing', async () => {
+  const script = (): FakeScript => {
+    let books = 0
+    return (event, self) => {
+      if (event.kind === 'start') subscribe(self)
+      if (event.kind !== 'book') return
+      books += 1
+      if (books > 1) return
+      const asked = { kind: 'open', symbol, exchange } as const
+      self.call({ ...asked, size: '0.01', limit: '60100', postOnly: true })
+      self.call({ ...asked, size: '0.01', limit: '59000', timeInForce: 'ioc' })
+      self.call({ ...asked, size: '900', limit: '60010', timeInForce: 'fok' })
+      self.call({ ...asked, size: '0.02', limit: '60100', timeInForce: 'ioc' })
+    }
+  }
+  const rich = { ...usualMoney, USD: '90000000' }
+  const prices = history(60_000, 60_000.5, 60_001)
+  const { fills, orders, log } = await play(planOf({ balances: rich }), prices, script)
+  expect(fills.map(({ size, isMaker }) => [size, isMaker])).toEqual([['0.02', false]])
+  expect(orders).toEqual({ sent: 4, filled: 1, canceled: 2, rejected: 1 })
+  expect(log.map(({ text }) => text)).toEqual([
+    'Order rejected. Coinbase: it would have traded at once, and is post-only.',
+    'Order canceled. Coinbase: what did not trade at once was canceled.',
+    'Order canceled. Coinbase: not all of it could trade at once.',
+  ])
+})
+
+test('a stop waits at the exchange until the market has reached it, also while the script does nothing', async () => {
+  const script = (): FakeScript => {
+    let books = 0
+    return (event, self) => {
+      const market = { symbol, exchange: 'Kraken' }
+      if (event.kind === 'start') {
+        self.call({ kind: 'subscribeBook', symbol, exchanges: ['Kraken'], depth: 1 })
+        const both = { limit: '70010', stop: '70000', postOnly: true }
+        self.call({ kind: 'open', ...market, size: '1', ...both })
+      }
+      if (event.kind === 'book') books += 1
+      if (event.kind === 'book' && books === 1) {
+        self.call({ kind: 'open', ...market, size: '0.5', limit: null })
+      }
+      if (event.kind !== 'fill' || event.size !== '0.5') return
+      const half = { kind: 'close', ...market, size: '0.25', limit: null } as const
+      self.call({ ...half, stop: '61000' })
+      self.call({ ...half, stop: '59900' })
+      // All of the other half; of the first nothing is left to sell.
+      self.call({ ...half, size: null, stop: '59000', limit: '58500' })
+      self.call({ ...half, size: null })
+    }
+  }
+  const prices = historyAt('kraken', 60_000, 60_000.5, 60_001, 60_000, 59_899, 59_898, 59_950)
+  const { fills, orders, log } = await play(planOf(), prices, script)
+  expect(fills.map(({ side, size }) => `${side} ${size}`)).toEqual(['buy 0.5', 'sell 0.25'])
+  expect(Number(fills[1]?.price)).toBeLessThan(59_900)
+  // The last one still waits when the backtest ends.
+  expect(orders).toEqual({ sent: 3, filled: 2, canceled: 1, rejected: 0 })
+  expect(log.map(({ text }) => text)).toEqual([
+    'open_position: Kraken has no post-only for stop-limit orders.',
+    expect.stringContaining('a sell stop at 61,000 would trigger at once'),
+  ])
 })
 
 test('positions and orders change together, and a sale is never more than what was bought', async () => {

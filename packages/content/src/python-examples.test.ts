@@ -18,9 +18,20 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
         'Buy when a fast average of closes rises above a slow one; sell when it falls below.',
     },
     {
+      name: 'GuardedBid',
+      kind: 'Algorithm',
+      summary: 'Rest a bid at the best bid; what it buys is protected by a stop at the exchange.',
+    },
+    {
       name: 'SlicedBuyer',
       kind: 'Algorithm',
       summary: 'Buy a size in equal slices, one every few seconds, and say what each cost.',
+    },
+    {
+      name: 'PatientBuyer',
+      kind: 'Algorithm',
+      summary:
+        "Buy with a part of the account's dollars at the best bid, once, and say what is left.",
     },
     {
       name: 'RollingVwap',

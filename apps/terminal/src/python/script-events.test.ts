@@ -2,7 +2,7 @@
 import type { ScriptCandle, ScriptTrade } from '@leadline/algorithms/script-values'
 import { describe, expect, test } from 'vitest'
 
-import { bothEngines, patience } from './testing/both-engines.ts'
+import { allPrinted, bothEngines, patience } from './testing/both-engines.ts'
 import { ScriptHarness } from './testing/script-harness.ts'
 
 const fill = {
@@ -95,6 +95,79 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       await harness.logged('order True canceled 0.4')
       expect(harness.lines.filter((line) => line.startsWith('order'))).toHaveLength(2)
       expect(harness.lines.join('\n')).not.toContain('a canceled timer fired')
+    },
+  )
+
+  test(
+    'a script sends post-only, IOC, FOK, stop and stop-limit orders, and is told of kinds that contradict themselves',
+    patience,
+    async () => {
+      const script = `from leadline import Algorithm
+
+class Kinds(Algorithm):
+    def on_start(self):
+        at = ("BTC-USD", "Coinbase")
+        resting = self.open_position(*at, "1", 100, post_only=True)
+        self.open_position(*at, "1", limit="100", time_in_force="IOC")
+        self.open_position(*at, "1", limit="100", time_in_force="FOK")
+        breakout = self.open_position(*at, "1", stop="120.5")
+        self.open_position(*at, "1", limit="121", stop="120")
+        self.log(f"{resting.post_only} {resting.time_in_force} {resting.stop}; {breakout!r}")
+        for ask in (dict(post_only=True), dict(time_in_force="FOK"), dict(limit=1, time_in_force="GTD"),
+                    dict(limit=1, time_in_force="IOC", post_only=True), dict(stop=0)):
+            try:
+                self.open_position(*at, "1", **ask)
+            except ValueError as error:
+                self.log(f"no: {error}")
+        self.log("asked")
+`
+      const harness = await new ScriptHarness(engine, script).loaded()
+      harness.runner.command('start')
+      await harness.logged('asked')
+      const none = { stopPrice: null, limitPrice: null, postOnly: false }
+      expect(harness.orders.map(({ terms }) => terms)).toMatchObject([
+        { ...none, kind: 'limit', limitPrice: '100', timeInForce: 'gtc', postOnly: true },
+        { ...none, kind: 'limit', limitPrice: '100', timeInForce: 'ioc' },
+        { ...none, kind: 'limit', limitPrice: '100', timeInForce: 'fok' },
+        { ...none, kind: 'stop-market', stopPrice: '120.5', timeInForce: 'gtc' },
+        { ...none, kind: 'stop-limit', limitPrice: '121', stopPrice: '120', timeInForce: 'gtc' },
+      ])
+      expect(harness.lines).toContain(
+        'True GTC None; <Order buy 1 BTC-USD Coinbase stop 120.5 market: sent>',
+      )
+      expect(harness.lines.filter((line) => line.startsWith('no: '))).toEqual([
+        'no: post_only needs a limit',
+        'no: time_in_force FOK needs a limit',
+        'no: time_in_force must be "GTC", "IOC" or "FOK", not \'GTD\'',
+        'no: an order that is IOC trades at once: it cannot be post_only',
+        'no: the stop must be above 0',
+      ])
+    },
+  )
+
+  test(
+    'the manual’s GuardedBid rests a bid post-only and has a stop under what it bought',
+    patience,
+    async () => {
+      const printedScript = allPrinted('python.md').find((each) =>
+        each.includes('class GuardedBid'),
+      )
+      const harness = await new ScriptHarness(engine, printedScript ?? '').loaded()
+      harness.runner.command('start')
+      await harness.until(() => harness.feeds.length === 1, 'subscribing')
+      harness.quote('59999.5', '60000', 1)
+      await harness.until(() => harness.orders.length === 1, 'bidding')
+      const bid = { side: 'buy', limitPrice: '59999.5', postOnly: true }
+      expect(harness.orders[0]?.terms).toMatchObject(bid)
+      harness.report(0, { state: 'filled', filled: '0.01', averagePrice: '59999.5' })
+      await harness.until(() => harness.orders.length === 2, 'protecting')
+      const stop = { side: 'sell', kind: 'stop-market', size: '0.01', stopPrice: '59399.51' }
+      expect(harness.orders[1]?.terms).toMatchObject(stop)
+      harness.quote('59998', '59999', 2)
+      harness.runner.command('pause')
+      await harness.until(() => harness.runner.state === 'Paused', 'pausing')
+      expect(harness.orders).toHaveLength(2)
+      expect(harness.canceled).toEqual([])
     },
   )
 

@@ -15,6 +15,10 @@ export interface BacktestOrder {
   size: Amount
   /** Decimal text; null for a market order. */
   limit: string | null
+  /** Decimal text; null where it waits for no price. */
+  stop: string | null
+  timeInForce: 'gtc' | 'ioc' | 'fok'
+  postOnly: boolean
   filled: Amount
   status: ScriptOrderStatus
   sentAt: number
@@ -39,6 +43,9 @@ export function scriptOrder(order: BacktestOrder): ScriptOrder {
     size: amountText(order.size),
     filled: amountText(order.filled),
     limit: order.limit,
+    stop: order.stop,
+    timeInForce: order.limit === null && order.stop === null ? 'ioc' : order.timeInForce,
+    postOnly: order.postOnly,
     status: order.status,
     time: order.sentAt / 1000,
   }

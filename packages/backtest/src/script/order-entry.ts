@@ -1,6 +1,7 @@
+import { type ReadTerms, orderTermsOf } from '@leadline/algorithms/asked-terms'
 import { exchangeName } from '@leadline/algorithms/exchange-names'
 import { amountOf, parseAmount, type Amount } from '@leadline/matching-engine/exchange/amount'
-import type { OrderPlan } from '@leadline/matching-engine/exchange/order-plan'
+import type { OrderPlan, Trigger } from '@leadline/matching-engine/exchange/order-plan'
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { checkTerms } from '@leadline/orders/check-terms'
@@ -14,12 +15,11 @@ import { type Latency, latencyMs } from './latency.ts'
 import { reasonText } from './refusal-words.ts'
 
 /** An order before it was looked at. Decimal text. */
-export interface OrderDraft {
+export interface OrderDraft extends ReadTerms {
   venue: BacktestVenue
   instrument: TradedInstrument
   side: 'buy' | 'sell'
   size: string
-  limit: string | null
   midAtDecision: Amount | undefined
 }
 
@@ -44,33 +44,17 @@ export class OrderEntry {
 
   /** The order; or as readable text why it does not leave. */
   send(draft: OrderDraft): BacktestOrder | string {
-    const { venue, instrument, side, midAtDecision } = draft
+    const { venue, instrument, side, midAtDecision, timeInForce, postOnly } = draft
     const capabilities = allOrders[venue.id]
-    const checked = checkTerms(
-      {
-        symbol: instrument.symbol,
-        side,
-        kind: draft.limit === null ? 'market' : 'limit',
-        size: draft.size,
-        quoteSize: null,
-        limitPrice: draft.limit,
-        stopPrice: null,
-        trailing: null,
-        timeInForce: draft.limit === null ? 'ioc' : 'gtc',
-        expiresAt: null,
-        postOnly: false,
-        displaySize: null,
-      },
-      {
-        venueName: exchangeName(venue.id),
-        instrument: listedInstrument(instrument),
-        capabilities,
-        bestBid: null,
-        bestAsk: null,
-        lastPrice: instrument.priceText(instrument.marketBook.lastPrice),
-        now: this.#clock.now,
-      },
-    )
+    const checked = checkTerms(orderTermsOf({ ...draft, symbol: instrument.symbol }), {
+      venueName: exchangeName(venue.id),
+      instrument: listedInstrument(instrument),
+      capabilities,
+      bestBid: null,
+      bestAsk: null,
+      lastPrice: instrument.priceText(instrument.marketBook.lastPrice),
+      now: this.#clock.now,
+    })
     const [problem] = checked.problems
     if (problem) return problem.message
     const size = checked.terms?.size ?? draft.size
@@ -81,6 +65,9 @@ export class OrderEntry {
       side,
       size: parseAmount(size) ?? 0n,
       limit: checked.terms ? checked.terms.limitPrice : draft.limit,
+      stop: checked.terms ? checked.terms.stopPrice : draft.stop,
+      timeInForce,
+      postOnly,
       filled: 0n,
       status: 'sent',
       sentAt: this.#clock.now,
@@ -104,13 +91,15 @@ export class OrderEntry {
   }
 
   #place(order: BacktestOrder, now: number): void {
-    const { instrument, venue, side, limit } = order
+    const { instrument, venue, side, limit, stop, timeInForce, postOnly } = order
     const plan: OrderPlan = {
       instrument,
       side,
       size: Number(order.size / amountOf(1, instrument.sizeDecimals)),
       limit: limit === null ? undefined : onGrid(instrument.readPrice(limit)),
-      timeInForce: limit === null ? 'ioc' : 'gtc',
+      timeInForce: limit === null ? 'ioc' : timeInForce,
+      postOnly,
+      ...(stop !== null && { trigger: touched(onGrid(instrument.readPrice(stop)), side) }),
       clientId: order.id,
       selfTrade: 'cancel-newest',
     }
@@ -126,6 +115,11 @@ export class OrderEntry {
   #later(order: BacktestOrder, run: (now: number) => void): void {
     this.#clock.agenda.at(this.#clock.now + latencyMs(this.#latency, order.venue.id), run)
   }
+}
+
+/** A buy waits for a rise, a sale for a fall. */
+function touched(price: number, side: 'buy' | 'sell'): Trigger {
+  return { kind: 'touch', price, direction: side === 'buy' ? 'up' : 'down' }
 }
 
 function onGrid(price: number | 'off-grid' | undefined): number {

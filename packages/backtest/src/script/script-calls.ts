@@ -1,3 +1,4 @@
+import { type ReadTerms, readTerms } from '@leadline/algorithms/asked-terms'
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
 import { readSymbol } from '@leadline/algorithms/read-market'
@@ -169,18 +170,20 @@ export class ScriptCalls {
 
   #open(call: Extract<ScriptCall, { kind: 'open' }>): string | null {
     const market = this.#marketOf(call)
-    checkAmounts(call.size, call.limit)
+    checkSize(call.size)
+    const terms = readTerms(call)
     const state = this.#needs.state()
     if (state !== 'Running') {
       this.#needs.refused(`Opening is blocked: the algorithm is ${state}.`)
       return null
     }
-    return this.#send(market, 'buy', call.size, call.limit)
+    return this.#send(market, 'buy', call.size, terms)
   }
 
   #close(call: Extract<ScriptCall, { kind: 'close' }>): string | null {
     const market = this.#marketOf(call)
-    checkAmounts(call.size, call.limit)
+    if (call.size !== null) checkSize(call.size)
+    const terms = readTerms(call)
     const state = this.#needs.state()
     if (state !== 'Running' && state !== 'Paused') return null
     const closable = this.#needs.account.closable({
@@ -192,13 +195,13 @@ export class ScriptCalls {
     const wanted = call.size === null ? undefined : readDecimal(call.size)
     const most = readDecimal(amountText(closable)) ?? zero
     const size = wanted?.lt(most) ? wanted : most
-    return this.#send(market, 'sell', size.toFixed(), call.limit)
+    return this.#send(market, 'sell', size.toFixed(), terms)
   }
 
-  #send(market: Market, side: 'buy' | 'sell', size: string, limit: string | null): string | null {
+  #send(market: Market, side: 'buy' | 'sell', size: string, terms: ReadTerms): string | null {
     const { entry, account, refused } = this.#needs
     const midAtDecision = this.#mid(market.instrument)
-    const order = entry.send({ ...market, side, size, limit, midAtDecision })
+    const order = entry.send({ ...market, side, size, ...terms, midAtDecision })
     if (typeof order === 'string') {
       refused(`${side === 'buy' ? 'open_position' : 'close_position'}: ${order}`)
       return null
@@ -251,10 +254,8 @@ function named(name: string): VenueId {
   return id
 }
 
-function checkAmounts(size: string | null, limit: string | null): void {
-  if (size !== null && !readDecimal(size)?.gt(zero)) throw new RunError(`${size} is not a size.`)
-  if (limit !== null && !readDecimal(limit)?.gt(zero))
-    throw new RunError(`${limit} is not a price.`)
+function checkSize(size: string): void {
+  if (!readDecimal(size)?.gt(zero)) throw new RunError(`${size} is not a size.`)
 }
 
 export function isOpening({ side }: BacktestOrder): boolean {

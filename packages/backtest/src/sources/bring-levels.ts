@@ -31,6 +31,8 @@ export function bringTrade(
   now: number,
 ): void {
   book.take(takerSide, price, size, now)
+  // What stood in its way here need not be what stood there: a stop waits for the price of the past itself.
+  book.traded(price)
 }
 
 function lower(book: MarketBook, side: Side, levels: readonly BroughtLevel[]): void {

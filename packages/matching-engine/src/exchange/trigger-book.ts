@@ -11,8 +11,8 @@ export class TriggerBook {
   readonly #prices: number[] = []
 
   constructor(marketBook: MarketBook) {
-    marketBook.listeners.push((trade) => {
-      if (this.#tickets.size > 0) this.#prices.push(trade.price)
+    marketBook.priceListeners.push((price) => {
+      if (this.#tickets.size > 0) this.#prices.push(price)
     })
   }
 

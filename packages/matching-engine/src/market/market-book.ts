@@ -35,6 +35,8 @@ export class MarketBook {
   /** A fair price that a test or a scenario holds still, in ticks. */
   heldFair: number | undefined
   readonly listeners: ((trade: MarketTrade) => void)[] = []
+  /** Each price at which somebody traded, also where it was not in this book. */
+  readonly priceListeners: ((price: number) => void)[] = []
   readonly flowOrders = { buy: 0, sell: 0 }
   #lastPrice: number
   #fairTime = Number.NaN
@@ -69,9 +71,15 @@ export class MarketBook {
     const id = this.tape.record(now, price, size, takerSide === 'buy')
     const trade: MarketTrade = { id, time: now, price, size, takerSide }
     this.candles.record(trade)
-    this.#lastPrice = price
+    this.traded(price)
     for (const notify of this.listeners) notify(trade)
     return id
+  }
+
+  /** Somebody traded at this price: the last one is another, and what waits for a price looks at it. */
+  traded(price: number): void {
+    this.#lastPrice = price
+    for (const notify of this.priceListeners) notify(price)
   }
 
   /** An order of simulated flow comes to rest. One that would trade is put just behind the other side instead. */

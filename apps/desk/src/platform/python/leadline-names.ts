@@ -47,6 +47,7 @@ const fields = (of: NameOwner, ...all: readonly [name: string, gives: string, do
 const classes = (...all: readonly [name: string, doc: string][]) =>
   all.map(([name, doc]) => named('module', 'class')(name, '', 'class', doc))
 
+const kinds = 'stop=None, time_in_force="GTC", post_only=False'
 const sides = '"buy" or "sell"'
 const settings = 'Your settings, with the values from the settings form'
 
@@ -122,13 +123,13 @@ export const leadlineNames: readonly LeadlineName[] = [
   method('balance', 'currency, exchange', 'Balance', 'What your account there has of a currency'),
   method(
     'open_position',
-    'symbol, exchange, size, limit=None',
+    `symbol, exchange, size, limit=None, ${kinds}`,
     'Order | None',
     'Buys; None if opening is blocked. Without limit a market order',
   ),
   method(
     'close_position',
-    'symbol, exchange, size=None, limit=None',
+    `symbol, exchange, size=None, limit=None, ${kinds}`,
     'Order | None',
     'Sells what this algorithm bought; None if there is nothing to close',
   ),
@@ -193,6 +194,9 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['size', 'Decimal', 'In coins'],
     ['filled', 'Decimal', 'How much of it is filled'],
     ['limit', 'Decimal | None', 'None for a market order'],
+    ['stop', 'Decimal | None', 'It goes to the book once the market has reached this price'],
+    ['time_in_force', 'str', '"GTC", "IOC" or "FOK"'],
+    ['post_only', 'bool', 'Refused instead of trading at once'],
     ['status', 'str', 'How far it is'],
     ['time', 'float', 'When it was sent, seconds UTC'],
   ),

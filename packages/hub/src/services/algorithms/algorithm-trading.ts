@@ -1,11 +1,11 @@
 import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
+import { orderTermsOf } from '@leadline/algorithms/asked-terms'
 import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
 import { notionalUsd } from '@leadline/orders/risk/order-value'
 import { allOrders } from '@leadline/venues/exchanges/all'
-import type { OrderTerms } from '@leadline/venues/order-terms'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { OrderService } from '../orders/order-service.ts'
@@ -48,7 +48,7 @@ export class AlgorithmTrading implements RunnerTrading {
     const placed = manager.place({
       draftId: `algorithm-${tag.id}-${this.#count}`,
       keyId: key.info.keyId,
-      terms: termsOf(order),
+      terms: orderTermsOf(order),
       source: { kind: 'algorithm', ...tag },
       // The band around the market holds for scripts as for hands.
       isPriceConfirmed: false,
@@ -83,7 +83,7 @@ export class AlgorithmTrading implements RunnerTrading {
     if (orderNotional === null && positionNotional === null) return ''
     const { manager, market } = this.#service
     const usd = market.usdPrice(symbol.split('-')[1] ?? '')
-    const worth = notionalUsd(termsOf(order), {
+    const worth = notionalUsd(orderTermsOf(order), {
       ...market.pricesOf(venue, symbol),
       quoteUsd: usd,
       depth: market.depthOf(venue, symbol, 'ask'),
@@ -104,22 +104,5 @@ export class AlgorithmTrading implements RunnerTrading {
       return `Would take this algorithm above its limit of ${withCommas(positionNotional)} USD in ${symbol}.`
     }
     return ''
-  }
-}
-
-function termsOf({ symbol, side, size, limit }: NewOrder): OrderTerms {
-  return {
-    symbol,
-    side,
-    kind: limit === null ? 'market' : 'limit',
-    size,
-    quoteSize: null,
-    limitPrice: limit,
-    stopPrice: null,
-    trailing: null,
-    timeInForce: limit === null ? 'ioc' : 'gtc',
-    expiresAt: null,
-    postOnly: false,
-    displaySize: null,
   }
 }
