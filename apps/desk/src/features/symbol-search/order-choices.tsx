@@ -18,7 +18,7 @@ export function orderChoices(order: TypedOrder, found: FoundMarkets | undefined)
     write: `${before}${word} `,
   })
   const whole: Choice[] =
-    ready && whyNotListed(order, found) === ''
+    ready && found && whyNotListed(order, found) === ''
       ? [{ id: 'order', label: ready.sentence, detail: 'to the ticket', choose: ready.run }]
       : []
   return [
@@ -28,12 +28,13 @@ export function orderChoices(order: TypedOrder, found: FoundMarkets | undefined)
   ]
 }
 
-/** Why the market of the order is none; empty where it is one, or nobody knows yet. */
+/** Why the market of the order is none; empty where it is one. */
 export function whyNotListed(
   { symbol, venue }: TypedOrder,
   found: FoundMarkets | undefined,
 ): string {
-  if (symbol === null || !found) return ''
+  if (symbol === null) return ''
+  if (!found) return 'Loading …'
   const market = found.markets.find((one) => one.symbol === symbol)
   if (!market) return `No exchange here lists ${symbol}.`
   if (venue === null || venue === undefined || market.venues.includes(venue)) return ''
