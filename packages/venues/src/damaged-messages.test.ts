@@ -127,6 +127,18 @@ test.each(missing)('%s: nor is one whose `%s` is null', (venue, field, outcome) 
   expect(after(books, withNull(field)(books.change))).toEqual(outcome)
 })
 
+test.each([
+  ['levels', ['bids', 'asks', 'checksum']],
+  ['rows', ['data']],
+] as const)(
+  'kraken: a change that has lost its channel and its %s may have been of any book',
+  (_what, fields) => {
+    const books = twoBooks.kraken()
+    const damaged = ['channel', ...fields].reduce((text, name) => without(name)(text), books.change)
+    expect(after(books, damaged)).toEqual(bothRenewed)
+  },
+)
+
 test('binance-us: a change without the name of its stream is still whole', () => {
   const books = twoBooks['binance-us']()
   expect(after(books, without('stream')(books.change))).toEqual(bothLive)
