@@ -1,3 +1,4 @@
+import { inTurn } from '../failures.ts'
 import { expect, expectAccessible, open, test } from '../journey.ts'
 import { newAccount, password, register } from './account.ts'
 import { passwordField } from './login-form.ts'
@@ -52,14 +53,15 @@ test.describe('a registration that fails', () => {
       text: 'HTTP Error: 500',
     },
   ]
-  for (const { name, answer, text } of failures) {
-    test(`${name}: ${text}`, async ({ page }) => {
-      await page.route(registerCall, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await open(page, '/register')
-      await fillRegistration(page, newAccount())
+  test('whatever goes wrong is said in its own words, and nothing typed is lost', async ({
+    page,
+  }) => {
+    await open(page, '/register')
+    await fillRegistration(page, newAccount())
+    await inTurn(page, registerCall, failures, async ({ text }) => {
       await createAccount(page).click()
       await expect(page.getByRole('alert')).toHaveText(text)
       await expect(page.getByLabel('Last name')).toHaveValue('Lovelace')
     })
-  }
+  })
 })

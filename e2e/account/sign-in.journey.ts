@@ -1,5 +1,6 @@
 import { stored } from '../browser-storage.ts'
 import { premium } from '../checkout/sample-plans.ts'
+import { inTurn } from '../failures.ts'
 import { expect, expectAccessible, open, test } from '../journey.ts'
 import { handedOver, openWith } from '../pages/router-state.ts'
 import { password, register } from './account.ts'
@@ -172,8 +173,8 @@ test.describe('signing in', () => {
         answer: refused(429, 'Too many attempts.'),
         text: 'Too many attempts.',
       },
-      { name: 'a server out of service', answer: refused(503, 'Back soon.'), text: 'Back soon.' },
       { name: 'no network', answer: undefined, text: 'Network error. Please try again.' },
+      { name: 'a server out of service', answer: refused(503, 'Back soon.'), text: 'Back soon.' },
       {
         name: 'an answer that is none',
         answer: { json: { token: 7 } },
@@ -182,16 +183,17 @@ test.describe('signing in', () => {
       { name: 'no token, with words', answer: { json: { message: 'Banned.' } }, text: 'Banned.' },
       { name: 'no token and no words', answer: { json: {} }, text: 'Login failed' },
     ]
-    for (const { name, answer, text } of failures) {
-      test(`${name}: ${text}`, async ({ page }) => {
-        await page.route(loginCall, (route) => (answer ? route.fulfill(answer) : route.abort()))
-        await open(page, '/login')
+    test('whatever goes wrong is said in its own words, and nobody is signed in', async ({
+      page,
+    }) => {
+      await open(page, '/login')
+      await inTurn(page, loginCall, failures, async ({ text }) => {
         await logIn(page, 'ada')
         await expect(page.getByRole('alert')).toHaveText(text)
         await expect(page.getByLabel('Username or email')).toHaveValue('ada')
         expect(await stored(page, 'localStorage', 'leadline.token')).toBeNull()
       })
-    }
+    })
   })
 
   test('while it is under way the button is busy, and a second Enter sends nothing', async ({

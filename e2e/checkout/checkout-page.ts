@@ -46,6 +46,13 @@ export async function openCheckout(
   await openWith(page, '/checkout', { selectedPlan: premium, ...state })
 }
 
+/** A page that shows an order reads it again when one comes back to its tab. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  )
+}
+
 /** What stands beside a label in the summary of the order. */
 export const amount = (page: Page, label: string) =>
   page.locator('div:has(> dt)', { hasText: label }).getByRole('definition')

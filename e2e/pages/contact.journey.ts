@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 
+import { inTurn } from '../failures.ts'
 import { expect, expectAccessible, expectFits, open, test } from '../journey.ts'
 import { firstOrAll } from '../repetition.ts'
 
@@ -99,17 +100,24 @@ test.describe('when it cannot be sent', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
 
   const failed = 'Failed to send message. Please try again later.'
+  const tooMany = {
+    status: 429,
+    json: {
+      message: 'Too many requests. Please try again in 2 minutes.',
+      code: 'too_many_requests',
+    },
+  }
+  /** By turns with a reason and without: what is seen is never what was said before. */
   const failures = [
     {
       name: 'too many messages',
-      answer: {
-        status: 429,
-        json: {
-          message: 'Too many requests. Please try again in 2 minutes.',
-          code: 'too_many_requests',
-        },
-      },
+      answer: tooMany,
       text: `${failed} Too many requests. Please try again in 2 minutes.`,
+    },
+    {
+      name: 'the server is broken',
+      answer: { status: 500, json: { message: 'Something went wrong.', code: 'internal' } },
+      text: failed,
     },
     {
       name: 'a message that is larger than the server takes',
@@ -120,34 +128,20 @@ test.describe('when it cannot be sent', () => {
       text: `${failed} The request body is too large.`,
     },
     {
-      name: 'the server is broken',
-      answer: { status: 500, json: { message: 'Something went wrong.', code: 'internal' } },
-      text: failed,
-    },
-    {
       name: 'the server is too busy',
       answer: { status: 503, json: { message: 'Busy.', code: 'unavailable' } },
       text: failed,
     },
+  ]
+  const strange = [
     {
       name: 'the server answers with something else',
       answer: { status: 201, json: { surprise: true } },
       text: failed,
     },
+    { name: 'too many messages again', answer: tooMany, text: `${failed} ${tooMany.json.message}` },
     { name: 'the network is gone', answer: undefined, text: failed },
   ]
-  for (const { name, answer, text } of failures) {
-    test(`${name}: it says so and nothing typed is lost`, async ({ page }) => {
-      await page.route(contactCall, (route) => (answer ? route.fulfill(answer) : route.abort()))
-      await open(page, '/contact')
-      await fillIn(page)
-      await send(page).click()
-      await expect(page.getByRole('alert')).toHaveText(text)
-      await expect(page.getByLabel('Name')).toHaveValue('Ada')
-      await expect(page.getByLabel('Message')).toHaveValue('How deep is the book?')
-      await expect(send(page)).toBeEnabled()
-    })
-  }
 
   // What the browser checks itself is changed on its way, so that the real server has to refuse it.
   const refusals = [
@@ -163,21 +157,31 @@ test.describe('when it cannot be sent', () => {
       reason: 'Please keep your message to 5000 characters',
     },
   ]
-  for (const { change, label, reason } of refusals) {
-    test(`the server refuses the field '${label}': the reason stands beside the text and under the field`, async ({
-      page,
-    }) => {
-      await page.route(contactCall, (route) =>
-        route.continue({ postData: { ...(route.request().postDataJSON() as object), ...change } }),
-      )
-      await open(page, '/contact')
-      await fillIn(page)
+
+  test('it says so whatever goes wrong, and nothing typed is lost', async ({ page }) => {
+    await open(page, '/contact')
+    await fillIn(page)
+    const look = async (text: string) => {
       await send(page).click()
-      await expect(page.getByRole('alert').first()).toHaveText(`${failed} ${reason}`)
-      await expect(page.getByLabel(label)).toHaveAccessibleDescription(reason)
-      await expect(page.getByLabel(label)).toBeFocused()
-    })
-  }
+      await expect(page.getByRole('alert').first()).toHaveText(text)
+      await expect(page.getByLabel('Name')).toHaveValue('Ada')
+      await expect(page.getByLabel('Message')).toHaveValue('How deep is the book?')
+      await expect(send(page)).toBeEnabled()
+    }
+    await inTurn(page, contactCall, failures, ({ text }) => look(text))
+    for (const { change, label, reason } of refusals) {
+      await test.step(`the server refuses the field '${label}'`, async () => {
+        const handle = (route: Route) =>
+          route.continue({ postData: { ...(route.request().postDataJSON() as object), ...change } })
+        await page.route(contactCall, handle)
+        await look(`${failed} ${reason}`)
+        await expect(page.getByLabel(label)).toHaveAccessibleDescription(reason)
+        await expect(page.getByLabel(label)).toBeFocused()
+        await page.unroute(contactCall, handle)
+      })
+    }
+    await inTurn(page, contactCall, strange, ({ text }) => look(text))
+  })
 })
 
 test('whoever comes from a plan finds its subject filled in', async ({ page }) => {

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 import { expect, expectAccessible, open, test } from '../journey.ts'
 import { addMember, keepSession, signInAs } from '../member.ts'
+import { firstOrAll } from '../repetition.ts'
 import { startSite } from '../site.ts'
 import {
   bugsCall,
@@ -118,7 +119,7 @@ test('a new issue stands on top of the open list until the page is loaded again'
 
 test.describe('what goes wrong when one submits', () => {
   test.use({ expectedErrors: [/Failed to load resource/] })
-  for (const [what, handle, words] of [
+  for (const [what, handle, words] of firstOrAll([
     [
       'a refusal in the words of the server',
       (route: Route) =>
@@ -134,7 +135,7 @@ test.describe('what goes wrong when one submits', () => {
       (route: Route) => route.fulfill({ status: 201, json: {} }),
       'Failed to submit. Please try again.',
     ],
-  ] as const) {
+  ] as const)) {
     test(`${what} is shown, and what was typed stays`, async ({ page, site }) => {
       await signInAs(page, site)
       await showIssues(page, [])

@@ -1,6 +1,7 @@
 import type { Route } from '@playwright/test'
 
 import { expect, expectAccessible, open, test } from '../journey.ts'
+import { firstOrAll } from '../repetition.ts'
 import { bugsCall, entry, featuresCall, issue, showIssues } from './tracker-page.ts'
 
 test.describe('when the issues cannot be loaded', () => {
@@ -25,10 +26,10 @@ test.describe('when the issues cannot be loaded', () => {
     await expect(entry(page, 'Issue 1')).toBeVisible()
   })
 
-  for (const [what, handle] of [
+  for (const [what, handle] of firstOrAll([
     ['no answer', (route: Route) => route.abort()],
     ['an answer that is no list', (route: Route) => route.fulfill({ json: { no: 'list' } })],
-  ] as const) {
+  ] as const)) {
     test(`${what} is reported in general words`, async ({ page }) => {
       await page.route(bugsCall, handle)
       await open(page, '/bugs')
