@@ -10,8 +10,11 @@ interface Journey {
   expectedErrors: RegExp[]
 }
 
+/** Opens a page, and leaves it open for the journeys after this one. */
+type Read = (address: string) => Promise<Page>
+
 /** A journey has its worker's server, and fails on any console error it did not announce. */
-export const test = base.extend<Journey, { site: Site }>({
+export const test = base.extend<Journey, { site: Site; read: Read }>({
   site: [
     async ({}, use) => {
       const site = await startSite()
@@ -20,17 +23,47 @@ export const test = base.extend<Journey, { site: Site }>({
     },
     { scope: 'worker' },
   ],
+  /**
+   * For journeys that only read: those that read the same page, one after the other, load it once. They click nothing
+   * and leave it as it was.
+   */
+  read: [
+    async ({ browser, site }, use) => {
+      let last: { address: string; page: Page; errors: string[] } | undefined
+      const close = async () => {
+        await last?.page.context().close()
+        expect(last?.errors ?? [], 'console errors').toEqual([])
+      }
+      await use(async (path) => {
+        const address = new URL(path, site.url).href
+        if (last?.address !== address) {
+          await close()
+          const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+          last = { address, page, errors: errorsOf(page) }
+          await open(page, address)
+        }
+        return last.page
+      })
+      await close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
   expectedErrors: async ({}, use) => use([]),
   page: async ({ page, expectedErrors }, use) => {
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(String(error)))
+    const errors = errorsOf(page)
     await use(page)
     const unexpected = errors.filter((text) => !expectedErrors.some((known) => known.test(text)))
     expect(unexpected, 'console errors').toEqual([])
   },
 })
+
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}
 
 /** The page has its behavior: what is clicked from now on is answered by script. A key is what calls for it. */
 export async function untilAlive(page: Page): Promise<void> {

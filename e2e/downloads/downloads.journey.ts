@@ -11,9 +11,9 @@ import { type Site, startSite } from '../site.ts'
 import { publishRelease } from './published-release.ts'
 
 test('the page says what it is for, and plainly that nothing has been released yet', async ({
-  page,
+  read,
 }) => {
-  await open(page, '/downloads')
+  const page = await read('/downloads')
   await expect(page).toHaveTitle('Downloads · Leadline')
   const main = page.getByRole('main')
   await expect(main.getByText(/the way to download and update the trading software/)).toBeVisible()
@@ -29,9 +29,9 @@ test('the page says what it is for, and plainly that nothing has been released y
 })
 
 test('nothing on the page pretends to be a download, and every way on leads somewhere', async ({
-  page,
+  read,
 }) => {
-  await open(page, '/downloads')
+  const page = await read('/downloads')
   await expect(page.getByText('No release has been published yet')).toBeVisible()
   const links = page.getByRole('main').getByRole('link')
   const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
@@ -67,8 +67,8 @@ test('whoever opens the link to the newest while there is none sees what there i
   await expect(page.getByText('No release has been published yet')).toBeVisible()
 })
 
-test('a careful person learns how to check the file', async ({ page }) => {
-  await open(page, '/downloads')
+test('a careful person learns how to check the file', async ({ read }) => {
+  const page = await read('/downloads')
   await expect(page.getByRole('heading', { name: 'Check what you downloaded' })).toBeVisible()
   await expect(page.getByText(/^Get-FileHash /).last()).toBeVisible()
 })

@@ -45,8 +45,8 @@ for (const address of ['/setup', '/guide']) {
   })
 }
 
-test('the key page of an exchange opens in a new tab, and says so', async ({ page }) => {
-  await open(page, '/setup')
+test('the key page of an exchange opens in a new tab, and says so', async ({ read }) => {
+  const page = await read('/setup')
   const link = guideOf(page, 'Kraken').getByRole('link', { name: /kraken\.com.*new tab/ })
   await expect(link).toHaveAttribute('href', 'https://www.kraken.com/u/security/api')
   await expect(link).toHaveAttribute('target', '_blank')
@@ -133,8 +133,8 @@ test('the long command is copied as the one line it is', async ({ page, context 
   await expect(copy).toBeVisible()
 })
 
-test('there is an example video of connecting an exchange', async ({ page }) => {
-  await open(page, '/setup')
+test('there is an example video of connecting an exchange', async ({ read }) => {
+  const page = await read('/setup')
   await expect(page.getByLabel('Connecting an exchange')).toHaveJSProperty('tagName', 'VIDEO')
 })
 

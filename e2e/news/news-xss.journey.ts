@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, open, test } from '../journey.ts'
 import { findForbidden } from '../pages/find-forbidden.ts'
+import { firstOrAll } from '../repetition.ts'
 import { xssVectors } from './xss-vectors.ts'
 
 // The policy would stop most of this by itself. Here the sanitizer has to do it alone.
@@ -21,7 +22,7 @@ test('at least 200 different attacks are tried', () => {
   expect(new Set(xssVectors).size).toBeGreaterThanOrEqual(200)
 })
 
-for (const [index, vectors] of groups.entries()) {
+for (const [index, vectors] of firstOrAll([...groups.entries()])) {
   test(`nothing in an article runs: attacks one by one, group ${index + 1}`, async ({ page }) => {
     const attack = await openNewsWith(page, vectors)
     const found = await page.evaluate(async (count) => {
@@ -43,20 +44,21 @@ for (const [index, vectors] of groups.entries()) {
     expect(bad.map(([number, forbidden]) => [vectors[number], forbidden])).toEqual([])
     await attack.expectNothingRan()
   })
-
-  test(`nothing in an article runs: attacks together, group ${index + 1}`, async ({ page }) => {
-    const attack = await openNewsWith(page, [vectors.join('\n\n'), vectors.join(' ')])
-    for (const number of [0, 1]) {
-      await page.getByRole('link', { name: `Attack ${number}.` }).click()
-      const article = page.getByRole('region', { name: 'Article' })
-      expect(await article.evaluate((element) => window.findForbidden(element))).toEqual([])
-      await article.hover()
-      await page.keyboard.press('Tab')
-      await page.getByRole('button', { name: '← Back to Articles' }).click()
-    }
-    await attack.expectNothingRan()
-  })
 }
+
+test('nothing in an article runs: attacks together', async ({ page }) => {
+  const bodies = groups.flatMap((vectors) => [vectors.join('\n\n'), vectors.join(' ')])
+  const attack = await openNewsWith(page, bodies)
+  for (const number of bodies.keys()) {
+    await page.getByRole('link', { name: `Attack ${number}.` }).click()
+    const article = page.getByRole('region', { name: 'Article' })
+    expect(await article.evaluate((element) => window.findForbidden(element))).toEqual([])
+    await article.hover()
+    await page.keyboard.press('Tab')
+    await page.getByRole('button', { name: '← Back to Articles' }).click()
+  }
+  await attack.expectNothingRan()
+})
 
 test('markup in a title, a category or a description is shown as text', async ({ page }) => {
   const markup = '<img src=x onerror=window.__xss=1>'

@@ -25,8 +25,8 @@ const guideOf = (page: Page, name: string) => page.getByRole('article', { name, 
 const jumpRow = (page: Page) => page.getByRole('navigation', { name: 'Jump to Guide' })
 const contents = (page: Page) => page.getByRole('navigation', { name: 'On this page' })
 
-test('the manual has a title, an intro and its guides in order', async ({ page }) => {
-  await open(page, '/manual')
+test('the manual has a title, an intro and its guides in order', async ({ read }) => {
+  const page = await read('/manual')
   await expect(page).toHaveTitle('Manual · Leadline')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('User manual')
   await expect(page.getByText(`${guides.length} guides, one for each part`)).toBeVisible()
@@ -100,8 +100,8 @@ test('every heading can be linked to', async ({ page }) => {
   ).toBeInViewport()
 })
 
-test('the chart hotkeys are shown and written down', async ({ page }) => {
-  await open(page, '/manual')
+test('the chart hotkeys are shown and written down', async ({ read }) => {
+  const page = await read('/manual')
   const charts = guideOf(page, 'Charts')
   await expect(
     charts.getByRole('img', {
@@ -118,8 +118,8 @@ test('the chart hotkeys are shown and written down', async ({ page }) => {
   await expect(charts.getByRole('row', { name: 'Alt + drag Selects an area' })).toBeVisible()
 })
 
-test('the default depth is one level, and the book condenses three ways', async ({ page }) => {
-  await open(page, '/manual')
+test('the default depth is one level, and the book condenses three ways', async ({ read }) => {
+  const page = await read('/manual')
   const depth = guideOf(page, 'Depth of Book')
   await expect(depth.getByText(/By default the depth is one level: the top of book/)).toBeVisible()
   const figure = depth.getByRole('img', { name: /The book, six asks/ })
@@ -129,9 +129,9 @@ test('the default depth is one level, and the book condenses three ways', async 
 })
 
 test('the four states of an algorithm and their commands are drawn and explained', async ({
-  page,
+  read,
 }) => {
-  await open(page, '/manual')
+  const page = await read('/manual')
   const algorithms = guideOf(page, 'Algorithms')
   await expect(
     algorithms.getByRole('img', {
@@ -169,9 +169,9 @@ test('every picture of the desk comes when one reads there, says what it shows, 
 })
 
 test('the orders, the limits and the lots are explained with their arithmetic', async ({
-  page,
+  read,
 }) => {
-  await open(page, '/manual')
+  const page = await read('/manual')
   await expect(
     guideOf(page, 'Orders and Tickets').getByRole('row', { name: /^Limit 60,000, IOC 0\.40/ }),
   ).toBeVisible()
@@ -183,8 +183,8 @@ test('the orders, the limits and the lots are explained with their arithmetic', 
   ).toBeVisible()
 })
 
-test('the rate limits are those of the setup guides', async ({ page }) => {
-  await open(page, '/manual')
+test('the rate limits are those of the setup guides', async ({ read }) => {
+  const page = await read('/manual')
   const algorithms = guideOf(page, 'Algorithms')
   for (const row of [
     /^Coinbase 10 per second \(private\)/,

@@ -15,9 +15,9 @@ const groups = [
 ]
 
 test('a visitor sees every feature in its group, with counts and what the status means', async ({
-  page,
+  read,
 }) => {
-  await open(page, '/roadmap')
+  const page = await read('/roadmap')
   await expect(page).toHaveTitle('Roadmap · Leadline')
   for (const { name, status, meaning } of groups) {
     const group = page.getByRole('region', { name })
@@ -31,8 +31,8 @@ test('a visitor sees every feature in its group, with counts and what the status
   }
 })
 
-test("the summary's 'In Development' counts experimental and development", async ({ page }) => {
-  await open(page, '/roadmap')
+test("the summary's 'In Development' counts experimental and development", async ({ read }) => {
+  const page = await read('/roadmap')
   const summary = (term: string) =>
     page.getByRole('definition').filter({
       has: page.locator('xpath=self::*[preceding-sibling::dt[.="' + term + '"]]'),
@@ -42,15 +42,15 @@ test("the summary's 'In Development' counts experimental and development", async
   await expect(summary('Planned')).toHaveText(String(countOf('planned')))
 })
 
-test('a feature shows its category and its quarter as people write it', async ({ page }) => {
-  await open(page, '/roadmap')
+test('a feature shows its category and its quarter as people write it', async ({ read }) => {
+  const page = await read('/roadmap')
   const entry = page.getByRole('listitem').filter({ hasText: 'More cryptocurrencies at checkout' })
   await expect(entry.getByText('Every plan', { exact: true })).toBeVisible()
   await expect(entry.getByText('Q1 2027', { exact: true })).toBeVisible()
 })
 
-test('the roadmap leads to pricing, setup and the bug tracker', async ({ page }) => {
-  await open(page, '/roadmap')
+test('the roadmap leads to pricing, setup and the bug tracker', async ({ read }) => {
+  const page = await read('/roadmap')
   const main = page.getByRole('main')
   await expect(main.getByRole('link', { name: 'See pricing' })).toHaveAttribute(
     'href',
