@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from '../journey.ts'
 import { expectOpenAt } from '../pages/scroll-position.ts'
-import { firstOrAll } from '../repetition.ts'
+import { firstOrAll, someOrAll } from '../repetition.ts'
 
 const exchanges = [
   { id: 'coinbase', name: 'Coinbase', limit: '10 requests per second (private)', level: 'Easy' },
@@ -55,7 +55,7 @@ test('the key page of an exchange opens in a new tab, and says so', async ({ rea
 
 test('every jump button scrolls to its guide and puts it in the address', async ({ page }) => {
   await open(page, '/setup')
-  for (const { id, name } of exchanges) {
+  for (const { id, name } of someOrAll(exchanges, 2)) {
     await jumpRow(page).getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`#${id}$`))
     await expectOpenAt(guideOf(page, name))

@@ -4,6 +4,7 @@ import { bundlePage } from '../../packages/charts/bench/bundle-page.ts'
 import { fillPage } from '../../packages/charts/bench/fill-page.ts'
 import type { Harness } from '../../packages/charts/bench/page/harness.ts'
 import { expectAccessible } from '../journey.ts'
+import { firstOrAll } from '../repetition.ts'
 
 /** Both are in the page. */
 declare const harness: Harness
@@ -162,7 +163,7 @@ function colorsOf(page: Page): Promise<string[]> {
   })
 }
 
-for (const ratio of [1, 1.5]) {
+for (const ratio of firstOrAll([1.5, 1])) {
   test(`at ${ratio * 100} percent candles, volume and grid lie on whole pixels: no blurred color`, async ({
     browser,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, expectFits, open, test } from '../journey.ts'
-import { firstOrAll } from '../repetition.ts'
+import { firstOrAll, someOrAll } from '../repetition.ts'
 import { expectOpenAt } from './scroll-position.ts'
 
 const guides = [
@@ -42,7 +42,7 @@ test('the manual has a title, an intro and its guides in order', async ({ read }
 test('every jump button scrolls to its guide and puts it in the address', async ({ page }) => {
   await open(page, '/manual')
   await expect(jumpRow(page).getByText('Jump to Guide')).toBeVisible()
-  for (const { id, title } of guides) {
+  for (const { id, title } of someOrAll(guides, 3)) {
     await jumpRow(page).getByRole('link', { name: title, exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`#${id}$`))
     await expectOpenAt(guideOf(page, title))
