@@ -67,8 +67,12 @@ test('a panel opened in a built-in layout turns with the others', async ({ desk:
   await page.getByRole('menuitem', { name: 'Depth of book' }).click()
   const ladders = page.getByRole('group', { name: /^Depth of book/ })
   await expect(ladders).toHaveCount(2)
-  await page.getByRole('group', { name: /^Chart/ }).focus()
+  await page
+    .getByRole('group', { name: /^Chart/ })
+    .first()
+    .focus()
   await page.keyboard.type('eth-usd')
+  await expect(page.getByRole('option', { name: /ETH-USD/ }).first()).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: 'Depth of book, ETH-USD' })).toHaveCount(2)
 })

@@ -62,7 +62,8 @@ export function openPanel(desk: DeskParts, kind: string): string | undefined {
   if (!state) return undefined
   const id = desk.room.newId(kind)
   desk.room.open(id, state)
-  if (state.link !== null) desk.room.setLink(id, state.link)
+  // One that was closed while the others went on to another symbol.
+  if (state.link !== null && state.symbol !== '') desk.room.setLink(id, state.link)
   const title = panelTitle(id, state)
   api.addPanel({ id, title, component: 'panel', ...positionOf(desk, api, before, kind) })
   return id

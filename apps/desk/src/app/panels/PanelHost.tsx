@@ -52,7 +52,7 @@ export function PanelHost({
   }, [id, room, hidden, state, settings, isVisible, isActive, view, onClose])
 
   if (!panel || !kind) return <Unknown kind={state?.kind} />
-  const named = kind.followsSymbol ? symbolOf(kind, panel) : panel.symbol
+  const named = symbolOf(kind, panel)
   return (
     <PanelContext value={panel}>
       <div
