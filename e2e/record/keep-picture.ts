@@ -28,6 +28,8 @@ export async function pictureOf(
   part: Locator,
   margin = 0,
 ): Promise<Picture> {
+  // The hint to a first order lies over what it is not about.
+  await page.addStyleTag({ content: '[aria-label="Your first order"] { display: none }' })
   const box = await part.boundingBox()
   if (!box) throw new Error(`${name} cannot be seen`)
   const clip = {
@@ -37,6 +39,10 @@ export async function pictureOf(
     height: box.height + 2 * margin,
   }
   const screenshot = await page.screenshot({ clip, timeout: 120_000 })
+  // A machine that is too busy shows a gray desk, which is no picture of anything else.
+  if (await page.getByText(/^Frozen since/).count()) {
+    throw new Error(`${name}: the desk is frozen; take it again on a quiet machine`)
+  }
   const picture = sharp(screenshot).resize({ width: widestPixels, withoutEnlargement: true })
   return {
     name,
