@@ -45,6 +45,8 @@ try {
     'faulty-histories',
     'account-histories',
     'hub/src/accounts/',
+    'market-variants',
+    'paper-trading.test',
     'order-manager-histories',
     'synthetic-histories',
     'accounts/ledger',

@@ -1,11 +1,12 @@
 import { PaperTrader } from '@leadline/hub/testing/paper-trader'
 import { exact } from '@leadline/orders/decimal-text'
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import { venueIds } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 const traded = venueIds
 
-test.each(traded)(
+test.each(firstOrAll(traded))(
   'in practice at %s, an order rests in the book, is amended, canceled, and the money is free again',
   async (venue) => {
     const trader = await new PaperTrader().sitDown()
@@ -72,7 +73,7 @@ test.each(traded)(
   },
 )
 
-test.each(traded)(
+test.each(firstOrAll(traded))(
   'at %s a connection that is lost is found again, and what became of the orders is asked before new ones leave',
   async (venue) => {
     const trader = await new PaperTrader().sitDown()

@@ -1,4 +1,5 @@
 import { exact } from '@leadline/orders/decimal-text'
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import type { RobinhoodVariants } from '@leadline/venue-simulators/robinhood/protocol-variants'
 import { expect, test } from 'vitest'
 
@@ -8,18 +9,20 @@ import { AccountTestBed, openShared } from '../testing/account-test-bed.ts'
 const begin = (variants: Partial<RobinhoodVariants>) =>
   new AccountTestBed('robinhood', openShared('robinhood', { robinhood: variants })).begin()
 
-test.each<Partial<RobinhoodVariants>>([
-  { repeatedClientId: 'another-order', cancelNeeds: 'nothing-more' },
-  { cancelAnswer: 'sentence', executionNumbers: 'short' },
-  { cancelAnswer: 'nothing', pageRows: 2, nextRepeatsAccount: false },
-  { refusalWords: 'others', otherVersion: 'hidden' },
-  { mostSymbols: 1 },
-  { feeRounding: 'cents-per-order', makerFee: 5000 },
-  { lastSecond: 'refused' },
-  { callNumbers: 'fewer' },
-  { marketOrders: 'rest-two-minutes', accounts: 'two' },
-  { unaskedReach: 'two-minutes', endedOrders: 'gone-after-two-minutes' },
-])('Robinhood trades the same where its pages leave open that %j', async (variants) => {
+test.each(
+  firstOrAll<Partial<RobinhoodVariants>>([
+    { repeatedClientId: 'another-order', cancelNeeds: 'nothing-more' },
+    { cancelAnswer: 'sentence', executionNumbers: 'short' },
+    { cancelAnswer: 'nothing', pageRows: 2, nextRepeatsAccount: false },
+    { refusalWords: 'others', otherVersion: 'hidden' },
+    { mostSymbols: 1 },
+    { feeRounding: 'cents-per-order', makerFee: 5000 },
+    { lastSecond: 'refused' },
+    { callNumbers: 'fewer' },
+    { marketOrders: 'rest-two-minutes', accounts: 'two' },
+    { unaskedReach: 'two-minutes', endedOrders: 'gone-after-two-minutes' },
+  ]),
+)('Robinhood trades the same where its pages leave open that %j', async (variants) => {
   const one = await begin(variants)
   await liveADay(one)
   expect(one.market.simulators.forbiddenCalls).toEqual([])

@@ -9,7 +9,7 @@ import { differences, openHarness } from '../testing/test-bed-actions.ts'
 import type { SyntheticTerms } from './synthetic-order.ts'
 
 /** The same ones on every change, so that a failure is the change's own; new ones in `npm run test:long`. */
-const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns: 400 }
+const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns: 200 }
 const stop = { stopPrice: '97', limitPrice: null, triggerBy: 'last' } as const
 const limitStop = { ...stop, limitPrice: '96.5' }
 
