@@ -10,7 +10,7 @@ export async function mailTo(page: Page, to: string, subject: string): Promise<s
     const mails = (await answer.json()) as { to: string; subject: string; text: string }[]
     text = mails.find((mail) => mail.to === to && mail.subject === subject)?.text ?? ''
     expect(text).not.toBe('')
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   return text
 }
 

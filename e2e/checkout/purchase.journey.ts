@@ -43,7 +43,7 @@ test.describe('a purchase in the sandbox', () => {
     await press(page, 'Pay by card')
     await expect(page.getByText('Sandbox').first()).toBeVisible()
     await press(page, 'Pay')
-    await expect(success(page)).toBeVisible({ timeout: 45_000 })
+    await expect(success(page)).toBeVisible({ timeout: 60_000 })
     await expect(arrived(page)).toBeVisible()
     await orderOf(page)
     await expect(page.getByText('License issued')).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('a purchase in the sandbox', () => {
     await page.getByRole('checkbox', { name: /EULA/ }).check()
     await press(page, 'PayPal')
     await press(page, 'Approve')
-    await expect(success(page)).toBeVisible({ timeout: 45_000 })
+    await expect(success(page)).toBeVisible({ timeout: 60_000 })
     await expect(arrived(page)).toBeVisible()
     await open(page, '/profile')
     const purchases = page.getByRole('region', { name: 'Purchases' })
@@ -87,7 +87,7 @@ test.describe('a purchase in the sandbox', () => {
       // PayPal has opened again, and the page behind it says why.
       await expect(page.getByText('PayPal declined the card or account')).toBeVisible()
       await press(page, 'Approve')
-      await expect(success(page)).toBeVisible({ timeout: 45_000 })
+      await expect(success(page)).toBeVisible({ timeout: 60_000 })
       await expect(arrived(page)).toBeVisible()
     })
   })
@@ -109,13 +109,13 @@ test.describe('a purchase in the sandbox', () => {
     await page.getByRole('link', { name: 'Return to the shop' }).click()
     await expect(
       page.getByRole('heading', { name: 'Payment sent, not confirmed yet' }),
-    ).toBeVisible({ timeout: 45_000 })
+    ).toBeVisible({ timeout: 60_000 })
     await expect(success(page)).toHaveCount(0)
     const chain = await page.context().newPage()
     await chain.goto(invoice)
     await press(chain, 'Settle')
     await chain.close()
-    await expect(arrived(page)).toBeVisible({ timeout: 45_000 })
+    await expect(arrived(page)).toBeVisible({ timeout: 60_000 })
   })
 
   test('paid in part says how much is left, and where to pay it', async ({ page }) => {
@@ -128,7 +128,7 @@ test.describe('a purchase in the sandbox', () => {
     await untilAlive(page)
     await expect(
       page.getByRole('heading', { name: 'Part of your payment has arrived' }),
-    ).toBeVisible({ timeout: 45_000 })
+    ).toBeVisible({ timeout: 60_000 })
     const rest = page.getByRole('region', { name: 'Pay the rest' })
     await expect(rest.getByRole('img', { name: /BTC for your wallet/ })).toBeVisible()
     await expect(rest.getByText(/^bcrt1/)).toBeVisible()
@@ -157,7 +157,7 @@ test.describe('a purchase in the sandbox', () => {
     await page.getByRole('link', { name: 'Return to the shop' }).click()
     await expect(
       page.getByRole('heading', { name: 'Payment sent, not confirmed yet' }),
-    ).toBeVisible({ timeout: 45_000 })
+    ).toBeVisible({ timeout: 60_000 })
     await expect(page).toHaveURL(/result=success&anonymous=true&order=[\da-f-]{36}$/)
     // Not in this browser: a settled invoice leads back to the shop, and whoever comes there with the code claims.
     const elsewhere = await browser.newContext()
@@ -166,7 +166,7 @@ test.describe('a purchase in the sandbox', () => {
     await press(chain, 'Settle')
     await elsewhere.close()
     const account = page.getByRole('region', { name: 'Your account' })
-    await expect(account.getByText('Save these credentials now.')).toBeVisible({ timeout: 45_000 })
+    await expect(account.getByText('Save these credentials now.')).toBeVisible({ timeout: 60_000 })
     const [username = '', shown = ''] = await account
       .getByRole('definition')
       .locator('code')

@@ -179,7 +179,7 @@ test.describe('without the keys', () => {
     )
     await open(page, `${shop.url}/verify`)
     await expect(page.getByLabel('Drop your license file here')).toBeDisabled()
-    await expect(page.getByRole('alert')).toContainText('HTTP Error: 503', { timeout: 15_000 })
+    await expect(page.getByRole('alert')).toContainText('HTTP Error: 503', { timeout: 60_000 })
     broken = false
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByLabel('Drop your license file here')).toBeEnabled()

@@ -393,6 +393,6 @@ async function newsletterLink(
     const link = new RegExp(`/newsletter/${purpose}\\?token=[\\w-]+`)
     path = link.exec(texts.join('\n'))?.[0] ?? ''
     expect(path).not.toBe('')
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 60_000 })
   return path
 }

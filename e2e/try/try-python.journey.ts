@@ -129,7 +129,7 @@ test('a visitor runs the manual’s algorithm and one that trades on the practic
   await expect(list.getByText('Running', { exact: true })).toBeVisible()
 
   await loadFile(page, 'buy_once.py', buyOnce)
-  await expect(list.getByText('BuyOnce')).toBeVisible({ timeout: 30_000 })
+  await expect(list.getByText('BuyOnce')).toBeVisible({ timeout: 60_000 })
   await start(panel, 'BuyOnce')
   await expect(panel.getByText('holds 0.01').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Stop BuyOnce' }).last().click()
