@@ -35,6 +35,10 @@ test.each([
   ['with commas and capitals', twelve.toUpperCase().split(' ').join(', ')],
   ['with one word mistyped', twelve.replace('sausage', 'sauzage')],
   ['with characters that nobody sees', twelve.replaceAll('e', 'e\u200B')],
+  ['with marks that turn text around', twelve.replaceAll('e', '\u200Ee')],
+  ['with marks of no shape', twelve.replaceAll('a', '\u034Fa\uFE0F')],
+  ['with words joined by signs', twelve.replaceAll(' ', '_')],
+  ['in an address', `https://example.com/?words=${twelve.replaceAll(' ', '+')}`],
 ])('a seed phrase is found: %s', (_, text) => {
   expect(findSecrets(text)).toContain('seed-phrase')
 })
@@ -44,6 +48,12 @@ test.each([
   ['its first line alone', '-----BEGIN OPENSSH PRIVATE KEY-----'],
   ['32 bytes', `my key ${hex}`],
   ['32 bytes with 0x', `0x${hex.toUpperCase()}`],
+  ['32 bytes with 0X', `0X${hex}`],
+  ['64 bytes: both halves of a key', `${hex}${hex}`],
+  [
+    'a key file as a list of bytes',
+    `[${Array.from({ length: 64 }, (_, at) => (at * 37) % 256).join(', ')}]`,
+  ],
   ['a key as wallets show it', `5${random(base58, 50)}`],
   ['an extended private key', `xprv${random(base58, 107)}`],
 ])('a private key is found: %s', (_, text) => {
@@ -91,6 +101,7 @@ test.each([
   ],
   ['an address of Ethereum', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['a link to a transaction', `https://mempool.space/tx/${hex}`],
+  ['prices of a few trades', '101, 102, 99, 100, 98, 97, 103, 101, 100, 99'],
   ['the id of an order', `order ${uuid} is still open`],
   ['a position', 'Long 0.25 BTC-USD on Kraken at 64,210.50, unrealized +120.14 USD'],
   ['a name of many parts', 'see docs-guides-add-a-panel-and-add-a-hub-service-Version2'],

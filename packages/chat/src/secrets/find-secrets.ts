@@ -11,8 +11,13 @@ const pem = /-----BEGIN [A-Z0-9 ]*(?:PRIVATE KEY|OPENSSH|PGP)[A-Z ]*-----/
 /** Extended private keys, and private keys of Bitcoin in the form that wallets show. */
 const walletKey =
   /\b(?:[xyztuvYZUV]prv[1-9A-HJ-NP-Za-km-z]{80,}|[5KL9c][1-9A-HJ-NP-Za-km-z]{50,51})\b/
-/** 32 bytes: a private key, and it cannot be distinguished from the id of a transaction. */
-const hex32 = /(?<![0-9a-zA-Z])(?:0x)?[0-9a-fA-F]{64}(?![0-9a-zA-Z])/
+/** 32 bytes: a private key, and it cannot be distinguished from the id of a transaction. Or 64: with its public half. */
+const hexKey = /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-f]{64}){1,2}(?![0-9a-zA-Z])/i
+/** The same as a list of bytes, as key files of Solana are. */
+const listedBytes = /(?<!\d)(?:\d{1,3}\s*,\s*){31,}\d{1,3}(?!\d)/
+
+/** Marks without a shape: they part what reads as one word. */
+const unseen = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFE00-\uFE0F]/gu
 
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 const keyNames = [
@@ -28,11 +33,16 @@ const label =
 /** Everything in a text that looks like a key, a private key or a seed phrase, each kind once. */
 export function findSecrets(text: string): SecretKind[] {
   // What is pasted from a chat or a web page may hold characters that nobody sees.
-  const plain = text.normalize('NFKC').replaceAll(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+  const plain = text.normalize('NFKC').replaceAll(unseen, '')
   const outsideLinks = plain.replaceAll(/\bhttps?:\/\/\S+/gi, ' ')
   const found = new Set<SecretKind>()
   if (hasSeedPhrase(plain)) found.add('seed-phrase')
-  if (pem.test(plain) || walletKey.test(outsideLinks) || hex32.test(outsideLinks)) {
+  if (
+    pem.test(plain) ||
+    listedBytes.test(plain) ||
+    walletKey.test(outsideLinks) ||
+    hexKey.test(outsideLinks)
+  ) {
     found.add('private-key')
   }
   if (keyNames.some((name) => name.test(plain)) || hasRandomToken(outsideLinks)) {
