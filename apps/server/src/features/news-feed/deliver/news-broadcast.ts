@@ -36,6 +36,20 @@ export class NewsBroadcast {
     return count
   }
 
+  /** Of those who listen, each once. */
+  licenses(): Set<string> {
+    return new Set([...this.#listeners].map(({ licenseId }) => licenseId))
+  }
+
+  /** Whoever listens with this license hears no more; coming back, they are refused with the words. */
+  end(licenseId: string): void {
+    for (const listener of this.#listeners) {
+      if (listener.licenseId !== licenseId) continue
+      this.#listeners.delete(listener)
+      listener.response.end()
+    }
+  }
+
   /** It receives nothing until `catchUp` has sent it what it missed; what comes in between is not lost. */
   add(response: ServerResponse, licenseId: string, after: number): Listener {
     const listener: Listener = { response, licenseId, at: after, waiting: [] }

@@ -1,3 +1,4 @@
+import { minuteMs } from '@leadline/contract/durations'
 import { newsHistoryMs, newsLicenseHeader, newsStreamPath } from '@leadline/contract/news-feed'
 import type { FastifyInstance } from 'fastify'
 
@@ -15,6 +16,8 @@ interface Deps extends LicenseCheck {
 
 /** How often a process looks for what any of them has read. */
 const lookEveryMs = 500
+/** How often the licenses of those who listen are looked up: one that was refunded is served no longer. */
+const coverEveryMs = 5 * minuteMs
 const mostItems = 2_000
 
 /** The stream that desks listen to. Nothing about a listener is kept or logged: the license is checked and forgotten. */
@@ -33,6 +36,9 @@ export function serveNewsStream(http: FastifyInstance, deps: Deps): NewsBroadcas
         'The news feed is part of Premium. This license does not include it.',
       )
     }
+    // Before it is looked up what the desk has missed: what comes from now on is found by looking.
+    await begin()
+    // From here to its being added nothing is waited for: of many that ask at once none slips through.
     if (broadcast.countOf(licenseId) >= mostPerLicense) {
       throw new AppError(
         'too_many_requests',
@@ -41,8 +47,6 @@ export function serveNewsStream(http: FastifyInstance, deps: Deps): NewsBroadcas
       )
     }
     const after = afterOf(request.query, request.headers['last-event-id'])
-    // Before it is looked up what the desk has missed: what comes from now on is found by looking.
-    await begin()
     reply.hijack()
     const response = reply.raw
     response.writeHead(200, {
@@ -74,7 +78,22 @@ export function serveNewsStream(http: FastifyInstance, deps: Deps): NewsBroadcas
       isLooking = false
     }
   }
-  const timer = setInterval(() => void look(), lookEveryMs).unref()
+  let coverLookedUpAt = runtime.now()
+  const endUncovered = async () => {
+    if (runtime.now() - coverLookedUpAt < coverEveryMs) return
+    coverLookedUpAt = runtime.now()
+    try {
+      for (const id of broadcast.licenses()) {
+        if ((await deps.coverOf(id))?.valid === false) broadcast.end(id)
+      }
+    } catch (error) {
+      http.log.error({ err: error }, 'the news stream could not look up licenses')
+    }
+  }
+  const timer = setInterval(() => {
+    void look()
+    void endUncovered()
+  }, lookEveryMs).unref()
   http.addHook('preClose', async () => {
     clearInterval(timer)
     broadcast.close()

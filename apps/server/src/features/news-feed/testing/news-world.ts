@@ -142,6 +142,8 @@ export interface Listening {
   items: NewsItem[]
   /** Until so many items have come. */
   until: (count: number) => Promise<NewsItem[]>
+  /** The server has ended it, or `stop` has. */
+  ended: Promise<void>
   stop: () => void
 }
 
@@ -155,10 +157,11 @@ export async function listen(url: string, license: string, after = 0): Promise<L
   })
   const items: NewsItem[] = []
   let arrived = () => {}
-  if (response.status === 200) void take(response, items, () => arrived())
+  const ended = response.status === 200 ? take(response, items, () => arrived()) : Promise.resolve()
   return {
     status: response.status,
     items,
+    ended,
     stop: () => controller.abort(),
     until: async (count) => {
       while (items.length < count) {
