@@ -8,7 +8,11 @@ import type { StoryReading } from '@leadline/news/story'
 import { openModelReader } from '../../apps/server/src/features/news-feed/read/model-reader.ts'
 import { type LabeledStory, readCorpus } from '../../packages/news/training/corpus.ts'
 import { type Score, scoreReader } from '../../packages/news/training/score.ts'
-import { readAsNeutral, readByLexicon, readByLexiconPerAsset } from './lexicon-reader.ts'
+import {
+  readAsNeutral,
+  readByLexicon,
+  readByLexiconPerAsset,
+} from '../../packages/news/training/word-list-readers.ts'
 
 const stories = readCorpus('test')
 const file = join(import.meta.dirname, '../../packages/news/model/built-in-reader.bin')

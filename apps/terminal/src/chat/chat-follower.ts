@@ -3,6 +3,7 @@ import type { ServerChatMessage } from '@leadline/contract/chat/server-messages'
 import type { WireChatAccount, WireChatState } from '@leadline/desk-protocol/messages/chat-messages'
 import { BackOff, jittered } from '@leadline/runtime/back-off'
 import type { Clock } from '@leadline/runtime/clock'
+import { pause } from '@leadline/runtime/pause'
 
 import { type Answer, type Asked, ChatAnswers } from './chat-answers.ts'
 import { type ChatEnd, type ChatSocket, openChatSocket } from './chat-socket.ts'
@@ -128,7 +129,7 @@ export class ChatFollower {
         asked === undefined
           ? jittered(backOff.nextMs(), random, 0.5)
           : asked + jittered(asked, random)
-      await this.#wait(ms, signal)
+      await pause(clock, ms, signal)
     }
   }
 
@@ -186,13 +187,5 @@ export class ChatFollower {
     if (state === this.#state) return
     this.#state = state
     this.#setup.stateChanged()
-  }
-
-  async #wait(ms: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const cancel = this.#setup.clock.after(ms, resolve)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    await promise
-    cancel()
   }
 }

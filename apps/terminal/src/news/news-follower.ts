@@ -1,6 +1,7 @@
 import type { WireNewsItem, WireNewsState } from '@leadline/desk-protocol/messages/news-messages'
 import { BackOff, jittered } from '@leadline/runtime/back-off'
 import type { Clock } from '@leadline/runtime/clock'
+import { pause } from '@leadline/runtime/pause'
 
 import { type KeptNews, readStory } from './kept-news.ts'
 import { readNewsStream } from './news-connection.ts'
@@ -73,7 +74,7 @@ export class NewsFollower {
       const words = end.isRefused ? end.words : `${end.words} Trying again.`
       this.#change({ kind: 'lost', words, address: '', since })
       const waitMs = end.isRefused ? refusedMs : backOff.nextMs()
-      await this.#wait(jittered(waitMs, clock.random(), 0.5), signal)
+      await pause(clock, jittered(waitMs, clock.random(), 0.5), signal)
     }
   }
 
@@ -126,14 +127,6 @@ export class NewsFollower {
   #change(state: WireNewsState): void {
     this.#state = state
     this.#setup.stateChanged()
-  }
-
-  async #wait(ms: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const cancel = this.#setup.clock.after(ms, resolve)
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    await promise
-    cancel()
   }
 }
 

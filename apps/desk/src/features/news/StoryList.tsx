@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import type { ShownStory } from '../../platform/news/matching-stories.ts'
-import { ReportDialog } from './ReportDialog.tsx'
+import { ReportStory } from './ReportStory.tsx'
 import { Story } from './Story.tsx'
 
 /** A day of every asset is more than a window should lay out at once. */
@@ -63,7 +63,7 @@ export function StoryList({ stories, isSimulated, nothing, ref }: StoryListProps
           </div>
         )}
       </div>
-      {reported && <ReportDialog shown={reported} onClose={() => setReported(undefined)} />}
+      {reported && <ReportStory shown={reported} onClose={() => setReported(undefined)} />}
     </>
   )
 }

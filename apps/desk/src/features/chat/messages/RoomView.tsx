@@ -5,7 +5,7 @@ import { useChat } from '../../../platform/chat/chat-store.ts'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
 import { usePanelOpener } from '../../../platform/panels/panel-opener.ts'
 import { useValue } from '../../../platform/value.ts'
-import { ReportDialog } from '../people/ReportDialog.tsx'
+import { ReportMessage } from '../people/ReportMessage.tsx'
 import { SilenceDialog } from '../people/SilenceDialog.tsx'
 import { Composer } from '../writing/Composer.tsx'
 import { canBeEdited } from './edit-window.ts'
@@ -69,7 +69,7 @@ export function RoomView({ room, isOpen }: { room: string; isOpen: boolean }) {
         onEdited={() => edit(undefined)}
       />
       {asked?.kind === 'link' && <LinkDialog address={asked.address} onClose={close} />}
-      {asked?.kind === 'report' && <ReportDialog message={asked.message} onClose={close} />}
+      {asked?.kind === 'report' && <ReportMessage message={asked.message} onClose={close} />}
       {asked?.kind === 'silence' && <SilenceDialog username={asked.username} onClose={close} />}
     </>
   )

@@ -1,6 +1,6 @@
-import { viewsOf } from '@leadline/news/reading/asset-view'
-import { polarityOf } from '@leadline/news/reading/polarity-words'
-import type { StoryReading, StoryText } from '@leadline/news/story'
+import { viewsOf } from '../src/reading/asset-view.ts'
+import { polarityOf } from '../src/reading/polarity-words.ts'
+import type { StoryReading, StoryText } from '../src/story.ts'
 
 /** What most feeds do: every asset that is named, good words against bad words of the whole story. */
 export function readByLexicon({ headline, text }: StoryText): StoryReading {
