@@ -17,7 +17,7 @@ const hexKey = /(?<![0-9a-zA-Z])(?:0x)?(?:[0-9a-f]{64}){1,2}(?![0-9a-zA-Z])/i
 const listedBytes = /(?<!\d)(?:\d{1,3}\s*,\s*){31,}\d{1,3}(?!\d)/
 
 /** Marks without a shape: they part what reads as one word. */
-const unseen = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFE00-\uFE0F]/gu
+const unseen = /\p{Cf}|\p{Variation_Selector}|\u034F|\u115F|\u1160|\u17B4|\u17B5|\u3164/gu
 
 const uuid = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}'
 const keyNames = [
