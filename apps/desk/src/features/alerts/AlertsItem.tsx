@@ -71,7 +71,7 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
       </thead>
       <tbody>
         {alerts.map((alert) => (
-          <tr key={alertName(alert)} onPointerEnter={() => seen(alert)}>
+          <tr key={alertName(alert)} onPointerEnter={() => seen(alert)} onFocus={() => seen(alert)}>
             <th scope="row" className="figures">
               {alert.symbol}
             </th>

@@ -27,7 +27,7 @@ export function NewsAlertTable({ alerts }: { alerts: readonly NewsAlert[] }) {
       </thead>
       <tbody>
         {alerts.map((alert) => (
-          <tr key={alert.name} onPointerEnter={() => seen(alert)}>
+          <tr key={alert.name} onPointerEnter={() => seen(alert)} onFocus={() => seen(alert)}>
             <th scope="row">{alert.name}</th>
             <td className="figures">{alert.filter}</td>
             <td>

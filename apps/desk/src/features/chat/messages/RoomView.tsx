@@ -27,13 +27,15 @@ export function RoomView({ room, isOpen }: { room: string; isOpen: boolean }) {
   const messages = useValue(chat.messagesOf(room))
   const facts = useValue(chat.rooms).get(room)
   const [edited, setEdited] = useState<ChatMessage>()
-  const [takesFocus, setTakesFocus] = useState(false)
+  /** Grows whenever one is to write on. */
+  const [focusAsked, setFocusAsked] = useState(0)
   const [asked, setAsked] = useState<Asked>()
   const username = account?.username ?? ''
+  const write = () => setFocusAsked((before) => before + 1)
   /** Where one begins to change a message, and where one ends, one writes. */
   const edit = (message: ChatMessage | undefined) => {
     setEdited(message)
-    setTakesFocus(true)
+    write()
   }
   const close = () => setAsked(undefined)
   return (
@@ -54,6 +56,7 @@ export function RoomView({ room, isOpen }: { room: string; isOpen: boolean }) {
           mention: (author) => {
             const text = chat.drafts.get().get(room) ?? ''
             chat.draft(room, `${text}${text === '' || text.endsWith(' ') ? '' : ' '}@${author} `)
+            write()
           },
         }}
       />
@@ -64,7 +67,7 @@ export function RoomView({ room, isOpen }: { room: string; isOpen: boolean }) {
         restriction={account?.restriction ?? null}
         slowModeSeconds={facts?.slowModeSeconds ?? 0}
         edited={edited}
-        takesFocus={takesFocus}
+        focusAsked={focusAsked}
         onEditLast={() => edit(messages.findLast((each) => canBeEdited(each, username)))}
         onEdited={() => edit(undefined)}
       />

@@ -19,7 +19,8 @@ interface ComposerProps {
   slowModeSeconds: number
   /** The own message that is being changed, if one is. */
   edited: ChatMessage | undefined
-  takesFocus: boolean
+  /** Grows whenever one is to write on; 0 as long as nobody has asked. */
+  focusAsked: number
   onEditLast: () => void
   onEdited: () => void
 }
@@ -29,7 +30,7 @@ const countFrom = chatTextMaxLength - 200
 
 /** Where one writes. What was typed stays until it is on its way, whatever refuses it. */
 export function Composer(props: ComposerProps) {
-  const { room, isOpen, restriction, slowModeSeconds, edited, takesFocus, onEditLast, onEdited } =
+  const { room, isOpen, restriction, slowModeSeconds, edited, focusAsked, onEditLast, onEdited } =
     props
   const id = useId()
   const chat = useChat()
@@ -44,8 +45,8 @@ export function Composer(props: ComposerProps) {
   const text = edited ? change : draft
   const isEditing = edited !== undefined
   useEffect(() => {
-    if (takesFocus) field.current?.focus()
-  }, [takesFocus])
+    if (focusAsked > 0) field.current?.focus()
+  }, [focusAsked])
 
   if (restriction !== null) return <p className="chat-restricted">{restriction}</p>
   const write = (next: string) => {
