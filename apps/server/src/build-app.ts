@@ -15,6 +15,7 @@ import {
 } from './features/accounts/login/sessions.ts'
 import { registerAccounts } from './features/accounts/register-accounts.ts'
 import { forgetWriter } from './features/chat/forget-writer.ts'
+import { chatReportMetrics } from './features/chat/moderation/report-metrics.ts'
 import { registerChat } from './features/chat/register-chat.ts'
 import { registerContact } from './features/contact/register-contact.ts'
 import { devMailRoutes } from './features/dev-mail/dev-mail.routes.ts'
@@ -23,6 +24,7 @@ import { adoptLicenses } from './features/licenses/change-licenses.ts'
 import { licenseRoutes } from './features/licenses/licenses.routes.ts'
 import { readCover } from './features/licenses/read-licenses.ts'
 import { registerNewsFeed } from './features/news-feed/register-news-feed.ts'
+import { newsReportMetrics } from './features/news-feed/reports.store.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { registerNewsletter } from './features/newsletter/register-newsletter.ts'
 import { adoptOrders, isOrder } from './features/payments/orders/orders.store.ts'
@@ -103,7 +105,12 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     rememberedMailKeys: ['issue-'],
   })
   const { http, mount, database, runtime, publicUrl } = platform
-  const inDatabase = [mailMetrics(database, runtime), paymentMetrics(database, runtime)]
+  const inDatabase = [
+    mailMetrics(database, runtime),
+    paymentMetrics(database, runtime),
+    chatReportMetrics(database),
+    newsReportMetrics(database),
+  ]
   platform.metrics.add(databaseMetrics(platform, inDatabase))
 
   const news = parts.news ?? loadNews()

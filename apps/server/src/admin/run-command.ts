@@ -23,6 +23,7 @@ import {
   restoreCommentCommand,
   unlockIssueCommand,
 } from './moderate-comment.command.ts'
+import { newsReportsCommand } from './news-reports.command.ts'
 import { paymentAlertsCommand } from './payment-alerts.command.ts'
 import { publishReleaseCommand } from './publish-release.command.ts'
 import { refundOrderCommand } from './refund-order.command.ts'
@@ -74,6 +75,7 @@ const commands: Readonly<Record<string, Command>> = {
   'list-chat': listChatCommand,
   'remove-chat-message': removeChatMessageCommand,
   'set-slow-mode': setSlowModeCommand,
+  'news-reports': newsReportsCommand,
   'send-newsletter': sendNewsletterCommand,
 }
 
