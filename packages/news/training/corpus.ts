@@ -31,3 +31,8 @@ export function readCorpus(part: 'training' | 'test'): LabeledStory[] {
         })),
     )
 }
+
+/** Each writer's stories are in a file of their own. */
+export function writerOf({ place }: LabeledStory): string {
+  return place.slice(0, place.indexOf(':'))
+}

@@ -1,6 +1,6 @@
 import { type Head, heads } from '../src/reading/heads.ts'
 import type { HeadHeader } from '../src/reading/linear-model.ts'
-import type { LabeledStory } from './corpus.ts'
+import { type LabeledStory, writerOf } from './corpus.ts'
 import { examplesOf } from './examples.ts'
 import {
   calibrate,
@@ -15,16 +15,16 @@ const settings = {
   about: { rounds: 12, rate: 0.3, shrink: 2e-5 },
   sentiment: { rounds: 10, rate: 0.15, shrink: 5e-4 },
 } as const
-const folds = 5
 
 /** The bytes of a model that has learned from these stories. */
 export function trainModel(stories: readonly LabeledStory[]): Uint8Array {
   const taught = stories.map((story) => examplesOf(story))
+  const writers = stories.map(writerOf)
   const headers = {} as Record<Head, HeadHeader>
   const weights: Uint8Array[] = []
   for (const head of Object.keys(heads) as Head[]) {
     const groups = taught.map((examples) => examples[head])
-    const temperature = calibrate(heldOut(groups, head))
+    const temperature = calibrate(heldOut(groups, head, writers))
     const trained = train(groups.flat(), heads[head], settings[head])
     const { scale, rounded } = asInt8(trained)
     headers[head] = {
@@ -37,13 +37,20 @@ export function trainModel(stories: readonly LabeledStory[]): Uint8Array {
   return Buffer.concat([Buffer.from(`${JSON.stringify(headers)}\n`), ...weights])
 }
 
-/** Every story is scored by a model that has not seen it: what it knows by heart would make it too sure. */
-function heldOut(groups: readonly Example[][], head: Head): { scores: number[]; output: number }[] {
-  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const learned = groups.filter((_, index) => index % folds !== fold).flat()
+/**
+ * Every story is scored by a model that has read nothing of its writer: what it knows by heart, also of somebody's way to
+ * write, would make it too sure of what others write.
+ */
+function heldOut(
+  groups: readonly Example[][],
+  head: Head,
+  writers: readonly string[],
+): { scores: number[]; output: number }[] {
+  return [...new Set(writers)].flatMap((writer) => {
+    const learned = groups.filter((_, index) => writers[index] !== writer).flat()
     const { weights, biases } = train(learned, heads[head], settings[head])
     return groups
-      .filter((_, index) => index % folds === fold)
+      .filter((_, index) => writers[index] === writer)
       .flat()
       .map(({ features, output }) => ({ scores: scoresOf(features, weights, biases), output }))
   })
