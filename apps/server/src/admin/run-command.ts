@@ -23,7 +23,7 @@ import {
   restoreCommentCommand,
   unlockIssueCommand,
 } from './moderate-comment.command.ts'
-import { newsReportsCommand } from './news-reports.command.ts'
+import { newsReportsCommand } from './news-feed/news-reports.command.ts'
 import { paymentAlertsCommand } from './payment-alerts.command.ts'
 import { publishReleaseCommand } from './publish-release.command.ts'
 import { refundOrderCommand } from './refund-order.command.ts'

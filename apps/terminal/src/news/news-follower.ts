@@ -1,8 +1,8 @@
 import type { WireNewsItem, WireNewsState } from '@leadline/desk-protocol/messages/news-messages'
 import { BackOff, jittered } from '@leadline/runtime/back-off'
 import type { Clock } from '@leadline/runtime/clock'
-import { pause } from '@leadline/runtime/pause'
 
+import { pause } from '../hub/pause.ts'
 import { type KeptNews, readStory } from './kept-news.ts'
 import { readNewsStream } from './news-connection.ts'
 

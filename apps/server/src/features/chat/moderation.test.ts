@@ -10,6 +10,7 @@ import {
 import { type Command, UsageError } from '../../admin/command.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
 import { restrictWriting } from '../../testing/staff.ts'
+import { chatReportMetrics } from './moderation/report-metrics.ts'
 import { setSlowMode } from './moderation/set-slow-mode.ts'
 import { connectDesk, openChat } from './testing/chat-desk.ts'
 
@@ -24,6 +25,8 @@ test('an operator reads the reports and removes a message, which is gone from ev
   const note = 'A scam.'
   await bob.ask({ type: 'report', message: bad, reason: 'scam', note })
   await bob.ask({ type: 'report', message: fine, reason: 'other' })
+  const [open] = await chatReportMetrics(app.database)()
+  expect(open?.samples).toEqual([{ value: 2 }])
   const listed = await run(app, listChatReportsCommand)
   expect(listed).toContain(`${bad} in Lobby, shown, reported as scam`)
   expect(listed).toContain('  by ann\n  | Send me 1 BTC,\n  | get 2 back\n  note: A scam.')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { RefusedError } from '../../admin/command.ts'
-import { newsReportsCommand } from '../../admin/news-reports.command.ts'
+import { newsReportsCommand } from '../../admin/news-feed/news-reports.command.ts'
 import type { TestApp } from '../../testing/open-test-app.ts'
+import { newsReportMetrics } from './reports.store.ts'
 import { openNewsApp, signedLicense } from './testing/news-world.ts'
 
 const item = {
@@ -30,10 +31,14 @@ const report = (app: TestApp, note: string, headline = item.headline) =>
 const run = (app: TestApp, typed: Record<string, string> = {}) =>
   newsReportsCommand.plan(typed, {})(app)
 
+/** As the operator's monitoring is told. */
+const waiting = async ({ database }: TestApp) => (await newsReportMetrics(database)())[0]?.samples
+
 test('an operator reads what traders found wrong with a story, and takes it off the list', async () => {
   const app = await openNewsApp({})
   expect(await run(app)).toBe('No story is reported.')
   expect((await report(app, 'It was $3 million.')).statusCode).toBe(201)
+  expect(await waiting(app)).toEqual([{ value: 1 }])
   const listed = await run(app)
   expect(listed).toContain('  Lender drained of $30 million (Example Wire)\n')
   expect(listed).toContain('  security, SOL -0.70 at 90%, read by built-in\n')

@@ -142,14 +142,7 @@ test('mail that waits, jobs and money are seen', async () => {
       { ...event, event_id: 'done', received_at: 0, outcome: 'ignored' },
     ])
     .execute()
-  const report = { story_id: 's', item: '{}', note: 'It was $3 million.', created_at: 0 }
-  await database
-    .insertInto('news_reports')
-    .values({ ...report, id: 'r' })
-    .execute()
   const { body } = await scrape(app)
-  expect(body).toContain('leadline_news_reports_open 1\n')
-  expect(body).toContain('leadline_chat_reports_open 0\n')
   expect(body).toContain('leadline_orders{status="paid"} 2\n')
   expect(body).toContain('leadline_orders{status="pending"} 1\n')
   expect(body).toContain('leadline_payment_alerts_open{kind="mismatch"} 1\n')

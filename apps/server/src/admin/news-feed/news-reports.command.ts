@@ -1,9 +1,9 @@
 import type { NewsItem } from '@leadline/contract/news-feed'
 
-import { forgetReport, oldestReports } from '../features/news-feed/reports.store.ts'
-import { inTransaction } from '../platform/database/open-database.ts'
-import { recordStaffAction } from '../platform/staff-actions.ts'
-import { type Command, RefusedError } from './command.ts'
+import { forgetReport, oldestReports } from '../../features/news-feed/reports.store.ts'
+import { inTransaction } from '../../platform/database/open-database.ts'
+import { recordStaffAction } from '../../platform/staff-actions.ts'
+import { type Command, RefusedError } from '../command.ts'
 
 const listedAtMost = 50
 

@@ -1,9 +1,9 @@
 import { getEventListeners } from 'node:events'
 
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, test } from 'vitest'
 
 import { pause } from './pause.ts'
-import { FakeClock } from './testing/fake-clock.ts'
 
 test('a pause ends with its time or with its signal, and leaves neither timer nor listener behind', async () => {
   const clock = new FakeClock()

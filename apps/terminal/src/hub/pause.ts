@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts'
+import type { Clock } from '@leadline/runtime/clock'
 
 /** Waits so long, or until it is called off; leaves nothing behind on a signal that outlives many pauses. */
 export async function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
