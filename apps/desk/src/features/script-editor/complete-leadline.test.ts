@@ -25,7 +25,8 @@ test('an algorithm is offered what an algorithm can do, with signature and a lin
   const state = EditorState.create({ doc, extensions: [python()] })
   const found = completeLeadline(new CompletionContext(state, doc.length, true))
   expect(found?.options.find(({ label }) => label === 'open_position')).toMatchObject({
-    detail: '(symbol, exchange, size, limit=None) → Order | None',
+    detail:
+      '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False) → Order | None',
     info: 'Buys; None if opening is blocked. Without limit a market order',
   })
 })
