@@ -7,6 +7,8 @@ import { defineConfig } from 'vite'
 import { withoutNode } from './build/without-node.ts'
 import { contentPlugin } from './content-plugin.ts'
 
+/** Texts and styles take most of a build on a slow computer: nothing that anybody could mend. */
+const checks = { bundlerTimings: false }
 const page = (name: string) => join(import.meta.dirname, name)
 
 /** Two pages: the desk, or the one for a tab of the site, and the empty one that a panel dragged out gets as its window. */
@@ -17,7 +19,7 @@ export default defineConfig(({ mode }) => ({
   worker: {
     format: 'es',
     // The site gives Python's worker a Content-Security-Policy of its own, by this name.
-    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+    rolldownOptions: { checks, output: { entryFileNames: 'assets/[name]-[hash].js' } },
     plugins: () => [withoutNode(), contentPlugin()],
   },
   build: {
@@ -31,6 +33,7 @@ export default defineConfig(({ mode }) => ({
     // It is loaded from this computer; its size costs nothing worth a warning.
     chunkSizeWarningLimit: 4000,
     rolldownOptions: {
+      checks,
       input: [page(mode === 'trial' ? 'try.html' : 'index.html'), page('popout.html')],
     },
   },
