@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './desk-journey.ts'
+import { TradingPage } from './trading/trading-page.ts'
 
 async function search(desk: Page, text: string): Promise<void> {
   await desk.keyboard.press('Control+k')
@@ -56,3 +57,25 @@ for (const [typed, found] of [
     await expect(options(desk).filter({ hasText: found }).first()).toBeVisible()
   })
 }
+
+test('an order typed in one line is completed, stands in the ticket under Review, and rests once it is confirmed', async ({
+  desk,
+}) => {
+  const trading = new TradingPage(desk)
+  await trading.ready()
+  await search(desk, 'buy 0.01 btc')
+  const status = desk.getByRole('dialog', { name: /^Symbol search/ }).getByRole('status')
+  await expect(status).toHaveText('Type a price, as in @ 65,000; or market.')
+  await desk.keyboard.type(' @ 60,000 co')
+  await expect(options(desk).filter({ hasText: 'Coinbase' })).toHaveText('cbCoinbase')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.type('post')
+  await expect(options(desk).first()).toHaveText(
+    'Buy 0.01 BTC on Coinbase: limit 60,000, post-onlyto the ticket',
+  )
+  await desk.keyboard.press('Enter')
+  const review = trading.ticket.getByRole('region', { name: 'Review' })
+  await expect(review).toContainText('Buy 0.01 BTC on Coinbase at 60,000 or lower')
+  await trading.confirm('buy')
+  await expect(trading.ticket.getByRole('heading', { name: 'Working' })).toBeVisible()
+})

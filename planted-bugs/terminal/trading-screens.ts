@@ -4,10 +4,65 @@ const ticket = 'apps/desk/src/features/ticket'
 const account = 'apps/desk/src/features/account'
 const orders = 'apps/desk/src/features/orders'
 const trading = 'apps/desk/src/platform/trading'
+const armed = 'apps/desk/src/platform/armed'
 const room = 'packages/hub/src/services/orders/order-service.test.ts'
 
 /** What a trader reads and presses: the ticket, the orders, the accounts. */
 export const tradingScreens: readonly PlantedBug[] = [
+  bug(
+    'In armed mode a double click sends two orders',
+    `${armed}/press-guard.ts`,
+    `    if (clicks > 1 || (before.key === key && now - before.at < doubleMs)) return 'double'
+`,
+    '',
+    `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'In armed mode a row that came under the pointer just now is clicked',
+    `${armed}/press-guard.ts`,
+    `    if (now - paintedAt < safePressMs) return 'moved'
+`,
+    '',
+    `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'The click that brings an armed window to the front sends an order',
+    `${armed}/press-guard.ts`,
+    `    this.#focusedAt = now
+`,
+    `    this.#focusedAt = -Infinity
+`,
+    `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'A halt between press and release does not stop an armed click',
+    `${armed}/press-guard.ts`,
+    `    return this.#mode.isArmedAt(now) && this.#focusedAt !== null ? pressed.cell : null`,
+    `    return this.#focusedAt !== null ? pressed.cell : null`,
+    `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'After five idle minutes the first click still sends',
+    `${armed}/armed-mode.ts`,
+    `    if (now - this.#activeAt >= armedForMs) this.disarm('idle')
+`,
+    '',
+    `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'A key that is held down in armed mode sends again and again',
+    `apps/desk/src/platform/hotkeys/hotkey-engine.ts`,
+    `event.repeat && action.isOncePerPress === true`,
+    `false && action.isOncePerPress === true`,
+    `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'An armed click on a row that the market has passed trades at once',
+    `${armed}/click-order.ts`,
+    `  if (hasPassed(cell)) {`,
+    `  if (hasPassed({ ...cell, bestBid: null, bestAsk: null })) {`,
+    `${armed}/press-guard.test.ts`,
+  ),
   bug(
     'A click on a price chooses the side as well',
     `${ticket}/ticket-draft.ts`,

@@ -7,6 +7,7 @@ import { LicenseOutcome } from '../features/license/LicenseOutcome.tsx'
 import { VaultDialogs } from '../features/vault/VaultDialogs.tsx'
 import { useValue } from '../platform/value.ts'
 import { applyAppearance } from './apply-appearance.ts'
+import { applyArmed } from './armed/apply-armed.ts'
 import { LinkWords } from './bars/LinkWords.tsx'
 import type { DeskParts } from './desk-parts.ts'
 import { DeskContexts } from './DeskContexts.tsx'
@@ -35,6 +36,7 @@ export function Desk({ desk }: { desk: DeskParts }) {
   useEffect(() => listenForKeys(desk, window), [desk])
   useEffect(() => applyAppearance(desk, window), [desk])
   useEffect(() => applyFrozen(desk, window), [desk])
+  useEffect(() => applyArmed(desk, window), [desk])
   return (
     <DeskContexts desk={desk}>
       <DeskForm desk={desk} />
@@ -49,6 +51,10 @@ function DeskForm({ desk }: { desk: DeskParts }) {
   const isReady = useValue(desk.documentStore.isReady)
   const popouts = useValue(desk.popouts)
   const isSmall = useWindowWidth() < dockFrom
+  // A small window has no ticket, and sends nothing.
+  useEffect(() => {
+    if (isSmall) desk.armed.mode.disarm('hand')
+  }, [isSmall, desk])
   if (link.kind === 'refused') return <RefusedDesk {...link} />
   if (!isReady) {
     return (

@@ -4,6 +4,7 @@ import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
 import { TypedDraftsContext } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
+import { ArmedDeskContext } from '../platform/armed/armed-desk.ts'
 import { KnownFormsContext } from '../platform/documents/known-forms.ts'
 import { DocumentStoreContext } from '../platform/documents/use-document.ts'
 import { HotkeyContext } from '../platform/hotkeys/use-hotkey.ts'
@@ -46,6 +47,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(PanelNotesContext, desk.notes),
     given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),
+    given(ArmedDeskContext, desk.armed),
     given(OwnTradingContext, desk.trading.own),
     given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
     given(ScreenContext, desk.screen),

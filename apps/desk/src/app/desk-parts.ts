@@ -4,6 +4,7 @@ import { createContext, useContext } from 'react'
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
 import { TypedDrafts } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffers } from '../platform/alerts/alert-offers.ts'
+import { ArmedDesk } from '../platform/armed/armed-desk.ts'
 import { DocumentStore } from '../platform/documents/document-store.ts'
 import { HotkeyEngine } from '../platform/hotkeys/hotkey-engine.ts'
 import { keyBindings, keyBindingsName } from '../platform/hotkeys/key-bindings.ts'
@@ -40,6 +41,8 @@ export interface DeskParts {
   room: PanelRoom
   status: HubStatusWatch
   trading: TradingStore
+  /** Clicks on the ladder that send at once: off until the trader arms this window. */
+  armed: ArmedDesk
   /** Python: algorithms, their logs, the engines. */
   scripts: ScriptStore
   vault: VaultStore
@@ -115,6 +118,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     room,
     status: new HubStatusWatch(hub),
     trading,
+    armed: new ArmedDesk(trading, hub),
     scripts: storeOf(hub, openScriptStore),
     vault,
     screen: watchScreen(vault, documentStore, window),

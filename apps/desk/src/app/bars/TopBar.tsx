@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react'
 
+import { ArmedMark } from '../../features/armed/ArmedMark.tsx'
 import { VenueLights } from '../../features/connections/VenueLights.tsx'
 import { HaltButton } from '../../features/limits/HaltButton.tsx'
 import { VaultSlot } from '../../features/vault/VaultSlot.tsx'
@@ -44,6 +45,7 @@ export function TopBar() {
         onConnect={() => openPreferences(desk, 'exchanges')}
         onDesks={() => desk.dialog.set('desks')}
       />
+      <ArmedMark armed={desk.armed} />
       <HaltButton />
       {desk.isTrial && (
         <a href="/downloads" className="top-item border-ink-700 border-l">

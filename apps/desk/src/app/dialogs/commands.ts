@@ -47,8 +47,16 @@ function tradingCommands(desk: DeskParts): Command[] {
         words: 'stop panic kill switch',
         run: () => desk.dialog.set('halt'),
       }
+  const { mode } = desk.armed
+  const arm = mode.isArmed.get()
+    ? { title: 'Disarm this window', words: 'armed one click', run: () => mode.disarm('hand') }
+    : {
+        title: 'Arm this window …',
+        words: 'armed one click trading ladder fast',
+        run: () => desk.armed.isAsked.set(true),
+      }
   return [
-    ...(risk ? [halt] : []),
+    ...(risk ? [halt, arm] : []),
     {
       title: 'Cancel all orders …',
       words: 'pull everything flatten',

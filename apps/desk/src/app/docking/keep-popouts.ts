@@ -1,6 +1,7 @@
 import type { DockviewApi } from 'dockview-react'
 
 import { applyAppearance } from '../apply-appearance.ts'
+import { applyArmed } from '../armed/apply-armed.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { applyFrozen } from '../frozen/apply-frozen.ts'
 import { listenForKeys } from '../keyboard/listen-for-keys.ts'
@@ -17,6 +18,7 @@ export function keepPopouts(desk: DeskParts, dock: DockviewApi): () => void {
         listenForKeys(desk, view),
         applyAppearance(desk, view),
         applyFrozen(desk, view),
+        applyArmed(desk, view),
         desk.frames.join(view),
       ]
       known.set(view, () => leave.forEach((each) => each()))

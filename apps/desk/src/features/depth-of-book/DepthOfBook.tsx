@@ -7,6 +7,9 @@ import { useView } from '../../platform/hub/use-view.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { MoveOrder } from '../../platform/trading/MoveOrder.tsx'
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
+import { ArmedBar } from './armed/ArmedBar.tsx'
+import { useArmedClicks } from './armed/use-armed-clicks.ts'
+import { useArmedKeys } from './armed/use-armed-keys.ts'
 import { type BookSnapshot, BookTable } from './BookTable.tsx'
 import { useSuitableStep } from './condense/use-suitable-step.ts'
 import type { DepthSettings } from './depth-settings.ts'
@@ -61,6 +64,8 @@ export function DepthOfBook() {
 
   useAlertOffer(() => ({ symbol, price: pointedPrice(surface.current) }))
   const drag = useOwnDrag(host, surface)
+  useArmedClicks(host, surface, symbol, venues)
+  useArmedKeys(surface, symbol, venues)
 
   // Only the newest print is wanted, for the mark of the last price. Before the rows that it marks.
   const prints = { kind: 'tape' as const, symbol, venues: [...venues], filter: '', sumsMs: 1000 }
@@ -149,6 +154,7 @@ export function DepthOfBook() {
         held={words.refs.held}
         isNarrow={columns.isNarrow}
       />
+      <ArmedBar />
       <ColumnHeads venues={venues} states={columns.states} extra={extra} />
       <div
         ref={host}

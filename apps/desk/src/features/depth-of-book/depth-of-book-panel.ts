@@ -1,3 +1,4 @@
+import { armedActions } from '../../platform/armed/armed-actions.ts'
 import type { PanelKind } from '../../platform/panels/panel-kind.ts'
 import { type DepthSettings, readDepthSettings } from './depth-settings.ts'
 import { DepthOfBook } from './DepthOfBook.tsx'
@@ -25,6 +26,7 @@ export const depthOfBookPanel: PanelKind<DepthSettings> = {
     { id: 'ladder.pick', title: 'Copy the price and its exchange', keys: 'Enter', where },
     { id: 'ladder.drop', title: 'Hide the cursor', keys: 'Escape', where },
     { id: 'ladder.table', title: 'Book as a table', keys: 'F9', where },
+    ...armedActions,
   ],
   readSettings: readDepthSettings,
   Component: DepthOfBook,

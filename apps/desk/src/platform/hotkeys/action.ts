@@ -13,6 +13,8 @@ export interface Action {
    * panels of one kind.
    */
   where: ActionPlace
+  /** Held down, it does nothing more: what it does is not to be done twice. */
+  isOncePerPress?: boolean
 }
 
 export type ActionPlace = 'desk' | 'filter' | 'filter-field' | { panel: string }

@@ -58,7 +58,8 @@ export class HotkeyEngine {
         this.#applies(action.where, isInFilter) &&
         (!isInField || action.where === 'filter-field' || worksInFields(combination)),
     )
-    return candidates.toSorted(byNearness).some((action) => this.run(action.id))
+    const isHeld = (action: Action) => event.repeat && action.isOncePerPress === true
+    return candidates.toSorted(byNearness).some((action) => isHeld(action) || this.run(action.id))
   }
 
   /** Its keys act on the filter of a panel, if that has one. */

@@ -117,6 +117,11 @@ export class LadderSurface {
     return this.#frame.marksAt(slot)?.content
   }
 
+  /** Since when the price in a slot stands there. */
+  paintedAt(slot: number): number {
+    return this.#frame.paintedAt(slot)
+  }
+
   configure(setup: SurfaceSetup): void {
     const before = this.#setup
     this.#setup = setup
