@@ -75,7 +75,6 @@ test('two desks talk, lose the connection and resume; nothing hostile runs, no s
   await expect(first).toContainText(`hello @${bob.username}, look at BTC-USD`)
   await expect(first.getByRole('button', { name: 'BTC-USD' })).toBeVisible()
   await expect(first).toHaveAttribute('data-mentioned')
-  await replyByKeyboard(b, alice.username)
   await say(b.chat, 'hello back')
   await expect(logIn(a.chat).getByText('hello back')).toBeVisible()
   // Nobody is listed who has not chosen to be.
@@ -127,15 +126,6 @@ async function loseAndResume(a: Side, b: Side, route: ShopRoute): Promise<void> 
   await expect(logIn(b.chat).getByText('said without a connection')).toHaveCount(1)
   await expect(logIn(b.chat).getByText('hello back')).toHaveCount(1)
   await expect(logIn(a.chat).getByText('said without a connection')).toHaveCount(1)
-}
-
-/** Enter on a message opens its menu, and whoever replies writes on at once. */
-async function replyByKeyboard({ desk, chat }: Side, to: string): Promise<void> {
-  await logIn(chat).getByRole('article').first().focus()
-  await desk.keyboard.press('Enter')
-  await desk.getByRole('menuitem', { name: `Reply to @${to}` }).press('Enter')
-  await expect(fieldIn(chat)).toBeFocused()
-  await expect(fieldIn(chat)).toHaveValue(`@${to} `)
 }
 
 /** With the keyboard alone: the arrow up changes the last message. */
