@@ -9,7 +9,8 @@ import { gainOf } from './positions.ts'
 import { amountsOf } from './traded-amounts.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
-const fills = randomFills(100_000, 7)
+/** All three years of them, ten or twenty thousand in `npm test`. */
+const fills = randomFills(isLong ? 100_000 : 20_000, 7)
 
 /** Another method every year, so that all meet in one run. */
 const mixed = (year: number): LotMethod => lotMethods[year % 3] ?? 'fifo'
