@@ -55,7 +55,8 @@ const plainTests = { setupFiles: drawsAgain ? [] : ['scripts/fixed-seed.ts'] }
 export default defineConfig({
   plugins: [contentPlugin()],
   test: {
-    reporters: ['dot'],
+    // Quiet when green: `npm test` names what failed as soon as it has, and nothing else.
+    reporters: [process.env['QUIET_TESTS'] === '1' ? 'minimal' : 'dot'],
     // Tests spend half of their time waiting for disks and processes, so four workers suit two
     // cores.
     maxWorkers: 4,

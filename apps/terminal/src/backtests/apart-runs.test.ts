@@ -45,7 +45,7 @@ function open() {
 
 test(
   'a row in a process of its own has the numbers of one here, to the digit',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { run } = open()
     const engine = cpythonEngine(python.path)
@@ -80,7 +80,7 @@ test(
 
 test(
   'a file that cannot be run is refused as it is here, and the next row runs',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { run } = open()
     await expect(run({ text: 'x = (' })).rejects.toBeInstanceOf(BacktestRefused)
@@ -88,7 +88,7 @@ test(
   },
 )
 
-test('a row that is canceled ends with the time until then', { timeout: 60_000 }, async () => {
+test('a row that is canceled ends with the time until then', { timeout: 240_000 }, async () => {
   const { run, cancel } = open()
   const week = run({ to: from + 7 * 86_400_000 })
   cancel()

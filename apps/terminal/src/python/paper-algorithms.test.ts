@@ -37,7 +37,7 @@ test('without Algo or Premium no file is loaded and no Python chosen, in the wor
 
 test.each(engines)(
   'on the paper market, in %s, a desk loads, sets, starts and pauses; the resting order, which carries its tag, is canceled; closing Leadline shuts down every algorithm',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (_name, engine) => {
     const { hub, desk, until, answer, market } = openHub(true, undefined, undefined, engine)
     desk.request(algorithmFamily, load(dipBuyer))
@@ -77,7 +77,7 @@ test.each(engines)(
 
 test.skipIf(own.trouble !== '')(
   'Python killed with its order resting: the order is canceled and the algorithm stopped; the hub killed: the next one cancels it',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const first = openHub(true)
     const { desk, until, answer, market } = first
@@ -116,7 +116,7 @@ test.skipIf(own.trouble !== '')(
 
 test.skipIf(own.trouble !== '')(
   'in the trader’s own Python the manual’s RollingVwap waits until its exact text was started here, then is drawn over the closed candles of a chart, with its length from the settings',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async () => {
     const { desk, until } = openHub(true)
     const params = [{ name: 'length', type: 'int', value: '3' } as const]

@@ -29,7 +29,7 @@ class Reader(Algorithm):
 
 test.each(engines)(
   'in %s a script reads the steps, the fees and the balance that the hub itself has of its exchange',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (_name, engine) => {
     const { hub, desk, until, answer } = openHub(true, undefined, undefined, engine)
     desk.request(algorithmFamily, load(reader))

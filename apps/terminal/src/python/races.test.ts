@@ -51,7 +51,7 @@ function check({ runner, orders, sentIn, canceled }: ScriptHarness): void {
 describe.each(bothEngines())('on %s', (_name, engine) => {
   test(
     'fills race Start, Pause and Stop: nothing opens outside of Running, and orders and position agree at every moment',
-    { timeout: isLong ? 600_000 : 60_000 },
+    { timeout: isLong ? 600_000 : 240_000 },
     async () => {
       let orders = 0
       for (let seed = 1; seed <= histories; seed += 1) {

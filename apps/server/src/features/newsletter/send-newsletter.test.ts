@@ -86,7 +86,7 @@ test('an administrator sends an article; a real mail server gets one mail each, 
   })
   expect((await send(app, token, 'no-such-article')).statusCode).toBe(404)
   expect(await issues(app)).toMatchObject([{ created_by: accountId, letters: 60 }])
-}, 60_000)
+}, 240_000)
 
 test('the command sends through the running server, refuses a second time, and a dry run sends nothing', async () => {
   const app = await openTestApp()
@@ -115,4 +115,4 @@ test('the command sends through the running server, refuses a second time, and a
   }
   await expect(admin(app, '--article', '../secrets')).rejects.toThrow('There is no article')
   await expect(admin(app, ...article, '--dry-run', 'yes')).rejects.toThrow('neither true nor false')
-}, 60_000)
+}, 240_000)

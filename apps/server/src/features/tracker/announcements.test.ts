@@ -164,7 +164,7 @@ test('the mails arrive at a real mail server, from the running app by itself', a
   const [mail] = server.received
   expect(mail?.to).toEqual(['ada@example.com'])
   expect(mail?.headers.get('subject')).toBe('Your feature request is fixed (#1)')
-}, 60_000)
+}, 240_000)
 
 test('the feed has the newest posts and moves, is well-formed, and says nothing else', async () => {
   const app = await openTestApp()

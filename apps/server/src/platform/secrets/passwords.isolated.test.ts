@@ -48,7 +48,7 @@ test('at most two are hashed at a time, whenever a newcomer arrives', async () =
     await Promise.all([newcomer, ...waiting])
   }
   expect(most).toBe(2)
-}, 60_000)
+}, 240_000)
 
 test('fifty may wait; the next one is told when to come back, and all others are served', async () => {
   const passwords = new Passwords()

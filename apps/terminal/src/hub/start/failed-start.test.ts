@@ -78,4 +78,4 @@ test('after a port that is taken, the next start in the same process finds every
   const { hub } = await start(home, undefined, String(port))
   expect(hub).toMatchObject({ port })
   await (hub as { stop(): Promise<void> }).stop()
-}, 60_000)
+}, 240_000)
