@@ -44,7 +44,10 @@ async function eachPanel(desk: Page, look: (name: string) => Promise<void>): Pro
   for (const name of names) {
     await openMenu(desk)
     await desk.getByRole('menuitem', { name, exact: true }).click()
-    const panel = desk.locator(activeGroup).getByRole('group', { name: new RegExp(`^${name}`) })
+    const panel = desk
+      .locator(activeGroup)
+      .getByRole('group', { name: new RegExp(`^${name}`) })
+      .and(desk.locator('.panel-body'))
     await expect(panel).toBeVisible()
     const id = await panel.getAttribute('data-panel')
     await look(name)

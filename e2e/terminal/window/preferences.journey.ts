@@ -82,7 +82,7 @@ test('a combination that is taken names the action that has it, and moves only w
       'Ctrl + K is taken by “Symbol search and commands”. Move it to “Next panel”?',
     ),
   ).toBeVisible()
-  await preferences.getByRole('button', { name: 'Cancel' }).click()
+  await preferences.getByRole('button', { name: 'Cancel', exact: true }).click()
   await desk.keyboard.press('Control+k')
   await expect(desk.getByRole('dialog', { name: 'Symbol search and commands' })).toBeVisible()
   await desk.keyboard.press('Escape')

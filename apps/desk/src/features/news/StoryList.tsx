@@ -35,34 +35,40 @@ export function StoryList({ stories, isSimulated, nothing, ref }: StoryListProps
           {waiting} new
         </button>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk over its articles */}
-      <div
-        ref={ref}
-        role="feed"
-        aria-label="Stories, newest first. Arrow keys move, Enter opens the original."
-        className="news-list"
-        onPointerEnter={() => setHeld(stories)}
-        onPointerLeave={() => setHeld(undefined)}
-        onKeyDown={walk}
-      >
-        {rows.length === 0 && <p className="panel-words">{nothing}</p>}
-        {rows.map((shown, index) => (
-          <Story
-            key={shown.item.story.id}
-            shown={shown}
-            isSimulated={isSimulated}
-            isFocusable={shown.item.story.id === focused}
-            place={[index + 1, total]}
-            onFocus={() => setCursor(shown.item.story.id)}
-            onReport={() => setReported(shown)}
-          />
-        ))}
-        {total > most && (
-          <div className="p-2">
-            <DeskButton onClick={() => setMost(most + atOnce)}>Show older stories</DeskButton>
-          </div>
-        )}
-      </div>
+      {rows.length === 0 ? (
+        // A feed without a story is none: a screen reader would announce what is not there.
+        <div ref={ref} className="news-list">
+          <p className="panel-words">{nothing}</p>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk over its articles
+        <div
+          ref={ref}
+          role="feed"
+          aria-label="Stories, newest first. Arrow keys move, Enter opens the original."
+          className="news-list"
+          onPointerEnter={() => setHeld(stories)}
+          onPointerLeave={() => setHeld(undefined)}
+          onKeyDown={walk}
+        >
+          {rows.map((shown, index) => (
+            <Story
+              key={shown.item.story.id}
+              shown={shown}
+              isSimulated={isSimulated}
+              isFocusable={shown.item.story.id === focused}
+              place={[index + 1, total]}
+              onFocus={() => setCursor(shown.item.story.id)}
+              onReport={() => setReported(shown)}
+            />
+          ))}
+          {total > most && (
+            <div className="p-2">
+              <DeskButton onClick={() => setMost(most + atOnce)}>Show older stories</DeskButton>
+            </div>
+          )}
+        </div>
+      )}
       {reported && <ReportStory shown={reported} onClose={() => setReported(undefined)} />}
     </>
   )
