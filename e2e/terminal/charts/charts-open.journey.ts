@@ -15,7 +15,10 @@ for (const size of windowSizes) {
       await desk.keyboard.type('eth')
       await expect(desk.getByRole('option', { name: /ETH-USD/ }).first()).toBeVisible()
       await desk.keyboard.press('Enter')
-      const surface = desk.getByRole('application', { name: 'ETH-USD chart, 1 minute candles' })
+      // The layout's own chart is linked with it and follows.
+      const surface = desk
+        .locator('.dv-groupview.dv-active-group')
+        .getByRole('application', { name: 'ETH-USD chart, 1 minute candles' })
       await expect(surface).toBeVisible()
       const chart = new ChartOnDesk(desk, surface)
       await expect

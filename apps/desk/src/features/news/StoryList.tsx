@@ -62,11 +62,11 @@ export function StoryList({ stories, isSimulated, nothing, ref }: StoryListProps
               onReport={() => setReported(shown)}
             />
           ))}
-          {total > most && (
-            <div className="p-2">
-              <DeskButton onClick={() => setMost(most + atOnce)}>Show older stories</DeskButton>
-            </div>
-          )}
+        </div>
+      )}
+      {total > most && (
+        <div className="p-2">
+          <DeskButton onClick={() => setMost(most + atOnce)}>Show older stories</DeskButton>
         </div>
       )}
       {reported && <ReportStory shown={reported} onClose={() => setReported(undefined)} />}
