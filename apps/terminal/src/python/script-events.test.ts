@@ -99,7 +99,7 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
   )
 
   test(
-    'a script sends post-only, IOC, FOK, stop and stop-limit orders, and is told of kinds that contradict themselves',
+    'a script sends post-only, IOC, FOK, stop and stop-limit orders, and gets ValueError where they contradict themselves',
     patience,
     async () => {
       const script = `from leadline import Algorithm

@@ -25,7 +25,7 @@ export function ReportDialog({
   title: string
   /** What is reported, in its own words. */
   reported: string
-  /** What else is asked, or told. */
+  /** What else is asked, or shown. */
   children: ReactNode
   noteLabel: string
   noteMaxLength: number

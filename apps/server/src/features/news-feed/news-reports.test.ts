@@ -31,7 +31,7 @@ const report = (app: TestApp, note: string, headline = item.headline) =>
 const run = (app: TestApp, typed: Record<string, string> = {}) =>
   newsReportsCommand.plan(typed, {})(app)
 
-/** As the operator's monitoring is told. */
+/** As the operator's monitoring receives them. */
 const waiting = async ({ database }: TestApp) => (await newsReportMetrics(database)())[0]?.samples
 
 test('an operator reads what traders found wrong with a story, and takes it off the list', async () => {

@@ -65,20 +65,15 @@ export function listenForPresses(
   const focus = () => guard.focused(now())
   const blur = () => guard.blurred()
   const leave = () => guard.left()
-  body.addEventListener('mousedown', press, { capture: true })
-  body.addEventListener('mouseup', release, { capture: true })
-  body.addEventListener('click', keepFromLadder, { capture: true })
-  body.addEventListener('contextmenu', keepFromLadder, { capture: true })
-  body.addEventListener('mouseleave', leave)
-  view.addEventListener('focus', focus)
-  view.addEventListener('blur', blur)
-  return () => {
-    body.removeEventListener('mousedown', press, { capture: true })
-    body.removeEventListener('mouseup', release, { capture: true })
-    body.removeEventListener('click', keepFromLadder, { capture: true })
-    body.removeEventListener('contextmenu', keepFromLadder, { capture: true })
-    body.removeEventListener('mouseleave', leave)
-    view.removeEventListener('focus', focus)
-    view.removeEventListener('blur', blur)
-  }
+  const until = new AbortController()
+  const { signal } = until
+  const first = { capture: true, signal }
+  body.addEventListener('mousedown', press, first)
+  body.addEventListener('mouseup', release, first)
+  body.addEventListener('click', keepFromLadder, first)
+  body.addEventListener('contextmenu', keepFromLadder, first)
+  body.addEventListener('mouseleave', leave, { signal })
+  view.addEventListener('focus', focus, { signal })
+  view.addEventListener('blur', blur, { signal })
+  return () => until.abort()
 }
