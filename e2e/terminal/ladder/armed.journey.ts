@@ -23,6 +23,7 @@ test('in an armed window a click on an exchange’s cell is an order, is undone,
 
   await test.step('without a size nothing is sent', async () => {
     await pressCell('Not sent: type a size')
+    await expect(page.getByText('This window is armed: a click on the ladder sends')).toBeVisible()
   })
   const undo = bar.getByRole('button', { name: 'Undo' })
   await test.step('with a size it is an order at once, and Undo cancels it', async () => {

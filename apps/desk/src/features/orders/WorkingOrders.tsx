@@ -11,6 +11,7 @@ import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { isSyntheticActive } from './active-synthetic.ts'
 import { CancelMany } from './CancelMany.tsx'
+import { NoWorkingOrders } from './NoWorkingOrders.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { SyntheticOrders } from './SyntheticOrders.tsx'
 import { unfinishedWords } from './unfinished-words.ts'
@@ -89,11 +90,7 @@ export function WorkingOrders() {
         </ul>
       )}
       {rows.length + synthetic.length === 0 ? (
-        unfinished.length === 0 && (
-          <p className="panel-words">
-            None. Click a price on the ladder to fill a ticket; nothing is sent until you confirm.
-          </p>
-        )
+        unfinished.length === 0 && <NoWorkingOrders />
       ) : (
         <div
           className="h-full overflow-auto"

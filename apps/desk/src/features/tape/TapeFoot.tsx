@@ -35,7 +35,8 @@ export function TapeFoot({
             className="hover:text-fog-50 inline-flex items-center gap-1"
             label={
               <>
-                <span ref={period} />
+                {/* A name for the button until the first prints say since when. */}
+                <span ref={period}>Period</span>
                 <ChevronDown aria-hidden="true" className="size-3" />
               </>
             }
