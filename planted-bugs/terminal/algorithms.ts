@@ -74,9 +74,23 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'An algorithm sells the same coins twice',
     account,
-    `      rest = rest.minus(exact(terms.size ?? '0')).plus(exact(filled))`,
-    `      rest = rest.plus(exact(filled)).minus(exact(filled))`,
+    `      if (clientOrderId !== except) rest = rest.minus(wholeSize(order)).plus(exact(filled))`,
+    `      if (clientOrderId === '') rest = rest.minus(wholeSize(order)).plus(exact(filled))`,
     states,
+  ),
+  bug(
+    'A script grows its offer beyond what it holds',
+    'packages/algorithms/src/replace-order.ts',
+    `  if (exact(left).plus(unknown).lte(most)) return ''`,
+    `  if (exact(left).lte(most.plus(most))) return ''`,
+    'packages/algorithms/src/replace-order.test.ts',
+  ),
+  bug(
+    'A script that was paused while its bid was replaced bids again',
+    'packages/orders/src/order-manager/replacements/replacements.ts',
+    `    if (blocked !== '') return`,
+    `    if (blocked === ' ') return`,
+    'packages/orders/src/order-manager/replacements/amend-order.test.ts',
   ),
   bug(
     'Pause leaves the resting orders that would open a position',
@@ -151,8 +165,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'After a crash, the orders of algorithms that are gone stay at the exchange',
     'packages/hub/src/services/algorithms/orphaned-orders.ts',
-    `          !this.#isOwned(source.id) &&`,
-    `          this.#isOwned(source.id) &&`,
+    `          !this.#isOwned(order.source.id) &&`,
+    `          this.#isOwned(order.source.id) &&`,
     paper,
   ),
   bug(

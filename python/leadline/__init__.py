@@ -118,6 +118,7 @@ class Order:
         "id",
         "limit",
         "post_only",
+        "replaces",
         "side",
         "size",
         "status",
@@ -137,6 +138,7 @@ class Order:
     stop: Decimal | None
     time_in_force: str
     post_only: bool
+    replaces: str | None
     status: str
     time: float
 
@@ -276,6 +278,10 @@ class Algorithm(_Script):
 
     def cancel(self, order: Order) -> bool:
         return self._leadline.ask({"kind": "cancel", "id": order.id}) is True
+
+    def replace(self, order: Order, size: Any = None, limit: Any = None, stop: Any = None) -> bool:
+        change = {"size": _amount(size), "limit": _amount(limit), "stop": _amount(stop)}
+        return self._leadline.ask({"kind": "replace", "id": order.id, **change}) is True
 
     def orders(self) -> list[Order]:
         return self._leadline.working()

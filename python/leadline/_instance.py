@@ -137,7 +137,7 @@ class Instance:
             if order is None:
                 order = self._held[told["id"]] = Order()
             self._orders[told["id"]] = order
-            for name in ("id", "symbol", "exchange", "side", "status", "time"):
+            for name in ("id", "symbol", "exchange", "side", "replaces", "status", "time"):
                 setattr(order, name, told[name])
             order.size, order.filled = Decimal(told["size"]), Decimal(told["filled"])
             order.limit = None if told["limit"] is None else Decimal(told["limit"])

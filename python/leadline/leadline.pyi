@@ -147,6 +147,8 @@ class Order:
     """GTC rests until canceled, IOC trades at once what it can, FOK all of it or nothing."""
     post_only: bool
     """Refused instead of trading at once."""
+    replaces: str | None
+    """The id of the order in whose place it was put; None of most."""
     status: Literal[
         "sent", "open", "partially filled", "unknown", "filled", "canceled", "expired", "rejected"
     ]
@@ -272,6 +274,14 @@ class Algorithm:
         """Sells what this algorithm bought; None if there is nothing to close."""
     def cancel(self, order: Order) -> bool:
         """False if it is already done or being canceled."""
+    def replace(
+        self,
+        order: Order,
+        size: Decimal | None = None,
+        limit: Decimal | None = None,
+        stop: Decimal | None = None,
+    ) -> bool:
+        """Asks for another size, limit or stop of a working order; False where it was not asked for."""
     def orders(self) -> list[Order]:
         """This algorithm's unfinished orders."""
     def position(self, symbol: str, exchange: Exchange) -> Position:

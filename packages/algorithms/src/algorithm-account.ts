@@ -79,12 +79,13 @@ export class AlgorithmAccount {
     return this.#positions.get(`${venue} ${symbol}`)?.size ?? zero
   }
 
-  /** What can still be sold: held, and not in a working sale. */
-  closable(symbol: string, venue: VenueId): Decimal {
+  /** What can still be sold: held, and not in a working sale, but for the one that is to be another. */
+  closable(symbol: string, venue: VenueId, except = ''): Decimal {
     let rest = this.sizeOf(symbol, venue)
-    for (const { terms, filled, venue: at } of this.working()) {
+    for (const order of this.working()) {
+      const { terms, filled, venue: at, clientOrderId } = order
       if (terms.side !== 'sell' || terms.symbol !== symbol || at !== venue) continue
-      rest = rest.minus(exact(terms.size ?? '0')).plus(exact(filled))
+      if (clientOrderId !== except) rest = rest.minus(wholeSize(order)).plus(exact(filled))
     }
     return rest.gt(zero) ? rest : zero
   }
@@ -153,6 +154,13 @@ function countedOf({ filled, fills, averagePrice, terms }: OrderRecord): Counted
   return { size, value: value.plus(untold.times(exact(price))), feeBase, feeQuote }
 }
 
+/** As large as it may be by now: a change of which nothing has been heard may have happened. */
+export function wholeSize({ terms, pendingChange }: OrderRecord): Decimal {
+  const size = exact(terms.size ?? '0')
+  const wanted = exact(pendingChange?.size ?? '0')
+  return wanted.gt(size) ? wanted : size
+}
+
 function emptyPosition(symbol: string, venue: VenueId): HeldPosition {
   return { symbol, venue, size: zero, cost: zero, gained: zero, fees: zero }
 }
@@ -181,6 +189,7 @@ export function scriptOrder(order: OrderRecord): ScriptOrder {
     stop: terms.stopPrice,
     timeInForce: terms.isMarketable ? 'ioc' : terms.timeInForce,
     postOnly: terms.postOnly,
+    replaces: order.replaces,
     status: statuses[state],
     time: recordedAt / 1000,
   }

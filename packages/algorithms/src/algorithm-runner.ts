@@ -29,6 +29,11 @@ type Control = 'start' | 'resume' | 'pause' | 'stop'
 
 const mostInBatch = 256
 
+/** Also one that Leadline cancels only to put another in its place: now nothing is. */
+export function mayStillOpen({ terms, pending, cancelAskedBy }: OrderRecord): boolean {
+  return terms.side === 'buy' && (pending !== 'cancel' || cancelAskedBy === 'leadline')
+}
+
 export class AlgorithmRunner implements ScriptListener {
   readonly account = new AlgorithmAccount()
   readonly queue = new DeliveryQueue()
@@ -213,7 +218,7 @@ export class AlgorithmRunner implements ScriptListener {
   #cancelOpening(): void {
     const ids = this.account
       .working()
-      .filter(({ terms, pending }) => terms.side === 'buy' && pending !== 'cancel')
+      .filter(mayStillOpen)
       .map(({ clientOrderId }) => clientOrderId)
     if (ids.length > 0) this.#ports.trading.cancel(ids)
   }

@@ -1,8 +1,9 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { OrderKind, OrderTerms } from '@leadline/venues/order-terms'
 
 import type { NewOrder } from './runner-ports.ts'
-import type { AskedTerms } from './script-values.ts'
+import type { AskedTerms, ReplaceCall } from './script-values.ts'
 import { WrongValue } from './wrong-value.ts'
 
 export type ReadTerms = Pick<NewOrder, 'limit' | 'stop' | 'timeInForce' | 'postOnly'>
@@ -21,6 +22,28 @@ export function readTerms(asked: AskedTerms): ReadTerms {
     throw new WrongValue(`an order that is ${word} trades at once: it cannot be post_only`)
   }
   return { limit, stop, timeInForce, postOnly }
+}
+
+/** What a script wants different about an order that works. */
+export function readChange(
+  asked: Omit<ReplaceCall, 'kind' | 'id'>,
+  order: { limit: string | null; stop: string | null },
+): OrderChange {
+  const [size, limitPrice, stopPrice] = [
+    above(asked.size, 'size'),
+    above(asked.limit, 'limit'),
+    above(asked.stop, 'stop'),
+  ]
+  if (size === null && limitPrice === null && stopPrice === null) {
+    throw new WrongValue('replace needs a size, a limit or a stop')
+  }
+  if (limitPrice !== null && order.limit === null) {
+    throw new WrongValue('this order has no limit that could be replaced')
+  }
+  if (stopPrice !== null && order.stop === null) {
+    throw new WrongValue('this order has no stop that could be replaced')
+  }
+  return { size, limitPrice, stopPrice }
 }
 
 /** The order as exchanges are asked for it. */

@@ -25,10 +25,12 @@ export function orderEvents(before: OrderRecord | undefined, after: OrderRecord)
   return isOther(before, after) ? [...fills, { kind: 'order', id }] : fills
 }
 
+const compared = ['status', 'filled', 'size', 'limit', 'stop'] as const
+
 /** That it is on its way is known to who sent it. */
 function isOther(before: OrderRecord | undefined, after: OrderRecord): boolean {
   const now = scriptOrder(after)
   if (!before) return now.status !== 'sent' || now.filled !== '0'
   const was = scriptOrder(before)
-  return was.status !== now.status || was.filled !== now.filled || was.limit !== now.limit
+  return compared.some((name) => was[name] !== now[name])
 }

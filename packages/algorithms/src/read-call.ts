@@ -20,6 +20,13 @@ export const Call = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('open'), ...market, ...terms, size: amount }),
   z.object({ kind: z.literal('close'), ...market, ...terms, size: z.nullable(amount) }),
   z.object({ kind: z.literal('cancel'), id: name }),
+  z.object({
+    kind: z.literal('replace'),
+    id: name,
+    size: z.nullable(amount),
+    limit: z.nullable(amount),
+    stop: z.nullable(amount),
+  }),
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('instrument'), ...market }),
   z.object({ kind: z.literal('fees'), ...market }),

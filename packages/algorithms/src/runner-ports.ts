@@ -1,5 +1,6 @@
 import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { PastWish } from './past-wish.ts'
@@ -40,11 +41,18 @@ export interface NewOrder {
   postOnly: boolean
 }
 
+export type ReplaceGate = (canceled: OrderRecord, left: string) => string
+
 /** The way to the order manager, for one algorithm. Every order carries its tag. */
 export interface RunnerTrading {
   /** The order, or why it did not leave. `mayOpen` is asked again right before an order leaves. */
   place(order: NewOrder, mayOpen: () => boolean): { order: OrderRecord } | { refusal: string }
   cancel(clientOrderIds: readonly string[]): void
+  /**
+   * Empty where the exchange is asked for it, else why not. `gate` is asked once more right before another order leaves in its place,
+   * where the exchange cannot change one that stands: why it must not, with what is left of it.
+   */
+  replace(order: OrderRecord, change: OrderChange, gate: ReplaceGate): string
 }
 
 export interface RunnerPorts {

@@ -1,26 +1,14 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
 
-import type { AlgorithmAccount } from './algorithm-account.ts'
 import { readTerms } from './asked-terms.ts'
+import type { CallPorts } from './call-ports.ts'
 import { readTimeframe } from './past-wish.ts'
 import { readSymbol, readVenue, readVenues } from './read-market.ts'
-import type { CandleSubscription, NewOrder, RunnerTrading, Subscription } from './runner-ports.ts'
+import { replaceOrder } from './replace-order.ts'
+import type { NewOrder } from './runner-ports.ts'
 import type { FactCall } from './script-facts.ts'
-import type { ScriptTimers } from './script-timers.ts'
-import type { AlgorithmState, ScriptCall } from './script-values.ts'
+import type { ScriptCall } from './script-values.ts'
 import { WrongValue } from './wrong-value.ts'
-
-export interface CallPorts {
-  state: () => AlgorithmState
-  account: AlgorithmAccount
-  trading: RunnerTrading
-  subscribe: (subscription: Subscription) => void
-  subscribeCandles: (subscription: CandleSubscription) => void
-  timers: ScriptTimers
-  now: () => number
-  /** An order did not leave, and why. */
-  refused: (words: string) => void
-}
 
 const deepest = 50
 
@@ -42,6 +30,8 @@ export function answerCall(
       return close(call, ports)
     case 'cancel':
       return cancel(call.id, ports)
+    case 'replace':
+      return replaceOrder(call, ports)
     case 'now':
       return String(ports.now() / 1000)
     case 'timer':
@@ -127,7 +117,9 @@ function send(order: NewOrder, { trading, account, state, refused }: CallPorts):
 
 function cancel(id: string, { account, trading, state }: CallPorts): boolean {
   const order = account.working().find(({ clientOrderId }) => clientOrderId === id)
-  if (!order || order.pending === 'cancel' || state() === 'Stopped') return false
+  // One that Leadline cancels to put another in its place: now nothing is put there.
+  const isGoing = order?.pending === 'cancel' && order.cancelAskedBy !== 'leadline'
+  if (!order || isGoing || state() === 'Stopped') return false
   trading.cancel([id])
   return true
 }

@@ -125,6 +125,8 @@ export interface ScriptOrder {
   stop: string | null
   timeInForce: 'gtc' | 'ioc' | 'fok' | 'gtd'
   postOnly: boolean
+  /** The number of the order in whose place it was put; null of most. */
+  replaces: string | null
   status: ScriptOrderStatus
   /** When it was sent. */
   time: number
@@ -167,6 +169,7 @@ export type ScriptCall =
   /** `size` null: all of it. */
   | ({ kind: 'close'; symbol: string; exchange: string; size: string | null } & AskedTerms)
   | { kind: 'cancel'; id: string }
+  | ReplaceCall
   | { kind: 'now' }
   | { kind: 'instrument'; symbol: string; exchange: string }
   | { kind: 'fees'; symbol: string; exchange: string }
@@ -181,6 +184,15 @@ export type ScriptCall =
       exchanges: readonly string[] | null
     }
   | PastCall
+
+/** What is not named stays. `size` is all of it, what is filled included. */
+export interface ReplaceCall {
+  kind: 'replace'
+  id: string
+  size: string | null
+  limit: string | null
+  stop: string | null
+}
 
 /** What is answered later: an exchange may have to be asked first. */
 export type PastCall =
@@ -227,7 +239,7 @@ export type ScriptFacts = ScriptInstrument | ScriptFees | ScriptBalance
 
 /** What a call gives back. */
 export type ScriptAnswer = {
-  /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel: true or false. */
+  /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel and replace: true or false. */
   result: string | boolean | null
   /** Of the past, oldest first. */
   past?: readonly (ScriptCandle | ScriptTrade)[]

@@ -15,9 +15,11 @@ import type { VenueCosts } from './report/backtest-report.ts'
 import { BuyAndHold } from './report/buy-and-hold.ts'
 import { ChartKeeper, chartWidthMs } from './report/chart-keeper.ts'
 import { ResultKeeper } from './report/result-keeper.ts'
+import { type BacktestOrder, isUnfinished } from './script/backtest-order.ts'
 import { KnownAccount } from './script/known-account.ts'
 import { latencyMs } from './script/latency.ts'
 import { OrderEntry } from './script/order-entry.ts'
+import { OrderReplacing } from './script/order-replacing.ts'
 import { PastMarket } from './script/past-market.ts'
 import { applyEvent, backtestFill, ScriptAccount, scriptFill } from './script/script-account.ts'
 import { ScriptCalls } from './script/script-calls.ts'
@@ -42,6 +44,7 @@ export class BacktestSimulation {
   readonly #venues: ReadonlyMap<VenueId, BacktestVenue>
   readonly #subscriptions = new Subscriptions()
   readonly #known: KnownAccount
+  readonly #replacing: OrderReplacing
 
   constructor(plan: BacktestPlan, market: BacktestMarket, symbols: ReadonlySet<string>) {
     const { from, seed, fees, balances } = plan
@@ -60,12 +63,17 @@ export class BacktestSimulation {
         this.#orderChanged(order.id)
       },
     })
+    this.#replacing = new OrderReplacing(this.entry, {
+      sent: (order) => this.account.sent(order),
+      notReplaced: (_order, reason) => this.log.add(`replace: ${reason}`),
+    })
     this.calls = new ScriptCalls({
       venues: this.#venues,
       symbols,
       subscriptions: this.#subscriptions,
       account: this.account,
       entry: this.entry,
+      replacing: this.#replacing,
       facts: this.#known,
       past: new PastMarket(market, this.clock, plan.latency),
       timers: new ScriptTimers({
@@ -151,15 +159,17 @@ export class BacktestSimulation {
     const fill = backtestFill(order, event)
     if (fill) this.results.add(fill)
     this.#send(order.instrument.marketBook, event.time, () => {
-      const before = [order.status, order.filled]
+      const before = comparedOf(order)
       if (fill) {
         this.account.filled(order, fill)
         this.arrived.push(scriptFill(fill))
       }
       const words = applyEvent(order, event)
       if (words) this.log.add(`Order canceled. ${words}`)
+      if (event.kind === 'amended') this.#replacing.amended(order)
+      if (!isUnfinished(order)) this.#replacing.ended(order)
       this.account.changed(order)
-      if (before.some((value, at) => value !== [order.status, order.filled][at])) {
+      if (before.some((value, at) => value !== comparedOf(order)[at])) {
         this.#orderChanged(order.id)
       }
     })
@@ -188,4 +198,9 @@ export class BacktestSimulation {
   #venueOf({ plan }: MarketBook): BacktestVenue | undefined {
     return this.#venues.get(plan.venue)
   }
+}
+
+/** What on_order is called for when it is another. */
+function comparedOf({ status, filled, size, limit, stop }: BacktestOrder): unknown[] {
+  return [status, filled, size, limit, stop]
 }

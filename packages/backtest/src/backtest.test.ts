@@ -54,7 +54,7 @@ function history(...prices: number[]): OpenMarket {
   return historyAt('coinbase', ...prices)
 }
 
-function historyAt(venue: 'coinbase' | 'kraken', ...prices: number[]): OpenMarket {
+function historyAt(venue: 'coinbase' | 'kraken' | 'gemini', ...prices: number[]): OpenMarket {
   const trades = prices.map((price, index): PastTrade => {
     const before = prices[index - 1] ?? price
     const takerSide = price >= before ? 'buy' : 'sell'
@@ -192,6 +192,82 @@ test('a stop waits at the exchange until the market has reached it, also while t
     expect.stringContaining('a sell stop at 61,000 would trigger at once'),
   ])
 })
+
+/** Rests a bid for 2 far below, halves and lifts it, and says what it is called for. */
+function replacing(at: string, said: string[]): FakeScript {
+  let isAsked = false
+  return (event, self) => {
+    if (event.kind === 'start') {
+      self.call({ kind: 'subscribeBook', symbol, exchanges: [at], depth: 1 })
+      self.call({ kind: 'open', symbol, exchange: at, size: '2', limit: '50000' })
+    }
+    if (event.kind !== 'order') return
+    const order = self.orders.get(event.id)
+    const place = order?.replaces ? ' in its place' : ''
+    said.push(`${order?.status} ${order?.size} at ${order?.limit}${place}`)
+    if (isAsked || order?.status !== 'open') return
+    isAsked = true
+    const change = { size: '1', limit: '59000', stop: null }
+    said.push(String(self.call({ kind: 'replace', id: event.id, ...change }).result))
+    said.push(String(self.call({ kind: 'replace', id: event.id, ...change }).result))
+  }
+}
+
+test.each([
+  ['kraken', 'Kraken', ['open 1 at 59000', 'filled 1 at 59000']],
+  [
+    'gemini',
+    'Gemini',
+    ['canceled 2 at 50000', 'open 1 at 59000 in its place', 'filled 1 at 59000 in its place'],
+  ],
+] as const)(
+  'an order is replaced as %s does it: in place, or canceled and sent anew',
+  async (venue, at, then) => {
+    const said: string[] = []
+    const prices = historyAt(venue, 60_000, 60_000.5, 60_001, 58_990, 58_995, 59_000)
+    const { fills, log } = await play(planOf({ latency: 100 }), prices, () => replacing(at, said))
+    expect(said).toEqual(['open 2 at 50000', 'true', 'false', ...then])
+    expect(fills.map(({ size, price }) => [size, price])).toEqual([['1', '59000']])
+    expect(log).toEqual([])
+  },
+)
+
+test.each(['kraken', 'gemini'] as const)(
+  'at %s a sale is never replaced by more than is held, and a replaced one can be canceled for good',
+  async (venue) => {
+    const at = venue === 'kraken' ? 'Kraken' : 'Gemini'
+    const results: unknown[] = []
+    const script = (): FakeScript => {
+      let books = 0
+      return (event, self) => {
+        if (event.kind === 'start') {
+          self.call({ kind: 'subscribeBook', symbol, exchanges: [at], depth: 1 })
+        }
+        if (event.kind === 'book') books += 1
+        if (event.kind === 'book' && books === 1) {
+          self.call({ kind: 'open', symbol, exchange: at, size: '1', limit: '60100' })
+        }
+        const order = event.kind === 'order' ? self.orders.get(event.id) : undefined
+        if (order?.side === 'buy' && order.status === 'filled') {
+          self.call({ kind: 'close', symbol, exchange: at, size: '0.5', limit: '70000' })
+        }
+        if (order?.side !== 'sell' || order.status !== 'open') return
+        const change = (size: string) =>
+          self.call({ kind: 'replace', id: order.id, size, limit: null, stop: null }).result
+        results.push(change('1.2'), change('0.9'))
+        const rest = self.call({ kind: 'close', symbol, exchange: at, size: null, limit: '71000' })
+        results.push(self.orders.get(String(rest.result))?.size)
+        results.push(self.call({ kind: 'cancel', id: order.id }).result)
+      }
+    }
+    const prices = historyAt(venue, 60_000, 60_000.5, 60_001, 60_002, 60_003, 60_004)
+    const { orders, log } = await play(planOf({ latency: 50 }), prices, script)
+    // The first offer alone: the second one is opened after the first was asked to be canceled.
+    expect(results.slice(0, 4)).toEqual([false, true, expect.stringMatching(/^0\.(1|0997)/), true])
+    expect(log[0]?.text).toMatch(/^replace: The algorithm has only (1|0\.99\d+) left to sell\.$/)
+    expect(orders).toMatchObject({ filled: 1 })
+  },
+)
 
 test('positions and orders change together, and a sale is never more than what was bought', async () => {
   const seen: string[] = []

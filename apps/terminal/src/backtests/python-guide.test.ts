@@ -13,11 +13,16 @@ const printed = allPrinted('python.md').map(
   (text) => [/^class (\w+)/m.exec(text)?.[1] ?? '', text] as const,
 )
 /** Long enough for something to happen. */
-const minutes: Readonly<Record<string, number>> = { Crossover: 30, GuardedBid: 10 }
+const minutes: Readonly<Record<string, number>> = {
+  Crossover: 30,
+  GuardedBid: 10,
+  FollowingBid: 10,
+}
 /** What each must have said by then, so that a script that does nothing is no proof. */
 const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   Crossover: ['knows 20 closes', /^buy 0\.\d+ at \d+/],
   GuardedBid: [/^bought at \d+(\.\d+)?, stop at \d+\.\d$/],
+  FollowingBid: [/^open at \d+\.\d after 0 moves$/, /^open at \d+\.\d after [2-9] moves$/],
   PatientBuyer: [/^tick 0\.\d+, maker fee 0\.\d+ %$/, /^bought 0\.\d+, 24\d{4}\.\d\d USD left$/],
   SlicedBuyer: ['slice filled, 0.01 of 0.01', /^bought 0\.05 for \d+/],
 }

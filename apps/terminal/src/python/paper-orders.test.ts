@@ -50,3 +50,61 @@ test.each(engines)(
     )
   },
 )
+
+const mover = `
+from decimal import Decimal
+from leadline import Algorithm
+
+class Mover(Algorithm):
+    def on_start(self):
+        self.bids = {}
+        for exchange in ("Kraken", "Gemini"):
+            self.subscribe_book("BTC-USD", [exchange])
+    def on_book(self, book):
+        best = book.best_bid
+        if not best or best.exchange in self.bids:
+            return
+        price = self.instrument("BTC-USD", best.exchange).fit_price(best.price * Decimal("0.98"), "buy")
+        order = self.open_position("BTC-USD", best.exchange, "0.01", price, post_only=True)
+        if order:
+            self.bids[best.exchange] = order
+    def on_order(self, order):
+        at = order.exchange
+        self.log(f"{at} {order.status} {order.size}, new {order.replaces is not None}")
+        if order is self.bids[at] and order.status == "open" and order.size == Decimal("0.01"):
+            self.log(f"{at} much {self.replace(order, size='9')}")
+            self.log(f"{at} asked {self.replace(order, size='0.02')}")
+`
+
+test.each(engines)(
+  'in %s an order is replaced as its exchange can, within the algorithm’s limits, and Pause takes it out',
+  { timeout: 240_000 },
+  async (_name, engine) => {
+    const { hub, desk, until, answer } = openHub(true, undefined, undefined, engine)
+    desk.request(algorithmFamily, load(mover))
+    const { id } = await answer(1)
+    const limits = { orderNotional: '5000', positionNotional: null }
+    desk.request(algorithmFamily, { type: 'algorithmLimits', id: id ?? '', limits })
+    desk.request(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'start' })
+    const lines = () =>
+      hub.algorithms
+        ?.get(id ?? '')
+        ?.log.all()
+        .map(({ text }) => text) ?? []
+    const said = (text: string) => until(() => lines().includes(text) || undefined, text)
+    await said('Kraken open 0.02, new False')
+    await said('Gemini open 0.02, new True')
+    expect(lines()).toContain('Gemini canceled 0.01, new False')
+    expect(
+      lines()
+        .filter((line) => / (?:much|asked) /.test(line))
+        .toSorted(),
+    ).toEqual(['Gemini asked True', 'Gemini much False', 'Kraken asked True', 'Kraken much False'])
+    const beyond = "replace: Above this algorithm's limit of 5,000 USD for one order."
+    expect(lines().filter((line) => line === beyond)).toHaveLength(2)
+    desk.request(algorithmFamily, { type: 'algorithmCommand', id: id ?? '', command: 'pause' })
+    await said('Kraken canceled 0.02, new False')
+    await said('Gemini canceled 0.02, new True')
+    expect(hub.orders?.manager.records.working()).toEqual([])
+  },
+)

@@ -146,6 +146,60 @@ class Kinds(Algorithm):
   )
 
   test(
+    'a script replaces price and size of its own order, sees when it is so, and is refused in plain words',
+    patience,
+    async () => {
+      const script = `from decimal import Decimal
+from leadline import Algorithm
+
+class Replacer(Algorithm):
+    def on_start(self):
+        at = ("BTC-USD", "Coinbase")
+        self.bid = self.open_position(*at, "1", 100)
+        self.market = self.open_position(*at, "1")
+        for ask in (dict(), dict(stop=90), dict(size=0), dict(limit=float("nan"))):
+            try:
+                self.replace(self.bid, **ask)
+            except ValueError as error:
+                self.log(f"no: {error}")
+        try:
+            self.replace(self.market, limit=100)
+        except ValueError as error:
+            self.log(f"no: {error}")
+        self.log(f"{self.replace(self.bid, limit=Decimal('100.5'), size='2')} {self.bid.limit} {self.bid.replaces}")
+
+    def on_order(self, order):
+        if order is self.bid:
+            self.log(f"{order.status} {order.size} at {order.limit}")
+        else:
+            self.log(f"new {order.status}, in place of it {order.replaces == self.bid.id}")
+`
+      const harness = await new ScriptHarness(engine, script).loaded()
+      harness.runner.command('start')
+      await harness.logged('True 100 None')
+      expect(harness.replaced).toEqual([
+        { id: 'C-0', size: '2', limitPrice: '100.5', stopPrice: null },
+      ])
+      expect(harness.lines.filter((line) => line.startsWith('no: '))).toEqual([
+        'no: replace needs a size, a limit or a stop',
+        'no: this order has no stop that could be replaced',
+        'no: the size must be above 0',
+        'no: nan is not a price or size',
+        'no: this order has no limit that could be replaced',
+      ])
+      const bid = harness.orders[0]
+      if (!bid) throw new Error('there is no bid')
+      const terms = { ...bid.terms, size: '2', limitPrice: '100.5' }
+      harness.report(0, { state: 'open', terms })
+      await harness.logged('open 2 at 100.5')
+      harness.report(0, { state: 'canceled' })
+      harness.orders.push({ ...bid, clientOrderId: 'C-9', replaces: 'C-0', terms, state: 'open' })
+      harness.report(2, {})
+      await harness.logged('new open, in place of it True')
+    },
+  )
+
+  test(
     'the manual’s GuardedBid rests a bid post-only and has a stop under what it bought',
     patience,
     async () => {

@@ -1,7 +1,8 @@
 import type { OrderRecord } from '@leadline/orders/order-record'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 
 import { AlgorithmRunner } from '../algorithm-runner.ts'
-import type { FeedListener, NewOrder } from '../runner-ports.ts'
+import type { FeedListener, NewOrder, ReplaceGate } from '../runner-ports.ts'
 import type { BatchDone, ScriptBatch } from '../script-engine.ts'
 import type { ScriptBook, ScriptCall, ScriptError } from '../script-values.ts'
 import { fakeFacts } from './fake-facts.ts'
@@ -19,6 +20,7 @@ export class PlayedAlgorithm {
   readonly delivered: ScriptBatch[] = []
   readonly sent: NewOrder[] = []
   readonly canceled: string[] = []
+  readonly replaced: { id: string; change: OrderChange; gate: ReplaceGate }[] = []
   readonly log: string[] = []
   isClosed = false
   now = 0
@@ -38,6 +40,10 @@ export class PlayedAlgorithm {
         },
         cancel: (ids) => {
           this.canceled.push(...ids)
+        },
+        replace: (order, change, gate) => {
+          this.replaced.push({ id: order.clientOrderId, change, gate })
+          return ''
         },
       },
       facts: fakeFacts,

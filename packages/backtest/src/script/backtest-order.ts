@@ -1,8 +1,9 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
 import type { ScriptOrder, ScriptOrderStatus } from '@leadline/algorithms/script-values'
-import { type Amount, amountText } from '@leadline/matching-engine/exchange/amount'
+import { type Amount, amountText, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
 
@@ -24,6 +25,10 @@ export interface BacktestOrder {
   sentAt: number
   midAtDecision: Amount | undefined
   isCancelSent: boolean
+  /** The number of the order in whose place it was put. */
+  replaces: string | null
+  /** What was asked for and has no outcome yet. */
+  change: OrderChange | undefined
   /** What it became at the exchange. */
   ticket: Ticket | undefined
 }
@@ -32,6 +37,12 @@ const unfinished: ReadonlySet<ScriptOrderStatus> = new Set(['sent', 'open', 'par
 
 export function isUnfinished({ status }: BacktestOrder): boolean {
   return unfinished.has(status)
+}
+
+/** As large as it may be by now: a change of which nothing has been heard may have happened. */
+export function wholeSize({ size, change }: BacktestOrder): Amount {
+  const wanted = parseAmount(change?.size ?? '0') ?? 0n
+  return wanted > size ? wanted : size
 }
 
 export function scriptOrder(order: BacktestOrder): ScriptOrder {
@@ -46,6 +57,7 @@ export function scriptOrder(order: BacktestOrder): ScriptOrder {
     stop: order.stop,
     timeInForce: order.limit === null && order.stop === null ? 'ioc' : order.timeInForce,
     postOnly: order.postOnly,
+    replaces: order.replaces,
     status: order.status,
     time: order.sentAt / 1000,
   }

@@ -4,7 +4,7 @@ import { amountOf, parseAmount, type Amount } from '@leadline/matching-engine/ex
 import type { OrderPlan, Trigger } from '@leadline/matching-engine/exchange/order-plan'
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
-import { checkTerms } from '@leadline/orders/check-terms'
+import { type CheckedTerms, checkTerms } from '@leadline/orders/check-terms'
 import { allOrders } from '@leadline/venues/exchanges/all'
 
 import type { BacktestClock } from '../backtest-clock.ts'
@@ -21,6 +21,8 @@ export interface OrderDraft extends ReadTerms {
   side: 'buy' | 'sell'
   size: string
   midAtDecision: Amount | undefined
+  /** The number of the order in whose place it is put. */
+  replaces?: string | null
 }
 
 export interface EntryListener {
@@ -44,17 +46,8 @@ export class OrderEntry {
 
   /** The order; or as readable text why it does not leave. */
   send(draft: OrderDraft): BacktestOrder | string {
-    const { venue, instrument, side, midAtDecision, timeInForce, postOnly } = draft
-    const capabilities = allOrders[venue.id]
-    const checked = checkTerms(orderTermsOf({ ...draft, symbol: instrument.symbol }), {
-      venueName: exchangeName(venue.id),
-      instrument: listedInstrument(instrument),
-      capabilities,
-      bestBid: null,
-      bestAsk: null,
-      lastPrice: instrument.priceText(instrument.marketBook.lastPrice),
-      now: this.#clock.now,
-    })
+    const { venue, instrument, side, midAtDecision, timeInForce, postOnly, replaces } = draft
+    const checked = this.check(draft)
     const [problem] = checked.problems
     if (problem) return problem.message
     const size = checked.terms?.size ?? draft.size
@@ -73,18 +66,35 @@ export class OrderEntry {
       sentAt: this.#clock.now,
       midAtDecision,
       isCancelSent: false,
+      replaces: replaces ?? null,
+      change: undefined,
       ticket: undefined,
     }
     this.orders.set(order.id, order)
-    this.#later(order, (now) => this.#place(order, now))
+    this.later(order, (now) => this.#place(order, now))
     return order
+  }
+
+  /** By the rules of its exchange, and on its steps. */
+  check(draft: Omit<OrderDraft, 'midAtDecision'>, isTriggerKept = false): CheckedTerms {
+    const { venue, instrument } = draft
+    return checkTerms(orderTermsOf({ ...draft, symbol: instrument.symbol }), {
+      venueName: exchangeName(venue.id),
+      instrument: listedInstrument(instrument),
+      capabilities: allOrders[venue.id],
+      bestBid: null,
+      bestAsk: null,
+      lastPrice: instrument.priceText(instrument.marketBook.lastPrice),
+      isTriggerKept,
+      now: this.#clock.now,
+    })
   }
 
   /** False where one is under way already. */
   cancel(order: BacktestOrder): boolean {
     if (order.isCancelSent) return false
     order.isCancelSent = true
-    this.#later(order, (now) => {
+    this.later(order, (now) => {
       if (order.ticket) order.venue.exchange.cancel(order.ticket, now)
     })
     return true
@@ -106,13 +116,14 @@ export class OrderEntry {
     const placed = venue.exchange.place(venue.account, plan, now)
     if (placed instanceof Ticket) return
     const reason = `${exchangeName(venue.id)}: ${reasonText(placed)}.`
-    this.#later(order, () => {
+    this.later(order, () => {
       order.status = 'rejected'
       this.#listener.refused(order, reason)
     })
   }
 
-  #later(order: BacktestOrder, run: (now: number) => void): void {
+  /** When a message between Leadline and its exchange has arrived. */
+  later(order: BacktestOrder, run: (now: number) => void): void {
     this.#clock.agenda.at(this.#clock.now + latencyMs(this.#latency, order.venue.id), run)
   }
 }
@@ -122,7 +133,7 @@ function touched(price: number, side: 'buy' | 'sell'): Trigger {
   return { kind: 'touch', price, direction: side === 'buy' ? 'up' : 'down' }
 }
 
-function onGrid(price: number | 'off-grid' | undefined): number {
+export function onGrid(price: number | 'off-grid' | undefined): number {
   if (typeof price === 'number') return price
   throw new RangeError('A checked price is on the steps of its exchange.')
 }

@@ -4,7 +4,7 @@ import { type Amount, amountOf, amountText } from '@leadline/matching-engine/exc
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { marketName, type BacktestFill } from '../report/backtest-fill.ts'
-import { isUnfinished, type BacktestOrder, scriptOrder } from './backtest-order.ts'
+import { isUnfinished, type BacktestOrder, scriptOrder, wholeSize } from './backtest-order.ts'
 import { HeldPosition } from './held-position.ts'
 import { reasonText } from './refusal-words.ts'
 
@@ -33,14 +33,15 @@ export class ScriptAccount {
     return this.#positions.get(marketName(market))?.size ?? 0n
   }
 
-  /** What could still be sold: held, and not in a sale already. */
-  closable(market: Pick<BacktestFill, 'venue' | 'symbol'>): Amount {
+  /** What could still be sold: held, and not in a sale already, but for the one that is to be another. */
+  closable(market: Pick<BacktestFill, 'venue' | 'symbol'>, except?: BacktestOrder): Amount {
     const inSales = this.unfinished
       .filter(
         ({ side, venue, instrument }) =>
           side === 'sell' && venue.id === market.venue && instrument.symbol === market.symbol,
       )
-      .reduce((sum, { size, filled }) => sum + size - filled, 0n)
+      .filter((order) => order !== except)
+      .reduce((sum, order) => sum + wholeSize(order) - order.filled, 0n)
     return this.held(market) - inSales
   }
 

@@ -1,4 +1,4 @@
-import { type ReadTerms, readTerms } from '@leadline/algorithms/asked-terms'
+import { type ReadTerms, readChange, readTerms } from '@leadline/algorithms/asked-terms'
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
 import { readSymbol } from '@leadline/algorithms/read-market'
@@ -12,12 +12,18 @@ import type { ScriptTimers } from '@leadline/algorithms/script-timers'
 import type {
   AlgorithmState,
   PastCall,
+  ReplaceCall,
   ScriptAnswer,
   ScriptCall,
   ScriptCandle,
 } from '@leadline/algorithms/script-values'
 import { WrongValue } from '@leadline/algorithms/wrong-value'
-import { amountOf, amountText, type Amount } from '@leadline/matching-engine/exchange/amount'
+import {
+  amountOf,
+  amountText,
+  type Amount,
+  parseAmount,
+} from '@leadline/matching-engine/exchange/amount'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
@@ -25,6 +31,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
 import { isUnfinished, type BacktestOrder } from './backtest-order.ts'
 import type { OrderEntry } from './order-entry.ts'
+import type { OrderReplacing } from './order-replacing.ts'
 import type { PastMarket } from './past-market.ts'
 import type { ScriptAccount } from './script-account.ts'
 import type { Subscriptions } from './subscriptions.ts'
@@ -49,6 +56,7 @@ interface CallNeeds {
   subscriptions: Subscriptions
   account: ScriptAccount
   entry: OrderEntry
+  replacing: OrderReplacing
   facts: FactsPort
   past: PastMarket
   timers: ScriptTimers
@@ -154,6 +162,8 @@ export class ScriptCalls {
         return this.#close(call)
       case 'cancel':
         return this.#cancel(call.id)
+      case 'replace':
+        return this.#replace(call)
       case 'now':
         return String(this.#needs.now() / 1000)
       case 'timer':
@@ -212,7 +222,37 @@ export class ScriptCalls {
 
   #cancel(id: string): boolean {
     const order = this.#needs.entry.orders.get(id)
-    return order !== undefined && isUnfinished(order) && this.#needs.entry.cancel(order)
+    if (order === undefined || !isUnfinished(order)) return false
+    return this.#needs.replacing.drop(order) || this.#needs.entry.cancel(order)
+  }
+
+  #replace(call: ReplaceCall): boolean {
+    const { entry, replacing, state, refused } = this.#needs
+    const order = entry.orders.get(call.id)
+    const change = readChange(call, order ?? call)
+    if (!order || !isUnfinished(order) || order.isCancelSent || order.change) return false
+    if (state() === 'Stopped') return false
+    const gate = (canceled: BacktestOrder, left: string) => this.#blocked(canceled, left)
+    const left = (parseAmount(change.size ?? amountText(order.size)) ?? 0n) - order.filled
+    const words =
+      order.status === 'sent'
+        ? 'It is not known yet what became of this order.'
+        : this.#blocked(order, amountText(left)) || replacing.ask(order, change, gate)
+    if (words !== '') refused(`replace: ${words}`)
+    return words === ''
+  }
+
+  /** Why so much more of it must not be at the exchange. */
+  #blocked(order: BacktestOrder, left: string): string {
+    const { account, state } = this.#needs
+    if (state() !== 'Running') return `Opening is blocked: the algorithm is ${state()}.`
+    if (order.side === 'buy') return ''
+    const market = { venue: order.venue.id, symbol: order.instrument.symbol }
+    const most = account.closable(market, order)
+    if ((parseAmount(left) ?? 0n) <= most) return ''
+    return most > 0n
+      ? `The algorithm has only ${amountText(most)} left to sell.`
+      : 'The algorithm has nothing left to sell.'
   }
 
   /** As the script saw it; of a book that it does not watch, as it is. */

@@ -10,6 +10,7 @@ import type {
 import { fakeFacts } from '@leadline/algorithms/testing/fake-facts'
 import { sentOrder } from '@leadline/algorithms/testing/sent-order'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 
 interface Listening {
   subscription: Subscription
@@ -25,6 +26,7 @@ export class ScriptHarness {
   /** The state in which each of them was sent. */
   readonly sentIn: AlgorithmState[] = []
   readonly canceled: string[] = []
+  readonly replaced: ({ id: string } & OrderChange)[] = []
   readonly feeds: Listening[] = []
   /** Ends its process. */
   readonly kill: () => void
@@ -120,6 +122,10 @@ export class ScriptHarness {
         },
         cancel: (ids) => {
           this.canceled.push(...ids)
+        },
+        replace: ({ clientOrderId }, change) => {
+          this.replaced.push({ id: clientOrderId, ...change })
+          return ''
         },
       },
       facts: fakeFacts,

@@ -1,11 +1,15 @@
-import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
+import { type AlgorithmAccount, wholeSize } from '@leadline/algorithms/algorithm-account'
 import { orderTermsOf } from '@leadline/algorithms/asked-terms'
-import type { NewOrder, RunnerTrading } from '@leadline/algorithms/runner-ports'
+import type { NewOrder, ReplaceGate, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
+import type { OrderRecord } from '@leadline/orders/order-record'
 import { notionalUsd } from '@leadline/orders/risk/order-value'
+import type { OrderChange } from '@leadline/venues/account-adapter'
 import { allOrders } from '@leadline/venues/exchanges/all'
+import type { OrderTerms } from '@leadline/venues/order-terms'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { OrderService } from '../orders/order-service.ts'
@@ -41,7 +45,7 @@ export class AlgorithmTrading implements RunnerTrading {
     const key = accountAt(this.#service, order.venue)
     const { name } = venueOf(order.venue)
     if (!key) return { refusal: `No key for ${name} is connected.` }
-    const beyond = order.side === 'buy' ? this.#beyondLimits(order) : ''
+    const beyond = order.side === 'buy' ? this.#beyondLimits(orderTermsOf(order), order.venue) : ''
     if (beyond !== '') return { refusal: beyond }
     this.#count += 1
     const tag = this.#tag()
@@ -76,14 +80,43 @@ export class AlgorithmTrading implements RunnerTrading {
     manager.cancel({ kind: 'orders', clientOrderIds }, 'algorithm')
   }
 
+  /** The gate holds for the change as for an order: it is asked before, and where another order takes its place, then again. */
+  replace(order: OrderRecord, change: OrderChange, gate: ReplaceGate): string {
+    const { manager } = this.#service
+    const { terms, clientOrderId, venue } = order
+    const changed = {
+      ...terms,
+      size: change.size ?? terms.size,
+      limitPrice: change.limitPrice ?? terms.limitPrice,
+      stopPrice: change.stopPrice ?? terms.stopPrice,
+    }
+    const beyond = (size: string) =>
+      terms.side === 'buy' ? this.#beyondLimits({ ...changed, size }, venue, clientOrderId) : ''
+    const words = beyond(changed.size ?? '0')
+    if (words !== '') return words
+    this.#count += 1
+    const result = manager.amend({
+      draftId: `algorithm-${this.#tag().id}-${this.#count}`,
+      clientOrderId,
+      change,
+      isPriceConfirmed: false,
+      gate: (canceled, left) => gate(canceled, left) || beyond(wholeOf(canceled, left)),
+    })
+    if (result.kind === 'asked') return ''
+    if (result.kind === 'risk') return result.refusal.message
+    if (result.kind === 'impossible') return result.message
+    return result.problems.map(({ message }) => message).join(' ')
+  }
+
   /** At the worst price that it may reach, as the trader's own limits count it. */
-  #beyondLimits(order: NewOrder): string {
-    const { symbol, venue, size } = order
+  #beyondLimits(terms: OrderTerms, venue: VenueId, inPlaceOf = ''): string {
+    const { symbol } = terms
+    const size = terms.size ?? '0'
     const { orderNotional, positionNotional } = this.#limits()
     if (orderNotional === null && positionNotional === null) return ''
     const { manager, market } = this.#service
     const usd = market.usdPrice(symbol.split('-')[1] ?? '')
-    const worth = notionalUsd(orderTermsOf(order), {
+    const worth = notionalUsd(terms, {
       ...market.pricesOf(venue, symbol),
       quoteUsd: usd,
       depth: market.depthOf(venue, symbol, 'ask'),
@@ -96,13 +129,20 @@ export class AlgorithmTrading implements RunnerTrading {
       return `Above this algorithm's limit of ${withCommas(orderNotional)} USD for one order.`
     }
     let held = this.#account().sizeOf(symbol, venue).plus(exact(size))
-    for (const { terms, filled, venue: at } of this.#account().working()) {
-      if (terms.side !== 'buy' || at !== venue || terms.symbol !== symbol) continue
-      held = held.plus(exact(terms.size ?? '0')).minus(exact(filled))
+    for (const working of this.#account().working()) {
+      const { terms: other, filled, venue: at, clientOrderId } = working
+      if (other.side !== 'buy' || at !== venue || other.symbol !== symbol) continue
+      if (clientOrderId !== inPlaceOf) held = held.plus(wholeSize(working)).minus(exact(filled))
     }
+    // What is filled of an order that changes is in the position, and in its whole size.
+    held = held.minus(exact(this.#account().get(inPlaceOf)?.filled ?? '0'))
     if (positionNotional !== null && held.times(one).gt(exact(positionNotional))) {
       return `Would take this algorithm above its limit of ${withCommas(positionNotional)} USD in ${symbol}.`
     }
     return ''
   }
+}
+
+function wholeOf({ filled }: OrderRecord, left: string): string {
+  return exact(left).plus(exact(filled)).toFixed()
 }

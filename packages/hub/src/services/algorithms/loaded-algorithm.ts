@@ -5,7 +5,7 @@ import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-eng
 import type { ScriptParam } from '@leadline/algorithms/script-values'
 import type { WireAlgorithm, WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderService } from '../orders/order-service.ts'
@@ -85,9 +85,10 @@ export class LoadedAlgorithm {
   }
 
   orderChanged(order: OrderRecord): void {
-    if (order.source.kind === 'algorithm' && order.source.id === this.id) {
-      this.runner.orderChanged(order)
-    }
+    if (order.source.kind !== 'algorithm' || order.source.id !== this.id) return
+    const before = this.runner.account.get(order.clientOrderId)
+    this.runner.orderChanged(order)
+    if (before && isWorking(before.state) && !isWorking(order.state)) this.#sayWhyNotReplaced(order)
   }
 
   setParams(params: readonly ScriptParam[]): void {
@@ -139,6 +140,14 @@ export class LoadedAlgorithm {
       loadedAt: this.loadedAt,
       startedAt: runner.startedAt,
     }
+  }
+
+  /** It was canceled to put another in its place, and none is there. */
+  #sayWhyNotReplaced({ clientOrderId }: OrderRecord): void {
+    const { clock, orders } = this.setup
+    const { state, reason } = orders.manager.state.replacementOf(clientOrderId) ?? {}
+    if (state !== 'left' && state !== 'not-replaced') return
+    this.log.add('leadline', `replace: ${reason}`, clock.now())
   }
 
   #ports(): RunnerPorts {

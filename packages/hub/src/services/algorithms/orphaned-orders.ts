@@ -1,3 +1,4 @@
+import { mayStillOpen } from '@leadline/algorithms/algorithm-runner'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderService } from '../orders/order-service.ts'
@@ -34,12 +35,11 @@ export class OrphanedOrders {
     const clientOrderIds = manager.records
       .working()
       .filter(
-        ({ source, terms, pending, keyId }) =>
-          source.kind === 'algorithm' &&
-          terms.side === 'buy' &&
-          pending !== 'cancel' &&
-          !this.#isOwned(source.id) &&
-          manager.accounts.get(keyId)?.port !== undefined,
+        (order) =>
+          order.source.kind === 'algorithm' &&
+          mayStillOpen(order) &&
+          !this.#isOwned(order.source.id) &&
+          manager.accounts.get(order.keyId)?.port !== undefined,
       )
       .map((order) => order.clientOrderId)
     if (clientOrderIds.length > 0) manager.cancel({ kind: 'orders', clientOrderIds }, 'algorithm')

@@ -2,6 +2,7 @@ import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 import { expect, test } from 'vitest'
 
+import type { OrderRecord } from '../../order-record.ts'
 import { OrderManagerHarness } from '../../testing/order-manager-harness.ts'
 import { sampleCapabilities } from '../../testing/sample-orders.ts'
 import {
@@ -95,6 +96,28 @@ test('a restart between cancel and placing never places blindly, and does not ca
   expect(testBed.exchange.orders.size).toBe(1)
   // Listed as open long after, it is no longer asked about either.
   expect(testBed.manager.state.replacements.get('A-1')).toMatchObject({ state: 'left' })
+})
+
+test('what a script may no longer have is not placed when its old order is gone, and the trader is not asked for it', () => {
+  const testBed = again()
+  openOrder(testBed)
+  const asked: string[] = []
+  const gate = (canceled: OrderRecord, left: string) => {
+    asked.push(`${canceled.state}, ${left} left`)
+    return 'The algorithm is Paused.'
+  }
+  const change = { limitPrice: '98', stopPrice: null, size: null }
+  const request = { draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false, gate }
+  expect(testBed.manager.amend(request)).toMatchObject({ how: 'replaced' })
+  testBed.exchange.fill('V-1', '0.25')
+  testBed.calm(2)
+  expect(asked).toEqual(['canceled, 0.75 left'])
+  expect(testBed.exchange.orders.size).toBe(1)
+  expect(testBed.manager.unfinishedReplacements()).toEqual([])
+  expect(testBed.manager.state.replacements.get('A-1')).toMatchObject({
+    state: 'left',
+    reason: 'The algorithm is Paused.',
+  })
 })
 
 test('what was meant half a minute ago is not placed any more', () => {

@@ -30,6 +30,19 @@ export interface ReplacementPorts {
 export type ReplacementDecision = 'place' | 'leave'
 
 /**
+ * Why what is left of a script's order must not be placed any more; empty where it may. Asked right before it would leave: the script
+ * may have been paused or have sold its coins elsewhere while the old order was being canceled.
+ */
+export type ReplacementGate = (canceled: OrderRecord, left: string) => string
+
+interface Wanted {
+  terms: OrderTerms
+  isPriceConfirmed: boolean
+  isNewFirst: boolean
+  gate?: ReplacementGate | undefined
+}
+
+/**
  * Changes an order by canceling it and, once that is certain and it is known how much of it was filled, placing what is
  * left; a protective stop the other way round where that is possible (new-first.ts). Where Leadline was stopped in
  * between, nothing is placed or canceled blindly: what is not at the exchange is for the trader to decide.
@@ -38,6 +51,8 @@ export class Replacements {
   readonly #core: OrderManagerCore
   readonly #state: JournalState
   readonly #ports: ReplacementPorts
+  /** Not after a restart: then what was under way is given up. */
+  readonly #gates = new Map<string, ReplacementGate>()
 
   constructor(core: OrderManagerCore, state: JournalState, ports: ReplacementPorts) {
     this.#core = core
@@ -64,17 +79,13 @@ export class Replacements {
   }
 
   /** Throws where it cannot be written down: then nothing was canceled. */
-  begin(
-    id: string,
-    order: OrderRecord,
-    wanted: { terms: OrderTerms; isPriceConfirmed: boolean; isNewFirst: boolean },
-    now: number,
-  ): void {
+  begin(id: string, order: OrderRecord, { gate, ...wanted }: Wanted, now: number): void {
     const { clientOrderId } = order
     const requested = { kind: 'asked', clientOrderId, ...wanted, isAskedAbout: true } as const
     const event: ReplacementEvent = { id, at: now, ...requested }
     this.#core.journal.write([{ about: 'replacement', event }], now)
     this.#state.apply({ about: 'replacement', event })
+    if (gate) this.#gates.set(id, gate)
     if (wanted.isNewFirst) return this.#placeFirst(id, order, now)
     this.#core.alarms.at(alarmName(id), now + meantForMs, (later) => {
       const replacement = this.#state.replacements.get(id)
@@ -212,6 +223,8 @@ export class Replacements {
       const reason = 'It was filled before it could be canceled.'
       return this.#note(replacement, { kind: 'not-needed', reason }, now)
     }
+    const blocked = this.#gates.get(replacement.id)?.(order, left.toFixed()) ?? ''
+    if (blocked !== '') return this.#note(replacement, { kind: 'left', reason: blocked }, now)
     const result = this.#ports.place(this.#request(replacement, order, left.toFixed(), 0), now)
     if (result.kind === 'sent' || result.kind === 'repeated') {
       const { clientOrderId: newClientOrderId } = result
@@ -229,7 +242,8 @@ export class Replacements {
     const { isPriceConfirmed } = replacement
     const terms = { ...replacement.terms, size }
     const draftId = attemptId(replacement, attempt)
-    return { draftId, keyId, terms, source, isPriceConfirmed, replaces }
+    const mayOpen = this.#gates.has(replacement.id) && { algorithmMayOpen: true }
+    return { draftId, keyId, terms, source, isPriceConfirmed, replaces, ...mayOpen }
   }
 
   /** Where the cancel got lost with the program, the old order is better than none: it is not canceled again. */
@@ -248,6 +262,7 @@ export class Replacements {
     this.#state.apply({ about: 'replacement', event })
     this.#core.journal.note([{ about: 'replacement', event }], now)
     this.#core.alarms.cancel(alarmName(replacement.id))
+    this.#gates.delete(replacement.id)
     this.#ports.changed()
   }
 }

@@ -59,6 +59,8 @@ export function unfinished(
   if (!isAskedAbout && now - askedAt > askedAboutForMs) return undefined
   const order = records.get(clientOrderId)
   if (!order || !isFinished(order.state)) return undefined
+  // What a script would buy is for the script to say again.
+  if (order.source.kind === 'algorithm' && order.terms.side === 'buy') return undefined
   const attempts = attemptsOf(replacement, records)
   const newest = attempts.at(-1)
   if (newest && !isNowhere(newest, state)) return undefined

@@ -1,0 +1,44 @@
+import { exact, zero } from '@leadline/orders/decimal-text'
+import type { OrderRecord } from '@leadline/orders/order-record'
+
+import { scriptOrder } from './algorithm-account.ts'
+import { readChange } from './asked-terms.ts'
+import type { CallPorts } from './call-ports.ts'
+import type { ReplaceCall } from './script-values.ts'
+
+/**
+ * A script wants another price or size of its own order. What buys needs Running, as every opening does, and what sells never comes to
+ * more than the algorithm holds.
+ */
+export function replaceOrder(call: ReplaceCall, ports: CallPorts): boolean {
+  const { account, trading, state, refused } = ports
+  const order = account.get(call.id)
+  // Values are looked at first: a mistake in the script is one whatever has become of the order.
+  const change = readChange(call, order ? scriptOrder(order) : call)
+  const isThere = order !== undefined && account.working().includes(order)
+  if (!isThere || order.pending !== null || state() === 'Stopped') return false
+  const size = change.size ?? order.terms.size ?? '0'
+  const left = exact(size).minus(exact(order.filled))
+  const gate = (canceled: OrderRecord, rest: string) => blocked(canceled, rest, ports)
+  const words = blocked(order, left.toFixed(), ports) || trading.replace(order, change, gate)
+  if (words === '') return true
+  refused(`replace: ${words}`)
+  return false
+}
+
+/** Why so much more of it must not be at the exchange. What was filled and is not known here yet is counted. */
+function blocked(order: OrderRecord, left: string, { account, state }: CallPorts): string {
+  const { terms, clientOrderId, venue, filled } = order
+  const isSale = terms.side === 'sell'
+  const now = state()
+  if (now !== 'Running' && !(isSale && now === 'Paused')) {
+    return `Opening is blocked: the algorithm is ${now}.`
+  }
+  if (!isSale) return ''
+  const unknown = exact(filled).minus(exact(account.get(clientOrderId)?.filled ?? '0'))
+  const most = account.closable(terms.symbol, venue, clientOrderId)
+  if (exact(left).plus(unknown).lte(most)) return ''
+  return most.gt(zero)
+    ? `The algorithm has only ${most.toFixed()} left to sell.`
+    : 'The algorithm has nothing left to sell.'
+}
