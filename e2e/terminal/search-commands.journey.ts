@@ -75,7 +75,7 @@ test('an order typed in one line is completed, stands in the ticket under Review
   )
   await desk.keyboard.press('Enter')
   const review = trading.ticket.getByRole('region', { name: 'Review' })
-  await expect(review).toContainText('Buy 0.01 BTC on Coinbase at 60,000 or lower')
+  await expect(review).toContainText('Buy 0.01 BTC on Coinbase at 60,000.00 or lower')
   await trading.confirm('buy')
   await expect(trading.ticket.getByRole('heading', { name: 'Working' })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { ladder } from '../../features/layouts/built-in-layouts.ts'
 import { deskForm, deskName, layoutForm } from '../../features/layouts/layout-form.ts'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import type { DeskParts } from '../desk-parts.ts'
@@ -22,7 +23,8 @@ export function openSmallPanels({ documentStore, room }: DeskParts): void {
   const { wide, narrow } = documentStore.read(layoutForm, layout)
   const kept = Object.values((wide ?? narrow)?.panels ?? {})
   const panels = smallKinds(false).flatMap((kind): [string, PanelState][] => {
-    const state = kept.find((each) => each.kind === kind) ?? makePanel({ kind })
+    const state =
+      kept.find((each) => each.kind === kind) ?? makePanel(kind === ladder.kind ? ladder : { kind })
     return state ? [[smallId(kind), { ...state, link: 'blue' }]] : []
   })
   room.replace(Object.fromEntries(panels))

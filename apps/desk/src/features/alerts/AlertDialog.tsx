@@ -9,6 +9,7 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useView } from '../../platform/hub/use-view.ts'
+import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { directionFrom, plainPrice, priceMistake } from './alert-mistake.ts'
 
@@ -68,7 +69,7 @@ export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: ()
           maxLength={40}
           value={text}
           mistake={isTried ? mistake : undefined}
-          hint={last === undefined ? 'Waiting for the last price.' : `Last ${withCommas(last)}`}
+          hint={last === undefined ? 'Waiting for the last price.' : `Last ${formatPrice(last)}`}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <p className="text-fog-300 text-[12px]">

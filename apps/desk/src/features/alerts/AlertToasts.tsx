@@ -1,4 +1,3 @@
-import { withCommas } from '@leadline/decimal/with-commas'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 
@@ -6,6 +5,7 @@ import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { markNewsSeen, useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
+import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
 import { newsToastWords } from './news-alert-words.ts'
 
@@ -51,6 +51,6 @@ export function AlertToasts() {
 
 function firedWords({ symbol, direction, price, fired }: FiredAlert): string {
   const way = direction === 'rises' ? 'rose' : 'fell'
-  const words = `${symbol} ${way} to ${withCommas(price)}: ${withCommas(fired.price)} on ${venueOf(fired.venue).name} at ${clockTime(fired.at)}`
+  const words = `${symbol} ${way} to ${formatPrice(price)}: ${formatPrice(fired.price)} on ${venueOf(fired.venue).name} at ${clockTime(fired.at)}`
   return fired.isLate ? `${words}, noticed late` : words
 }

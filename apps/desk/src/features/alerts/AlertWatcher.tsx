@@ -1,4 +1,3 @@
-import { withCommas } from '@leadline/decimal/with-commas'
 import { useEffect } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
@@ -6,6 +5,7 @@ import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
 import { openNewsStore } from '../../platform/news/news-store.ts'
+import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { playSound } from '../../platform/sounds/play-sound.ts'
 import { watchAlerts } from './alert-watch.ts'
 import { watchNewsAlerts } from './news-alert-watch.ts'
@@ -23,7 +23,7 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
         documentStore,
         now: () => Date.now(),
         fired: ({ symbol, direction, price }, isLate) => {
-          announcer.say(`Alert: ${symbol} ${direction} to ${withCommas(price)}`, 'assertive')
+          announcer.say(`Alert: ${symbol} ${direction} to ${formatPrice(price)}`, 'assertive')
           if (!isLate) playSound(documentStore, 'alert')
         },
       })

@@ -1,4 +1,3 @@
-import { withCommas } from '@leadline/decimal/with-commas'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 
@@ -11,6 +10,7 @@ import { Popover } from '../../platform/controls/Popover.tsx'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
 import { NotificationState } from './NotificationState.tsx'
@@ -76,7 +76,7 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
               {alert.symbol}
             </th>
             <td>
-              {alert.direction} to <span className="figures">{withCommas(alert.price)}</span>
+              {alert.direction} to <span className="figures">{formatPrice(alert.price)}</span>
             </td>
             <td>{stateWords(alert)}</td>
             <td>
@@ -103,6 +103,6 @@ function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
 function stateWords(alert: PriceAlert): string {
   if (!isFired(alert)) return 'waits'
   const { at, price, venue, isLate } = alert.fired
-  const trade = `fired at ${clockTime(at)}: ${withCommas(price)} on ${venueOf(venue).name}`
+  const trade = `fired at ${clockTime(at)}: ${formatPrice(price)} on ${venueOf(venue).name}`
   return isLate ? `${trade}, noticed late` : trade
 }

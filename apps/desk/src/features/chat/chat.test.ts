@@ -132,7 +132,7 @@ test('a position and an order are shared without their number, their key and the
       timeInForce: 'gtc',
     },
   } as WireOrder
-  expect(orderWords(order)).toBe('Order: Buy 0.1 BTC-USD limit 64,000 on Kraken, working')
+  expect(orderWords(order)).toBe('Order: Buy 0.1 BTC-USD limit 64,000.00 on Kraken, working')
 })
 
 test('a layout that was kept with other settings opens in the lobby', () => {

@@ -14,7 +14,7 @@ const chart = (timeframe: string): TemplatePanel => ({ kind: 'chart', settings: 
  * Rows that stand still, a step of the price apart, whichever symbol it is, with as many levels as it takes to fill them: ten
  * levels of a liquid market lie within a dollar. A panel of one's own begins with the top of book.
  */
-const ladder: TemplatePanel = {
+export const ladder: TemplatePanel = {
   kind: 'depth-of-book',
   settings: { depth: 50, condense: { by: 'price-increment', step: 'auto' } },
 }

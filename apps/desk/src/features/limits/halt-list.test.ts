@@ -29,7 +29,7 @@ test('halt counts what it is about to cancel, and names every protective stop by
   expect(haltList([order(), stop, over], [trailing, { ...trailing, status: 'done' }])).toEqual({
     counted: 'Cancels 2 orders and 1 held by Leadline. No order is sent until you lift it.',
     stops: [
-      'Stop market: sell 0.05 BTC-USD at 59,998.5, Kraken',
+      'Stop market: sell 0.05 BTC-USD at 59,998.50, Kraken',
       'Trailing stop: sell 2 ETH-USD, 1.5 % behind, Gemini, held by Leadline',
     ],
   })

@@ -4,7 +4,7 @@ import type {
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
+import { formatDecimal, formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { kindWords, sideWords, sizeOf } from '../../platform/trading/order-words.ts'
 import { triggerOf } from '../../platform/trading/trigger-words.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
@@ -52,9 +52,9 @@ function syntheticStopText({ terms, symbol, venue }: Synthetic): string[] {
   const where = `${venueOf(venue).name}, held by Leadline`
   switch (terms.kind) {
     case 'oco':
-      return [`Stop: ${what} at ${formatDecimal(terms.stop.stopPrice)}, ${where}`]
+      return [`Stop: ${what} at ${formatPrice(terms.stop.stopPrice)}, ${where}`]
     case 'bracket':
-      return [`Stop of a bracket: ${symbol} at ${formatDecimal(terms.stop.stopPrice)}, ${where}`]
+      return [`Stop of a bracket: ${symbol} at ${formatPrice(terms.stop.stopPrice)}, ${where}`]
     case 'trailing-stop': {
       const { value, unit } = terms.offset
       const behind = `${formatDecimal(value)}${unit === 'percent' ? ' %' : ''}`

@@ -1,7 +1,7 @@
 import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { useState } from 'react'
 
-import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
+import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
@@ -106,18 +106,18 @@ export function SyntheticOrders({
 function pricesOf({ terms, extreme }: WireSyntheticOrder): string {
   switch (terms.kind) {
     case 'oco':
-      return `${formatDecimal(terms.limitPrice)} or ${formatDecimal(terms.stop.stopPrice)}`
+      return `${formatPrice(terms.limitPrice)} or ${formatPrice(terms.stop.stopPrice)}`
     case 'bracket':
-      return `${formatDecimal(terms.targetPrice)} or ${formatDecimal(terms.stop.stopPrice)}`
+      return `${formatPrice(terms.targetPrice)} or ${formatPrice(terms.stop.stopPrice)}`
     case 'trailing-stop': {
       const behind = `${terms.offset.value} ${terms.offset.unit === 'percent' ? '%' : ''}`.trim()
-      return `${behind} behind ${extreme === null ? 'the market' : formatDecimal(extreme)}`
+      return `${behind} behind ${extreme === null ? 'the market' : formatPrice(extreme)}`
     }
     case 'iceberg':
-      return formatDecimal(terms.limitPrice)
+      return formatPrice(terms.limitPrice)
     case 'twap':
-      return terms.limitPrice === null ? 'at the market' : formatDecimal(terms.limitPrice)
+      return terms.limitPrice === null ? 'at the market' : formatPrice(terms.limitPrice)
     case 'chase':
-      return `to ${formatDecimal(terms.worstPrice)}`
+      return `to ${formatPrice(terms.worstPrice)}`
   }
 }

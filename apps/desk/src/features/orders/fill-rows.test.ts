@@ -22,7 +22,7 @@ test('prices of one market stand with their points under one another, the newest
     { clientOrderId: 'B', fills: [fill(2, '64318.56', '0.0355', '0.913')] },
   ] as unknown as WireOrder[]
   const rows = fillRows(orders)
-  expect(rows.map(({ price }) => price)).toEqual(['64,319   ', '64,318.56', '64,318.5 '])
+  expect(rows.map(({ price }) => price)).toEqual(['64,319.00', '64,318.56', '64,318.50'])
   expect(rows.map(({ size }) => size)).toEqual(['2     ', '0.0355', '0.1   '])
 })
 

@@ -1,7 +1,7 @@
 import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 
 import { alignedColumn } from '../../platform/numbers/aligned-column.ts'
-import { formatAmount, formatDecimal } from '../../platform/numbers/format-decimal.ts'
+import { formatAmount, formatDecimal, formatPrice } from '../../platform/numbers/format-decimal.ts'
 
 type Fill = WireOrder['fills'][number]
 
@@ -28,7 +28,7 @@ export function fillRows(orders: readonly WireOrder[]): FillRow[] {
   const column = (text: (fill: Fill) => string) =>
     alignedColumn(fills.map(({ fill }) => text(fill)))
   const sizes = column(({ size }) => formatDecimal(size))
-  const prices = column(({ price }) => formatDecimal(price))
+  const prices = column(({ price }) => formatPrice(price))
   const fees = column(({ fee, feeAsset }) => formatAmount(fee, feeAsset))
   return fills.map(({ fill: { fillId, time, fee, feeAsset, liquidity }, order }, place) => ({
     id: `${order.clientOrderId} ${fillId}`,

@@ -31,7 +31,7 @@ const unfinished: WireUnfinished = {
 
 test('a stop that is not at the exchange is reported by its old and new price', () => {
   expect(unfinishedWords(unfinished)).toBe(
-    'Your sell stop at 58,000, 0.5 BTC-USD was being moved to 58,100 and is not at Gemini.',
+    'Your sell stop at 58,000.00, 0.5 BTC-USD was being moved to 58,100.00 and is not at Gemini.',
   )
 })
 
@@ -39,7 +39,7 @@ test('a change of size alone names the size, and a limit order its limit', () =>
   const limit = { ...before, kind: 'limit', stopPrice: null, side: 'buy' } as const
   const one = { ...unfinished, before: limit, after: { ...limit, size: '0.7' }, left: '0.7' }
   expect(unfinishedWords(one)).toBe(
-    'Your buy limit at 57,900, 0.7 BTC-USD was being changed to 0.7 BTC-USD and is not at Gemini.',
+    'Your buy limit at 57,900.00, 0.7 BTC-USD was being changed to 0.7 BTC-USD and is not at Gemini.',
   )
 })
 

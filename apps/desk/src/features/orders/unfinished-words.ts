@@ -1,7 +1,7 @@
 import type { WireUnfinished } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
+import { formatDecimal, formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { kindWords } from '../../platform/trading/order-words.ts'
 import { nextPrice } from '../../platform/trading/trigger-words.ts'
 
@@ -11,9 +11,9 @@ const stops = new Set<WireUnfinished['before']['kind']>(['stop-market', 'stop-li
 export function unfinishedWords({ before, after, venue, left }: WireUnfinished): string {
   const what = stops.has(before.kind) ? 'stop' : kindWords[before.kind].toLowerCase()
   const [was, willBe] = [nextPrice(before), nextPrice(after)]
-  const at = was === null ? '' : ` at ${formatDecimal(was)}`
+  const at = was === null ? '' : ` at ${formatPrice(was)}`
   const isMoved = willBe !== null && willBe !== was
-  const change = isMoved ? `moved to ${formatDecimal(willBe)}` : `changed to ${sizeWords(after)}`
+  const change = isMoved ? `moved to ${formatPrice(willBe)}` : `changed to ${sizeWords(after)}`
   const size = left === null ? '' : `, ${sizeWords({ ...after, size: left })}`
   const place = venueOf(venue).name
   return `Your ${before.side} ${what}${at}${size} was being ${change} and is not at ${place}.`

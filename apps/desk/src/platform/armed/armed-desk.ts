@@ -6,7 +6,7 @@ import { createContext } from 'react'
 
 import { announcer } from '../announcer.ts'
 import type { HubLink } from '../hub/hub-link.ts'
-import { formatDecimal } from '../numbers/format-decimal.ts'
+import { formatDecimal, formatPrice } from '../numbers/format-decimal.ts'
 import { sideWords } from '../trading/order-words.ts'
 import type { TradingStore } from '../trading/trading-store.ts'
 import { isWorking, latestOrder } from '../trading/working-orders.ts'
@@ -148,7 +148,7 @@ function termsWords(
 ): string {
   const [asset = symbol] = symbol.split('-')
   const price =
-    stopPrice === null ? `at ${formatDecimal(limitPrice)}` : `stop ${formatDecimal(stopPrice)}`
+    stopPrice === null ? `at ${formatPrice(limitPrice)}` : `stop ${formatPrice(stopPrice)}`
   return `${sideWords[side]} ${formatDecimal(size)} ${asset} ${price} on ${name}`
 }
 

@@ -22,6 +22,12 @@ export function formatAmount(text: string | null, asset: string): string {
   return dollars.has(asset) ? formatMoney(text) : formatDecimal(text)
 }
 
+/** A price as it was asked for or traded: all its digits, and never less than cents. */
+export function formatPrice(text: string | null): string {
+  if (text === null) return notComputable
+  return formatDecimal(text, Math.max(2, decimalsOf(text)))
+}
+
 /** An average or a mark, which was divided: five digits that count, and never less than cents. */
 export function formatAverage(text: string | null): string {
   if (text === null) return notComputable
@@ -48,4 +54,8 @@ export function directionOf(text: string | null): 'gain' | 'loss' | undefined {
 /** A share of one in percent: '0.0025' is '0.25 %'. */
 export function formatPercent(share: string): string {
   return `${exact(share).times(exact('100')).toFixed()} %`
+}
+
+function decimalsOf(text: string): number {
+  return exact(text).toFixed().split('.')[1]?.length ?? 0
 }

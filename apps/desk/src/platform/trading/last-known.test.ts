@@ -52,9 +52,9 @@ test('an order is said to work only while its exchange can be reached', () => {
 })
 
 test('a stop that cannot be learned of is said to have waited', () => {
-  expect(knownState(waiting, ready)).toBe('Stop 61,000, not triggered')
+  expect(knownState(waiting, ready)).toBe('Stop 61,000.00, not triggered')
   expect(knownState(waiting, lost)).toBe(
-    `Last known: stop 61,000, not triggered, ${clockTime(9_000_000)}`,
+    `Last known: stop 61,000.00, not triggered, ${clockTime(9_000_000)}`,
   )
 })
 
@@ -75,9 +75,9 @@ test('an order uncertain is not said to be asked about while nobody can ask', ()
 })
 
 test('a synthetic order does not claim to watch while its exchange is off', () => {
-  expect(syntheticState(stop, ready)).toBe('Limit working, stop 61,000 watched')
+  expect(syntheticState(stop, ready)).toBe('Limit working, stop 61,000.00 watched')
   expect(syntheticState({ ...stop, waiting: 'no funds' }, ready)).toBe(
-    'Limit working, stop 61,000 watched. no funds',
+    'Limit working, stop 61,000.00 watched. no funds',
   )
   expect(syntheticState(stop, lost)).toBe('Not watching: Kraken is off')
   expect(syntheticState(stop, { ...lost, phase: 'orders' })).toBe(

@@ -20,7 +20,7 @@ const terms: WireTerms = {
 }
 
 test('a limit is a price, or how far from its stop it will be', () => {
-  expect(limitOf({ ...terms, limitPrice: '67000' })).toBe('67,000')
+  expect(limitOf({ ...terms, limitPrice: '67000' })).toBe('67,000.00')
   expect(limitOf({ ...terms, limitOffset: '25.1' })).toBe('stop −25.1')
   expect(limitOf({ ...terms, side: 'buy', limitOffset: '25.1' })).toBe('stop +25.1')
   expect(limitOf(terms)).toBe('')
@@ -36,8 +36,8 @@ const state = (some: Partial<WireOrder>) =>
   stateOf({ state: 'open', pending: null, terms: stop, filled: '0', ...some })
 
 test('an order that waits for its price does not look like one that rests', () => {
-  expect(state({})).toBe('Stop 61,000, not triggered')
-  expect(state({ state: 'pending' })).toBe('Stop 61,000, not triggered')
+  expect(state({})).toBe('Stop 61,000.00, not triggered')
+  expect(state({ state: 'pending' })).toBe('Stop 61,000.00, not triggered')
   expect(state({ terms: { ...terms, kind: 'limit', limitPrice: '67000', trailing: null } })).toBe(
     'Working',
   )

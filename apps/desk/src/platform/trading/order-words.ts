@@ -2,7 +2,7 @@ import type { WireOrder } from '@leadline/desk-protocol/messages/trading-message
 import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact } from '@leadline/orders/decimal-text'
 
-import { formatAmount, formatDecimal } from '../numbers/format-decimal.ts'
+import { formatAmount, formatDecimal, formatPrice } from '../numbers/format-decimal.ts'
 import { waitingWords } from './trigger-words.ts'
 
 /** Names of what an exchange takes, and of what Leadline holds. */
@@ -60,7 +60,7 @@ export function limitOf({
   limitPrice,
   limitOffset,
 }: Pick<WireTerms, 'side' | 'limitPrice' | 'limitOffset'>): string {
-  if (limitPrice !== null) return formatDecimal(limitPrice)
+  if (limitPrice !== null) return formatPrice(limitPrice)
   if (limitOffset === undefined) return ''
   return `${side === 'buy' ? 'stop +' : 'stop −'}${formatDecimal(limitOffset)}`
 }

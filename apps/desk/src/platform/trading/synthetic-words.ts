@@ -2,7 +2,12 @@ import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/tradin
 import { exact } from '@leadline/orders/decimal-text'
 import { trailingStopAt } from '@leadline/orders/synthetic/trailing-stop'
 
-import { formatAmount, formatDecimal, formatAverage } from '../numbers/format-decimal.ts'
+import {
+  formatAmount,
+  formatAverage,
+  formatDecimal,
+  formatPrice,
+} from '../numbers/format-decimal.ts'
 import { nothingThere } from '../numbers/format-number.ts'
 import { clockTime } from '../time.ts'
 
@@ -31,14 +36,14 @@ export function syntheticDoing(synthetic: DoingSynthetic): string {
       return bracketDoing(synthetic)
     case 'oco':
       return working
-        ? `Limit working, stop ${formatDecimal(terms.stop.stopPrice)} watched`
+        ? `Limit working, stop ${formatPrice(terms.stop.stopPrice)} watched`
         : 'Placing its limit'
     case 'trailing-stop': {
       const at = stopNow(synthetic)
       return at === null ? 'Waits for a price' : `Stop ${at}, not triggered`
     }
     case 'chase':
-      return working?.price ? `Resting at ${formatDecimal(working.price)}` : 'Placing'
+      return working?.price ? `Resting at ${formatPrice(working.price)}` : 'Placing'
   }
 }
 

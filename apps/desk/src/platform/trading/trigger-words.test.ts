@@ -17,8 +17,8 @@ const trails = (kind: WireTerms['kind'], unit: 'percent' | 'price') => ({
 })
 
 test('a stop and a take-profit say the price they wait for, a trailing stop how far it trails', () => {
-  expect(waitingWords(stopAt('stop-market'))).toBe('Stop 61,000, not triggered')
-  expect(waitingWords(stopAt('take-profit-market'))).toBe('Take profit 61,000, not triggered')
+  expect(waitingWords(stopAt('stop-market'))).toBe('Stop 61,000.00, not triggered')
+  expect(waitingWords(stopAt('take-profit-market'))).toBe('Take profit 61,000.00, not triggered')
   expect(waitingWords(trails('trailing-stop-market', 'price'))).toBe(
     'Trailing stop 1,500, not triggered',
   )
@@ -28,9 +28,9 @@ test('a stop and a take-profit say the price they wait for, a trailing stop how 
 })
 
 test('nobody claims that a stop with a limit still waits: no exchange says when it triggers', () => {
-  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000, not triggered or resting')
+  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000.00, not triggered or resting')
   expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe(
-    'Take profit 61,000, not triggered or resting',
+    'Take profit 61,000.00, not triggered or resting',
   )
   expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe(
     'Trailing stop 1,500, not triggered or resting',
@@ -43,7 +43,7 @@ test('nobody claims that a stop with a limit still waits: no exchange says when 
 })
 
 test('a bracket at the exchange rests at its target, and says its stop', () => {
-  expect(waitingWords(stopAt('bracket', '67000'))).toBe('Working, stop 61,000')
+  expect(waitingWords(stopAt('bracket', '67000'))).toBe('Working, stop 61,000.00')
 })
 
 test('what rests waits for nothing', () => {

@@ -1,13 +1,13 @@
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 
-import { formatDecimal } from '../numbers/format-decimal.ts'
+import { formatDecimal, formatPrice } from '../numbers/format-decimal.ts'
 
 type Terms = Pick<WireTerms, 'kind' | 'limitPrice' | 'stopPrice' | 'trailing'>
 
 /** What sets an order off: a price, or how far it trails; empty where nothing has to. */
 export function triggerOf({ stopPrice, trailing }: Pick<Terms, 'stopPrice' | 'trailing'>): string {
   if (trailing) return `${formatDecimal(trailing.value)}${trailing.unit === 'percent' ? ' %' : ''}`
-  return stopPrice === null ? '' : formatDecimal(stopPrice)
+  return stopPrice === null ? '' : formatPrice(stopPrice)
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { WireOrder, WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { formatAverage, formatDecimal } from '../../../platform/numbers/format-decimal.ts'
+import {
+  formatAverage,
+  formatDecimal,
+  formatPrice,
+} from '../../../platform/numbers/format-decimal.ts'
 import {
   kindOf,
   kindWords,
@@ -21,8 +25,8 @@ export function orderWords(order: WireOrder): string {
   const { terms, venue } = order
   const { side, symbol, limitPrice, stopPrice } = terms
   const prices = [
-    limitPrice === null ? '' : ` limit ${formatDecimal(limitPrice)}`,
-    stopPrice === null ? '' : ` stop ${formatDecimal(stopPrice)}`,
+    limitPrice === null ? '' : ` limit ${formatPrice(limitPrice)}`,
+    stopPrice === null ? '' : ` stop ${formatPrice(stopPrice)}`,
   ]
   const kind = prices.join('') === '' ? ` ${kindWords[kindOf(terms)].toLowerCase()}` : ''
   const words = `${sideWords[side]} ${sizeOf(terms)} ${symbol}${kind}${prices.join('')}`

@@ -9,6 +9,7 @@ import {
   formatAmount,
   formatDecimal,
   formatPercent,
+  formatPrice,
 } from '../../../platform/numbers/format-decimal.ts'
 import { notComputable } from '../../../platform/numbers/format-number.ts'
 
@@ -96,8 +97,8 @@ export function estimateNumbers(estimate: WireEstimate | null): Record<EstimateN
   return {
     taken: formatDecimal(takenSize),
     average: isTaken ? formatDecimal(averagePrice, decimals) : notComputable,
-    worst: isTaken ? formatDecimal(worstPrice) : notComputable,
-    bound: formatDecimal(estimate.boundPrice ?? null),
+    worst: isTaken ? formatPrice(worstPrice) : notComputable,
+    bound: formatPrice(estimate.boundPrice ?? null),
     rests: formatDecimal(estimate.restingSize),
     canceled: formatDecimal(estimate.canceledSize),
     waits: formatDecimal(estimate.waitingSize),

@@ -3,7 +3,7 @@ import { exact } from '@leadline/orders/decimal-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useRef } from 'react'
 
-import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
+import { formatDecimal, formatPrice } from '../../../platform/numbers/format-decimal.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
 import { useTrading } from '../../../platform/trading/trading-store.ts'
 import { useValue } from '../../../platform/value.ts'
@@ -67,7 +67,7 @@ export function ReviewedOrder({
       {other && (
         <p className="ticket-warning">
           Your own order rests on the other side there: {sideWords[other.side]}{' '}
-          {formatDecimal(other.size)} at {formatDecimal(other.price)}.
+          {formatDecimal(other.size)} at {formatPrice(other.price)}.
         </p>
       )}
     </>

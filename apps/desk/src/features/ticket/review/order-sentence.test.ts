@@ -33,7 +33,7 @@ test('an order is one sentence that says side, size, exchange, price and what be
     'Buy 0.7500 BTC on Coinbase at the market price, at most as far as your price guard. Remainder is canceled (IOC).',
   )
   expect(orderSentence({ ...terms, kind: 'stop-limit', stopPrice: '67000' }, 'Gemini')).toBe(
-    'When the price reaches 67,000, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Once triggered, the remainder rests until canceled (GTC).',
+    'When the price reaches 67,000.00, buy 0.7500 BTC on Gemini at 67,446.00 or lower. Once triggered, the remainder rests until canceled (GTC).',
   )
 })
 
@@ -55,6 +55,6 @@ test('a trailing stop with a limit says for which price it trades once it turns'
     'when the price turns by 2 %, at most 25 USD below its stop.',
   )
   expect(orderSentence({ ...order, limitPrice: '70000' }, 'Binance.US')).toContain(
-    'when the price turns by 2 %, at 70,000 or lower.',
+    'when the price turns by 2 %, at 70,000.00 or lower.',
   )
 })

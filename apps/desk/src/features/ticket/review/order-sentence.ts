@@ -1,7 +1,7 @@
 import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
-import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
+import { formatDecimal, formatPrice } from '../../../platform/numbers/format-decimal.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
 import { expiryText } from '../fields/expiry.ts'
 
@@ -24,18 +24,18 @@ export function orderSentence(
   const limit =
     terms.limitPrice === null
       ? `at the market price${isBounded ? ', at most as far as your price guard' : ''}`
-      : `at ${formatDecimal(terms.limitPrice)} ${bound[side]}`
+      : `at ${formatPrice(terms.limitPrice)} ${bound[side]}`
   const verb = sideWords[side]
   const rest = postOnly
     ? `Post-only: ${venueName} refuses it if it would trade at once.`
     : restOf(terms)
   if (kind === 'bracket') {
-    const target = formatDecimal(terms.limitPrice)
-    const stop = formatDecimal(terms.stopPrice)
+    const target = formatPrice(terms.limitPrice)
+    const stop = formatPrice(terms.stopPrice)
     return `${verb} ${what} at ${target}, or when the price reaches ${stop}. ${rest}`
   }
   if (terms.stopPrice !== null) {
-    const when = `When the price reaches ${formatDecimal(terms.stopPrice)}`
+    const when = `When the price reaches ${formatPrice(terms.stopPrice)}`
     return `${when}, ${verb.toLowerCase()} ${what} ${limit}. ${rest}`
   }
   if (terms.trailing !== null) {
@@ -74,7 +74,7 @@ function behind({ unit, value }: NonNullable<WireTerms['trailing']>, quote: stri
 
 /** For which price it trades once it is triggered; nothing where it takes the market's. */
 function trailingLimit({ side, limitPrice, limitOffset }: WireTerms, quote: string): string {
-  if (limitPrice !== null) return `, at ${formatDecimal(limitPrice)} ${bound[side]}`
+  if (limitPrice !== null) return `, at ${formatPrice(limitPrice)} ${bound[side]}`
   if (limitOffset === undefined) return ''
   const reach = side === 'buy' ? 'above' : 'below'
   return `, at most ${formatDecimal(limitOffset)} ${quote} ${reach} its stop`
@@ -84,7 +84,7 @@ function stopPriceOf(
   { limitPrice }: { limitPrice: string | null },
   side: WireTerms['side'],
 ): string {
-  return limitPrice === null ? 'at the market' : `at ${formatDecimal(limitPrice)} ${bound[side]}`
+  return limitPrice === null ? 'at the market' : `at ${formatPrice(limitPrice)} ${bound[side]}`
 }
 
 /** The same for an order that only Leadline knows. */
@@ -98,20 +98,20 @@ export function syntheticSentence(
   const what = `${sideWords[side]} ${formatDecimal(size)} ${asset} on ${venueName}`
   switch (terms.kind) {
     case 'oco':
-      return `${what} at ${formatDecimal(terms.limitPrice)} ${bound[side]}, or ${stopPriceOf(terms.stop, side)} when the price reaches ${formatDecimal(terms.stop.stopPrice)}: whichever comes first cancels the other.`
+      return `${what} at ${formatPrice(terms.limitPrice)} ${bound[side]}, or ${stopPriceOf(terms.stop, side)} when the price reaches ${formatPrice(terms.stop.stopPrice)}: whichever comes first cancels the other.`
     case 'bracket': {
-      const entry = terms.entryPrice === null ? 'the market price' : formatDecimal(terms.entryPrice)
+      const entry = terms.entryPrice === null ? 'the market price' : formatPrice(terms.entryPrice)
       const out = side === 'buy' ? 'sell' : 'buy'
       const limit = terms.stop.limitPrice === null ? '' : `, ${stopPriceOf(terms.stop, out)}`
-      return `${what} at ${entry}, then get out at ${formatDecimal(terms.targetPrice)} or when the price reaches ${formatDecimal(terms.stop.stopPrice)}${limit}.`
+      return `${what} at ${entry}, then get out at ${formatPrice(terms.targetPrice)} or when the price reaches ${formatPrice(terms.stop.stopPrice)}${limit}.`
     }
     case 'trailing-stop':
       return `${what} at the market ${behind(terms.offset, quote)}.`
     case 'iceberg':
-      return `${what} at ${formatDecimal(terms.limitPrice)} ${bound[side]}, showing ${formatDecimal(terms.displaySize)} at a time.`
+      return `${what} at ${formatPrice(terms.limitPrice)} ${bound[side]}, showing ${formatDecimal(terms.displaySize)} at a time.`
     case 'twap':
-      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${formatDecimal(terms.limitPrice)} ${bound[side]}`}.`
+      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${formatPrice(terms.limitPrice)} ${bound[side]}`}.`
     case 'chase':
-      return `${what} at the best price, following it as far as ${formatDecimal(terms.worstPrice)}; post-only.`
+      return `${what} at the best price, following it as far as ${formatPrice(terms.worstPrice)}; post-only.`
   }
 }

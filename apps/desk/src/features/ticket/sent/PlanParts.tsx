@@ -3,8 +3,9 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import {
   formatAmount,
-  formatDecimal,
   formatAverage,
+  formatDecimal,
+  formatPrice,
 } from '../../../platform/numbers/format-decimal.ts'
 import type { Review } from '../review/review.ts'
 
@@ -30,7 +31,7 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
             <tr key={keyId}>
               <th scope="row">{venueOf(venue).name}</th>
               <td>{formatDecimal(terms.size)}</td>
-              <td>{formatDecimal(terms.limitPrice)}</td>
+              <td>{formatPrice(terms.limitPrice)}</td>
               <td>{formatAmount(partFee, quote)}</td>
             </tr>
           ))}
