@@ -46,6 +46,16 @@ test.describe('800 wide', () => {
   })
 })
 
+test.describe('1000 wide', () => {
+  test.use({ viewport: { width: 1000, height: 700 } })
+
+  test('the ladder begins full and condensed, as in every built-in layout', async ({ desk }) => {
+    await desk.getByRole('button', { name: 'Depth of book' }).click()
+    await expect(desk.getByRole('button', { name: /^Depth\s*50$/ })).toBeVisible()
+    await desk.screenshot({ path: test.info().outputPath('small-ladder.png') })
+  })
+})
+
 test.describe('390 wide', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

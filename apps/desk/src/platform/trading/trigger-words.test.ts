@@ -28,7 +28,9 @@ test('a stop and a take-profit say the price they wait for, a trailing stop how 
 })
 
 test('nobody claims that a stop with a limit still waits: no exchange says when it triggers', () => {
-  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe('Stop 61,000.00, not triggered or resting')
+  expect(waitingWords(stopAt('stop-limit', '60900'))).toBe(
+    'Stop 61,000.00, not triggered or resting',
+  )
   expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe(
     'Take profit 61,000.00, not triggered or resting',
   )
