@@ -10,12 +10,12 @@ import type { BacktestSource } from '@leadline/desk-protocol/messages/backtest-m
 import { decodeRecordingHead } from '../../recording/recording-head.ts'
 import type { BacktestSetup } from './backtest-setup.ts'
 import { type CandleNeeds, openCandleSource } from './candle-source.ts'
-import { RecordingSource } from './recording-source.ts'
+import { type Pauses, RecordingSource } from './recording-source.ts'
 
 const dayMs = 86_400_000
 const mostPaperDays = 31
 
-interface SourceNeeds {
+interface SourceNeeds extends Pauses {
   candles: CandleNeeds
   setup: BacktestSetup
 }
@@ -24,7 +24,7 @@ interface SourceNeeds {
 export function openSource(
   { seed }: BacktestPlan,
   source: BacktestSource,
-  { candles, setup }: SourceNeeds,
+  { candles, setup, ...pauses }: SourceNeeds,
 ): OpenMarket {
   switch (source.kind) {
     case 'practice':
@@ -32,7 +32,7 @@ export function openSource(
     case 'candles':
       return (wish) => openCandleSource(candles, source, wish)
     case 'recording':
-      return (wish) => openRecording(setup.recordings.read(source.name), wish)
+      return (wish) => openRecording(setup.recordings.read(source.name), wish, pauses)
   }
 }
 
@@ -46,6 +46,7 @@ function openPaperSource(seed: number, wish: MarketWish): PaperSource {
 async function openRecording(
   pieces: AsyncIterable<Uint8Array>,
   wish: MarketWish,
+  pauses: Pauses,
 ): Promise<RecordingSource> {
   const reading = pieces[Symbol.asyncIterator]()
   const first = await reading.next()
@@ -53,7 +54,7 @@ async function openRecording(
   const head = readHead(first.value)
   if (wish.to <= head.startedAt) throw new SourceRefused('The recording began after that time.')
   const source = new RecordingSource(head, reading)
-  await source.begin(wish, head)
+  await source.begin(wish, head, pauses)
   return source
 }
 

@@ -23,6 +23,12 @@ const keyId = 'backtest'
 /** Exchanges have reported what they list by then. */
 const listsWithinMs = 30_000
 
+/** How long work takes a breath, and is broken off. */
+export interface Pauses {
+  breathe: () => Promise<void> | undefined
+  isCanceled: () => boolean
+}
+
 /** A recording, through the same adapters that read the exchanges, into books in which one can trade. */
 export class RecordingSource implements BacktestMarket {
   publish: BacktestMarket['publish'] = () => {}
@@ -53,14 +59,21 @@ export class RecordingSource implements BacktestMarket {
     })
   }
 
-  /** Plays what came before, until the exchanges have reported what they list. */
-  async begin({ symbols, guessed, from }: MarketWish, head: RecordingHead): Promise<void> {
+  /** Plays what came before: until the time that was asked for, and the exchanges have reported what they list. */
+  async begin(
+    { symbols, guessed, from }: MarketWish,
+    head: RecordingHead,
+    { breathe, isCanceled }: Pauses,
+  ): Promise<void> {
     const until = head.startedAt + listsWithinMs
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+      if (isCanceled()) throw new SourceRefused('Canceled before it came to that time.')
+      // oxlint-disable no-await-in-loop -- one piece after the other; hours may come before, and others share the thread
       await this.load()
-      const isListed = this.#listed.size === head.venues.length
-      if (!this.#next || this.#next.time > until) break
+      await breathe()
+      // oxlint-enable no-await-in-loop
+      if (!this.#next) break
+      const isListed = this.#listed.size === head.venues.length || this.#next.time > until
       if (isListed && this.#next.time >= from) break
       this.#play()
     }

@@ -59,7 +59,7 @@ export async function runRows(
 ): Promise<(BacktestReport | undefined)[]> {
   const reports: (BacktestReport | undefined)[] = rows.map(() => undefined)
   // Candles are requested through the hub's own connections, which another process does not have.
-  const apart = message.source.kind === 'candles' || rows.length < 2 ? undefined : needs.setup.apart
+  const apart = message.source.kind === 'candles' ? undefined : needs.setup.apart
   const waiting = [...rows.entries()]
   const lane = async () => {
     for (let next = waiting.shift(); next && !needs.isCanceled(); next = waiting.shift()) {
@@ -69,8 +69,13 @@ export async function runRows(
         isCanceled: needs.isCanceled,
         progress: (part: number) => progress.at(row, part),
       }
+      const asked = apart ? apart.run(run, hooks) : runHere(run, needs, hooks)
       // oxlint-disable-next-line no-await-in-loop -- one row after the other in each lane
-      const report = await (apart ? apart.run(run, hooks) : runHere(run, needs, hooks))
+      const report = await asked.catch((error: unknown) => {
+        // What was canceled before its time came is no row, and takes none of the others along.
+        if (needs.isCanceled()) return undefined
+        throw error
+      })
       progress.done(row)
       // A run that was broken off in the middle is no row among whole ones; one alone reports the time until then.
       if (!needs.isCanceled()) reports[place] = report
@@ -94,11 +99,13 @@ export function runHere(
 ): Promise<BacktestReport> {
   const slices = new Slices(needs.clock)
   const plan = planOf(message)
+  const breathe = () => slices.breathe()
+  const { candles, setup } = needs
   return backtest(plan, {
-    engine: needs.setup.engine(),
-    openMarket: openSource(plan, message.source, needs),
+    engine: setup.engine(),
+    openMarket: openSource(plan, message.source, { candles, setup, breathe, isCanceled }),
     isCanceled,
-    breathe: () => slices.breathe(),
+    breathe,
     progress,
   })
 }
