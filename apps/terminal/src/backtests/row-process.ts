@@ -55,7 +55,8 @@ async function run({ home, engine: chosen, message }: Extract<RowRequest, { type
 
 /** A row of a table is its numbers: what would be drawn stays here. */
 function withoutPictures(report: BacktestReport): BacktestReport {
-  const results = report.results.map((money) => ({ ...money, curve: [], drawdowns: [] }))
+  const unseen = { curve: [], drawdowns: [], stepReturns: [] }
+  const results = report.results.map((money) => ({ ...money, ...unseen }))
   return { ...report, results, trades: [], fills: [], charts: [], log: [] }
 }
 

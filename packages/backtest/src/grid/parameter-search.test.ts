@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { forwardFile } from '../report/report-files.ts'
 import { normalShare } from '../statistics/normal-distribution.ts'
 import { gridLuck } from './grid-luck.ts'
+import { luckWords } from './luck-words.ts'
 import { randomRuns, readRange } from './random-search.ts'
-import { bestRow, forwardSteps } from './walk-forward.ts'
+import { bestRow, forwardSteps, forwardTotal } from './walk-forward.ts'
 
 const axes = [
   { name: 'window', type: 'int', values: ['5..20'] },
@@ -52,6 +54,30 @@ test('walk-forward never tries a row on the time that chose it', () => {
   ])
 })
 
+test('what walking forward brought out of sample is added up to the digit, and held against what was chosen', () => {
+  const step = (chosen: string, after: string) => ({ currency: 'USD', chosen, after })
+  // 30.1 + 9.9 chosen, 12.4 − 2.4 afterwards: a quarter.
+  expect(forwardTotal([step('30.1', '12.4'), step('9.9', '-2.4')])).toEqual({
+    currency: 'USD',
+    chosen: '40',
+    after: '10',
+    keptPercent: '25.0',
+  })
+  expect(forwardTotal([step('-3', '5')])).toMatchObject({ after: '5', keptPercent: null })
+  expect(forwardTotal([step('1', '1'), { ...step('1', '1'), currency: 'BTC' }])).toBeNull()
+  expect(forwardTotal([])).toBeNull()
+})
+
+test('the steps of walking forward for a spreadsheet, with every digit', () => {
+  const step = { from: 0, middle: 1000, to: 2000, values: ['40'], currency: 'USD' }
+  const file = forwardFile(['entry'], [{ ...step, chosen: '1.005', after: '-2', trouble: '' }])
+  expect(file.split('\r\n')).toEqual([
+    'In-sample from,Out-of-sample from,Until,entry,Currency,In-sample result,Out-of-sample result,Ended early',
+    '1970-01-01T00:00:00.000Z,1970-01-01T00:00:01.000Z,1970-01-01T00:00:02.000Z,40,USD,1.005,-2,',
+    '',
+  ])
+})
+
 test('the best row is the one with the best result, and none that ended early', () => {
   const more = (result: string, than: string) => Number(result) > Number(than)
   const row = (result: string, trouble = '') => ({ result, trouble })
@@ -77,6 +103,19 @@ test('the best of four rows is held against what luck shows in four rows', () =>
   expect(luck?.luckySharpe).toBeCloseTo(lucky * 10, 4)
   const spread = Math.sqrt(1 + 0.5 * 0.04)
   expect(luck?.probability).toBeCloseTo(normalShare(((0.2 - lucky) * 10) / spread), 5)
+})
+
+test('the words about luck name the row, what luck would show, and whether to trust it', () => {
+  const luck = { rows: 40, best: 1, sharpe: 3.456, luckySharpe: 2.5, probability: 0.9499 }
+  const rows = [{ values: ['40'] }, { values: ['80'] }]
+  const { isLuck, head, text } = luckWords(luck, ['entry'], rows)
+  expect(isLuck).toBe(true)
+  expect(head).toBe('The best row may be luck.')
+  expect(text).toContain('40 rows were tried. The best Sharpe ratio is 3.46 (entry 80);')
+  expect(text).toContain('would show about 2.50.')
+  expect(text).toContain('better than that: 94.9 %.')
+  expect(luckWords({ ...luck, probability: 0.95 }, ['entry'], rows).isLuck).toBe(false)
+  expect(luckWords({ ...luck, probability: null }, ['entry'], rows).isLuck).toBe(true)
 })
 
 test('rows without trades count as tried, and one row alone says nothing about luck', () => {

@@ -94,6 +94,8 @@ export interface CurrencyResult {
   turnover: string | null
   /** Ratios of steps of equal length, in floating point: all others of these are exact. */
   ratios: ReturnRatios
+  /** The returns that they are of, step by step: so that anybody can count them again. */
+  stepReturns: readonly number[]
   days: readonly DayRow[]
   /** Null where a market was never quoted, or nothing was held. */
   benchmark: Benchmark | null

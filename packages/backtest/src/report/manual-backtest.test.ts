@@ -1,4 +1,5 @@
-import { feeOf, parseAmount } from '@leadline/matching-engine/exchange/amount'
+import { withCommas } from '@leadline/decimal/with-commas'
+import { amountText, feeOf, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import { guide, numbersIn, plain, tableAfter } from '@leadline/order-book/testing/manual-examples'
 import { exact } from '@leadline/orders/decimal-text'
 import { venues } from '@leadline/venues/venue-registry'
@@ -6,10 +7,17 @@ import { expect, test } from 'vitest'
 
 import { usualMoney } from '../backtest-plan.ts'
 import { readFeePercent } from '../exchanges/backtest-fees.ts'
+import { gridLuck } from '../grid/grid-luck.ts'
+import { luckWords } from '../grid/luck-words.ts'
 import { mostRuns, readAxisValues, runCount } from '../grid/param-grid.ts'
+import { forwardTotal } from '../grid/walk-forward.ts'
 import { latencyMs } from '../script/latency.ts'
+import { luckySharpe } from '../statistics/deflated-sharpe.ts'
+import { momentsOf } from '../statistics/moments.ts'
+import { returnRatios } from '../statistics/return-ratios.ts'
 import { BuyAndHold } from './buy-and-hold.ts'
-import { times } from './exact-ratio.ts'
+import { dividedBy, times } from './exact-ratio.ts'
+import { ratioOf } from './number-text.ts'
 import { ResultKeeper } from './result-keeper.ts'
 
 const manual = guide('backtest')
@@ -97,8 +105,97 @@ test('the manual’s three trades, one by one, and the report of all three', () 
     ['Average win', cents(money.averageWin)],
     ['Average loss', cents(money.averageLoss)],
     ['Must win to break even', percent(money.breakEvenPercent)],
+    ['Profit factor', money.profitFactor],
+    ['Largest exposure', withCommas(cents(money.largestExposure))],
+    ['Average exposure', withCommas(cents(money.averageExposure))],
+    ['Time in the market', percent(money.exposurePercent)],
+    ['Traded', withCommas(cents(money.traded))],
+    ['Turnover', money.turnover],
+    ['Return on largest exposure', `+${percent(money.returnPercent)}`],
     ['Max drawdown', cents(money.maxDrawdown)],
   ])
+})
+
+test('the manual’s buy and hold of the same three trades', () => {
+  const [ask = '', coinCost = '', stake = '', coins = '', bid = '', gained = '', percent = ''] =
+    numbersIn(
+      manual,
+      /first ask of ([\d,]+) a coin costs ([\d,.]+) with its fee; ([\d,]+) buys ([\d.]+) BTC, and at a last bid of ([\d,]+) that gained \$([\d.]+), or ([\d.]+)%/,
+    )
+  const market = { venue: 'kraken', symbol: 'BTC-USD' } as const
+  let best = amount(plain(ask))
+  const hold = new BuyAndHold(() => ({ bid: best, ask: best, takerFee: 2500 }))
+  hold.look(market, 0)
+  best = amount(plain(bid))
+  const result = hold.result([market], amount(plain(stake)), { from: 0, to: 10 * hour })
+  expect([cents(result?.result), result?.percent]).toEqual([gained, percent])
+  const cost = (amount(plain(ask)) * 10_025n) / 10_000n
+  expect(cost).toBe(amount(plain(coinCost)))
+  expect(amountText(dividedBy(amount(plain(stake)), cost), 8)).toBe(coins)
+})
+
+test('the manual’s Sharpe and Sortino ratio of four days', () => {
+  const [returns = '', ofDay = '', sharpe = '', sortino = ''] = numbersIn(
+    manual,
+    /four days with a return of ([^.]+)\. .*? of a day is ([\d.]+); times √365 it is ([\d.]+) a year\. .*? the Sortino ratio is ([\d.]+) a year/,
+  )
+  const days = [...returns.matchAll(/(-?)(\d+) %/g)].map(
+    ([, minus, percent]) => (minus ? -1 : 1) * (Number(percent) / 100),
+  )
+  expect(days).toHaveLength(4)
+  const ratios = returnRatios(days, 24 * hour)
+  expect([ratios.sharpeOfStep, ratios.sharpe, ratios.sortino].map(ratioOf)).toEqual([
+    ofDay,
+    sharpe,
+    sortino,
+  ])
+})
+
+test('the manual’s deflated Sharpe ratio, line by line', () => {
+  const [steps = '', ...sharpes] = numbersIn(
+    manual,
+    /four rows over (\d+) steps whose Sharpe ratios of one step are ([\d.]+), ([\d.]+), ([\d.]+) and ([\d.]+):/,
+  )
+  const ratios = sharpes.map(Number)
+  const deviation = momentsOf(ratios)?.deviation ?? 0
+  const lucky = luckySharpe(4, deviation ** 2)
+  const best = Math.max(...ratios)
+  const rows = ratios.map((sharpeOfStep) => ({
+    ...{ stepMs: 24 * hour, steps: Number(steps), skewness: 0, kurtosis: 3, sortino: null },
+    sharpeOfStep,
+    sharpe: sharpeOfStep * Math.sqrt(365),
+  }))
+  const luck = gridLuck(rows)
+  if (!luck) throw new Error('There is nothing to say about luck.')
+  const words = luckWords(
+    luck,
+    ['row'],
+    [...ratios.keys()].map((row) => ({ values: [`${row}`] })),
+  )
+  const shape = Math.sqrt(1 + best ** 2 / 2)
+  const counted = [
+    deviation,
+    lucky / deviation,
+    lucky,
+    best - lucky,
+    (best - lucky) * Math.sqrt(Number(steps) - 1),
+    ((best - lucky) * Math.sqrt(Number(steps) - 1)) / shape,
+  ].map((value) => value.toFixed(4))
+  const printed = tableAfter(manual, 'Take four rows over').map(([, here = '']) => here)
+  expect(printed).toEqual([...counted, words.text.match(/better than that: ([\d.]+ %)/)?.[1]])
+  expect(manual).toContain(`Divided by ${shape.toFixed(4)}, for how`)
+})
+
+test('the manual’s two steps of walking forward, and what was kept', () => {
+  const rows = tableAfter(manual, '| In-sample result |').map((row) =>
+    row.map((cell) => plain(cell).replace('+', '')),
+  )
+  const steps = rows.slice(0, 2).map(([chosen = '', after = '']) => {
+    return { currency: 'USD', chosen, after }
+  })
+  const total = forwardTotal(steps)
+  expect([cents(total?.chosen), cents(total?.after)]).toEqual(rows[2])
+  expect(manual).toContain(`all steps together: ${total?.keptPercent} % of what`)
 })
 
 test('the manual’s slippage of a market order', () => {

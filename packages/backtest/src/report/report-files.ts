@@ -1,6 +1,7 @@
 import { csvFile, csvTime } from '@leadline/orders/accounts/csv'
 
 import type { GridRow } from '../grid/grid-row.ts'
+import type { ForwardRow } from '../grid/walk-forward.ts'
 import type { BacktestReport, FillRow, TradeRow } from './backtest-report.ts'
 import { numberTable } from './number-table.ts'
 
@@ -83,7 +84,23 @@ export function gridFile(names: readonly string[], rows: readonly GridRow[]): st
   )
 }
 
-/** Every number of a report with all its digits, its days, and the two curves. */
+/** One row for each step of walking forward. */
+export function forwardFile(names: readonly string[], steps: readonly ForwardRow[]): string {
+  const heads = ['In-sample from', 'Out-of-sample from', 'Until', ...names, 'Currency']
+  return csvFile(
+    [...heads, 'In-sample result', 'Out-of-sample result', 'Ended early'],
+    steps.map(({ from, middle, to, values, currency, chosen, after, trouble }) => [
+      ...[from, middle, to].map(csvTime),
+      ...values,
+      currency,
+      chosen,
+      after,
+      trouble,
+    ]),
+  )
+}
+
+/** Every number of a report with all its digits, its days, the two curves, and the returns that its ratios are of. */
 export function numbersFile({ results, costs, seed, from, to }: BacktestReport): string {
   const heads = ['What', 'Currency', 'Name', 'Value', 'Second value']
   const rows: (string | null)[][] = [
@@ -96,7 +113,7 @@ export function numbersFile({ results, costs, seed, from, to }: BacktestReport):
     ]),
   ]
   for (const result of results) {
-    const { currency, days, curve, drawdowns } = result
+    const { currency, days, curve, drawdowns, ratios, stepReturns } = result
     for (const { rows: numbers } of numberTable(result)) {
       for (const { name, full } of numbers) rows.push(['number', currency, name, full, null])
     }
@@ -105,6 +122,10 @@ export function numbersFile({ results, costs, seed, from, to }: BacktestReport):
     }
     for (const [index, [time, gained]] of curve.entries()) {
       rows.push(['curve', currency, csvTime(time), gained, drawdowns[index]?.[1] ?? null])
+    }
+    for (const [index, value] of stepReturns.entries()) {
+      const end = csvTime(from + (index + 1) * ratios.stepMs)
+      rows.push(['return', currency, end, value.toFixed(12), null])
     }
   }
   return csvFile(heads, rows)

@@ -125,7 +125,7 @@ export class ResultKeeper {
       atMid: amountText(curve.gained + fees + amount),
       returnPercent: ratioText(curve.gained, stake, 100, 2),
       turnover: ratioText(traded, stake, 1, 2),
-      ratios: stepRatios(samples, span),
+      ...stepRatios(samples, span),
       days: dayRows(
         samples,
         span,

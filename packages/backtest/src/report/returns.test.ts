@@ -75,6 +75,22 @@ test('the numbers for a spreadsheet have every digit, the costs, the days and bo
   expect(lines.filter((line) => line.startsWith('curve,')).length).toBeGreaterThan(2)
 })
 
+test('the returns in the exported file are the sample of its Sharpe ratio', () => {
+  const lines = numbersFile(tradedReport('x')).split('\r\n')
+  const valuesOf = (begin: string) =>
+    lines
+      .filter((line) => line.startsWith(begin))
+      .map((line) => Number(line.slice(0, -1).split(',').at(-1)))
+  const returns = valuesOf('return,USD,')
+  // Four hours are 240 steps of a minute. Of 100 at stake, 5 are lost in the minute after the second hour, 1,010 gained later.
+  expect(returns).toHaveLength(240)
+  expect(returns.filter((value) => value !== 0)).toEqual([-0.05, 10.1])
+  const mean = 10.05 / 240
+  const squares = 0.05 ** 2 + 10.1 ** 2 - 240 * mean ** 2
+  const sharpe = (mean / Math.sqrt(squares / 239)) * Math.sqrt(365 * 24 * 60)
+  expect(valuesOf('number,USD,"Sharpe ratio, a year"')[0]).toBeCloseTo(sharpe, 9)
+})
+
 test('every number of the table has a name of its own and says what it means', () => {
   const [money] = tradedReport('x').results
   const rows = money ? numberTable(money).flatMap((group) => group.rows) : []

@@ -13,11 +13,11 @@ export function stepMsFor(from: number, to: number): number {
   return widths.find((width) => (to - from) / width >= fewest) ?? minuteMs
 }
 
-/** Sharpe and Sortino of steps of equal length. A return is what a step gained, over what was at stake at most. */
+/** Sharpe and Sortino of steps of equal length, and their sample: what each step gained, over what was at stake at most. */
 export function stepRatios(
   samples: readonly GainSample[],
   { from, to, stake }: { from: number; to: number; stake: Amount },
-): ReturnRatios {
+): { ratios: ReturnRatios; stepReturns: number[] } {
   const stepMs = stepMsFor(from, to)
   const returns: number[] = []
   if (stake > 0n) {
@@ -27,5 +27,5 @@ export function stepRatios(
       returns.push(Number(gained) / Number(stake))
     }
   }
-  return returnRatios(returns, stepMs)
+  return { ratios: returnRatios(returns, stepMs), stepReturns: returns }
 }

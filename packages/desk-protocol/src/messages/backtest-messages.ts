@@ -157,6 +157,8 @@ const ReplyBody = z.object({
     z.object({
       names: z.array(text),
       rows: z.array(WireGridRow),
+      /** Walking forward: the rows are those of the last part that chose. Null: of the whole time. */
+      part: z.nullable(z.object({ from: z.number(), to: z.number() })),
       luck: z.nullable(WireLuck),
       /** Empty where the time was not cut. */
       forward: z.array(WireForwardStep),

@@ -33,6 +33,8 @@ test('walking forward tries each chosen row on the time after the one that chose
     { from: start + minute, middle: start + 2 * minute, to: start + 3 * minute, values: ['1'] },
   ])
   expect(done.grid?.rows).toHaveLength(2)
+  // The table is that of the last part that chose, and says so.
+  expect(done.grid?.part).toEqual({ from: start + minute, to: start + 2 * minute })
   stop()
 })
 

@@ -22,18 +22,19 @@ export async function searchParams(message: RunBacktest, needs: RunNeeds): Promi
   const names = grid.map(({ name }) => name)
   if (typeof walkForward !== 'number') {
     const progress = new RunProgress(combinations.length, needs.progress)
-    return { ...(await tableOf(message, combinations, needs, progress)).grid, forward: [], names }
+    const { grid: table } = await tableOf(message, combinations, needs, progress)
+    return { ...table, part: null, forward: [], names }
   }
   const progress = new RunProgress(walkForward * (combinations.length + 1), needs.progress)
   const to = await endOf(message, needs)
   const forward: Grid['forward'] = []
-  let last: Omit<Grid, 'forward' | 'names'> = { rows: [], luck: null }
+  let last: Omit<Grid, 'forward' | 'names'> = { rows: [], part: null, luck: null }
   for (const step of forwardSteps(message.from, to, walkForward)) {
     const part = { ...message, from: step.from, to: step.middle }
     // oxlint-disable-next-line no-await-in-loop -- each part chooses before the next one is looked at
     const { grid: table, reports } = await tableOf(part, combinations, needs, progress)
     if (needs.isCanceled()) break
-    last = table
+    last = { ...table, part: { from: step.from, to: step.middle } }
     const best = bestRow(table.rows, (result, than) => exact(result).gt(exact(than)))
     const chosen = best === undefined ? undefined : reports[best]
     if (best === undefined || !chosen) continue
