@@ -1,5 +1,6 @@
 import './backtest.css'
 import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
+import type { WireBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
 import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
 import { useState } from 'react'
 
@@ -87,6 +88,13 @@ export function Backtest() {
     const { params, grid } = read
     void backtests.run({ fileName, text, params, grid, ...searchOf(search, grid), ...plan })
   }
+  const use = (names: readonly string[], values: readonly string[]) => {
+    setSearch(noSearch)
+    setTyped({
+      ...typed,
+      ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])),
+    })
+  }
   const problem = words || chosen?.trouble || trouble
   return (
     <div className="backtest">
@@ -142,7 +150,14 @@ export function Backtest() {
             compared={compared?.about}
           />
         )}
-        {!progress && shown && <BacktestResult shown={shown} compared={compared} />}
+        {!progress && shown && (
+          <BacktestResult
+            shown={shown}
+            compared={compared}
+            triedInAll={triedOf(shown.about.fileName, runs)}
+            onUse={chosen?.fileName === shown.about.fileName ? use : undefined}
+          />
+        )}
         {!progress && !shown && (
           <p className="panel-words">
             The same file, unchanged, over a market of the past. Nothing leaves this computer.
@@ -151,6 +166,13 @@ export function Backtest() {
       </div>
     </div>
   )
+}
+
+/** Rows of tables and single runs, as long as they are kept. */
+function triedOf(file: string, runs: readonly WireBacktest[]): number {
+  return runs
+    .filter(({ fileName, state }) => fileName === file && state === 'finished')
+    .reduce((sum, { runs: count }) => sum + count, 0)
 }
 
 function readable(all: readonly WireRecording[]) {

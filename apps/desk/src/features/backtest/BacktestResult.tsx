@@ -1,6 +1,7 @@
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
 import {
   fillsFile,
+  forwardFile,
   gridFile,
   numbersFile,
   tradesFile,
@@ -13,37 +14,58 @@ import { saveTextFile } from '../../platform/files/save-text-file.ts'
 import type { ReadRun } from './backtest-store.ts'
 import { CountedWith } from './CountedWith.tsx'
 import { FillsChart } from './FillsChart.tsx'
-import { ForwardTable, GridLuckLine } from './GridLuckLine.tsx'
+import { ForwardTable } from './ForwardTable.tsx'
+import { GridLuckLine } from './GridLuckLine.tsx'
 import { GridTable } from './GridTable.tsx'
-import { type ReportAbout, reportPage } from './report/report-page.ts'
+import { type BesideReport, type ReportAbout, reportPage } from './report/report-page.ts'
+import { partWords, searchPage } from './report/search-page.ts'
 import { ResultNumbers } from './ResultNumbers.tsx'
 import { TradesTable } from './TradesTable.tsx'
 
-/** What came of a backtest, under what it cannot show; another run beside it where one is compared. */
+/** What came of a backtest, over what it cannot show; another run beside it where one is compared. */
 export function BacktestResult({
   shown: { about, reply },
   compared,
+  triedInAll,
+  onUse,
 }: {
   shown: ReadRun
   compared: ReadRun | undefined
+  /** Rows and runs of the same file since Leadline was opened. */
+  triedInAll: number
+  /** Types settings into the form; undefined where it is of another file. */
+  onUse: ((names: readonly string[], values: readonly string[]) => void) | undefined
 }) {
   const { reason, error, warnings, grid, isCanceled, tookMs } = reply
   const report = reportOf(reply)
-  const other = compared && { about: compared.about, report: reportOf(compared.reply) }
+  const otherReport = compared && reportOf(compared.reply)
+  const other = otherReport && {
+    name: `Run ${compared.about.id}, ${compared.about.fileName}`,
+    report: otherReport,
+  }
+  const reportAbout = { fileName: about.fileName, source: about.market, warnings }
   return (
     <ScrollArea label="Backtest report">
       <div className="backtest-report">
         {reason !== '' && <p className="text-ask-400">{reason}</p>}
         {error && <pre className="backtest-log figures">{error.traceback}</pre>}
         {isCanceled && <p>You canceled it. These numbers cover the time until then.</p>}
-        {report && <Report report={report} tookMs={tookMs} other={other} />}
-        {grid && <Table grid={grid} />}
         {report && (
-          <ExportBar
+          <Report
             report={report}
-            about={{ fileName: about.fileName, source: about.market, warnings }}
+            tookMs={tookMs}
+            other={other && { ...other, name: `Run ${compared.about.id}` }}
           />
         )}
+        {grid && (
+          <Table
+            grid={grid}
+            about={reportAbout}
+            triedInAll={triedInAll}
+            onUse={onUse && ((values) => onUse(grid.names, values))}
+          />
+        )}
+        {report && <ExportBar report={report} about={reportAbout} other={other} />}
         {(report ?? grid) && <Warnings warnings={warnings} />}
       </div>
     </ScrollArea>
@@ -55,28 +77,57 @@ function reportOf(reply: BacktestReply): BacktestReport | null {
   return reply.report as BacktestReport | null
 }
 
-function Table({ grid }: { grid: NonNullable<BacktestReply['grid']> }) {
+function Table({
+  grid,
+  about,
+  triedInAll,
+  onUse,
+}: {
+  grid: NonNullable<BacktestReply['grid']>
+  about: ReportAbout
+  triedInAll: number
+  onUse: ((values: readonly string[]) => void) | undefined
+}) {
+  const { names, rows, forward, part } = grid
   return (
     <>
-      <GridLuckLine {...grid} />
-      <ForwardTable {...grid} />
-      <div className="flex gap-2">
-        <DeskButton onClick={() => save('grid', gridFile(grid.names, grid.rows))}>
+      <ForwardTable grid={grid} />
+      {part && <p className="figures">{partWords(part)}</p>}
+      <GridLuckLine grid={grid} triedInAll={triedInAll} />
+      <div className="backtest-bar">
+        <DeskButton
+          onClick={() => saveTextFile('backtest-search.html', searchPage(about, grid), 'text/html')}
+        >
+          Export search, HTML
+        </DeskButton>
+        <DeskButton onClick={() => save('grid', gridFile(names, rows))}>
           Export table, CSV
         </DeskButton>
+        {forward.length > 0 && (
+          <DeskButton onClick={() => save('walk-forward', forwardFile(names, forward))}>
+            Export walk-forward, CSV
+          </DeskButton>
+        )}
       </div>
-      <GridTable grid={grid} />
+      <GridTable grid={grid} onUse={onUse} />
     </>
   )
 }
 
-function ExportBar({ report, about }: { report: BacktestReport; about: ReportAbout }) {
+function ExportBar({
+  report,
+  about,
+  other,
+}: {
+  report: BacktestReport
+  about: ReportAbout
+  other: BesideReport | null | undefined
+}) {
   const { trades, fills } = report
+  const page = () => reportPage(about, report, other ?? undefined)
   return (
     <div className="backtest-bar">
-      <DeskButton
-        onClick={() => saveTextFile('backtest.html', reportPage(about, report), 'text/html')}
-      >
+      <DeskButton onClick={() => saveTextFile('backtest.html', page(), 'text/html')}>
         Export report, HTML
       </DeskButton>
       <DeskButton onClick={() => save('numbers', numbersFile(report))}>
@@ -101,7 +152,7 @@ function Report({
 }: {
   report: BacktestReport
   tookMs: number
-  other: { about: ReadRun['about']; report: BacktestReport | null } | undefined
+  other: BesideReport | null | undefined
 }) {
   const { trouble, results, trades, fills, orders, charts, log, logLines, events } = report
   const hours = (report.to - report.from) / 3_600_000
@@ -125,10 +176,12 @@ function Report({
           key={result.currency}
           result={result}
           other={
-            other && {
-              name: `Run ${other.about.id}`,
-              result: other.report?.results.find(({ currency }) => currency === result.currency),
-            }
+            other
+              ? {
+                  name: other.name,
+                  result: other.report.results.find(({ currency }) => currency === result.currency),
+                }
+              : undefined
           }
         />
       ))}

@@ -1,7 +1,7 @@
 import type { CurrencyResult } from '@leadline/backtest/report/backtest-report'
 import { gainText, moneyText, utcText } from '@leadline/backtest/report/number-text'
 
-import { curvePath, fallArea, placeOf, rangeOf } from './report/curve-shape.ts'
+import { curvePath, fallArea, isSameTime, placeOf, rangeOf } from './report/curve-shape.ts'
 
 const width = 1000
 const height = 160
@@ -80,10 +80,4 @@ export function EquityCurve({
       </p>
     </figure>
   )
-}
-
-type Curve = CurrencyResult['curve']
-
-function isSameTime(one: Curve, other: Curve | undefined): boolean {
-  return one[0]?.[0] === other?.[0]?.[0] && one.at(-1)?.[0] === other?.at(-1)?.[0]
 }

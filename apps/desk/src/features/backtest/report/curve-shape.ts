@@ -9,7 +9,7 @@ export interface CurveRange {
 
 /** What all these curves fit into, zero included. Numbers to draw, not to count with. */
 export function rangeOf(curves: readonly Curve[]): CurveRange {
-  const times = curves.flatMap((curve) => [curve[0]?.[0] ?? 0, curve.at(-1)?.[0] ?? 0])
+  const times = curves.flatMap((curve) => [curve[0], curve.at(-1)].flatMap((at) => at?.[0] ?? []))
   let low = 0
   let high = 0
   for (const curve of curves) {
@@ -20,6 +20,11 @@ export function rangeOf(curves: readonly Curve[]): CurveRange {
   }
   if (low === high) high = low + 1
   return { from: Math.min(...times), to: Math.max(...times), low, high }
+}
+
+/** Whether two curves begin and end at the same times. */
+export function isSameTime(one: Curve, other: Curve | undefined): boolean {
+  return one[0]?.[0] === other?.[0]?.[0] && one.at(-1)?.[0] === other?.at(-1)?.[0]
 }
 
 /** A path of SVG in a box of that size, in steps: between two points nothing changed. */

@@ -17,9 +17,12 @@ svg { display: block; width: 100%; background: #0f161d; border: 1px solid #1d283
 .axis { display: flex; justify-content: space-between; color: #a8b4c0; }
 .line { fill: none; stroke: #e6ebf0; stroke-width: 1.5; vector-effect: non-scaling-stroke; }
 .hold { fill: none; stroke: #8fa3b5; stroke-width: 1; stroke-dasharray: 4 3; vector-effect: non-scaling-stroke; }
+.other { fill: none; stroke: #5aa9e6; stroke-width: 1; vector-effect: non-scaling-stroke; }
 .zero { stroke: #2b3a49; stroke-width: 1; vector-effect: non-scaling-stroke; } .fall { fill: #ef7d73; fill-opacity: .45; }
 ul { margin: 8px 0; padding: 10px 12px 10px 28px; border: 1px solid #2b3a49; border-radius: 4px; }
+dl { columns: 2; column-gap: 28px; margin: 0; font-size: 12.5px; } dl div { break-inside: avoid; margin-bottom: 6px; }
+dt { color: #e6ebf0; } dd { margin: 0; color: #a8b4c0; }
 pre { white-space: pre-wrap; font-size: 12px; }
 @media print { :root { color-scheme: light; } body, svg { background: #fff; color: #111; }
-  .line { stroke: #111; } th[scope=row] { color: #111; } .gain { color: #17663f; } .loss { color: #a3261b; } }
+  .line { stroke: #111; } th[scope=row], dt { color: #111; } dd, th, .quiet, .axis, h3 { color: #444; } .gain { color: #17663f; } .loss { color: #a3261b; } }
 `

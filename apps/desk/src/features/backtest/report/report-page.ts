@@ -11,11 +11,10 @@ import {
   plainText,
   utcText,
 } from '@leadline/backtest/report/number-text'
-import { escapeMarkup } from '@leadline/markup/escape-markup'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { curvePath, fallArea, placeOf, rangeOf } from './curve-shape.ts'
-import { pageStyle } from './page-style.ts'
+import { curvePath, fallArea, isSameTime, placeOf, rangeOf } from './curve-shape.ts'
+import { list, table, text, wholePage } from './page-parts.ts'
 
 /** What a report belongs to. */
 export interface ReportAbout {
@@ -28,32 +27,36 @@ export interface ReportAbout {
 const mostTrades = 2000
 const width = 1000
 
-/**
- * One file that says everything about a backtest: it opens in any browser, without network, and has no script. Whatever came from
- * a file or a market is written as text.
- */
-export function reportPage(about: ReportAbout, report: BacktestReport): string {
-  const title = `Backtest of ${about.fileName}`
-  const body = [
-    `<h1>${text(title)}</h1>`,
-    `<p class="quiet">${text(about.source)} · ${text(utcText(report.from))} to ${text(utcText(report.to))} UTC · seed ${report.seed}</p>`,
+/** Another run that stands beside it. */
+export interface BesideReport {
+  name: string
+  report: BacktestReport
+}
+
+/** One file that says everything about a backtest, another run beside it where one is compared. */
+export function reportPage(
+  about: ReportAbout,
+  report: BacktestReport,
+  other?: BesideReport,
+): string {
+  return wholePage(`Backtest of ${about.fileName}`, [
+    `<p class="quiet">${text(about.source)} · ${timeWords(report)}</p>`,
+    other ? `<p class="quiet">Beside it: ${text(other.name)}, ${timeWords(other.report)}</p>` : '',
     trouble(report),
     list(about.warnings),
-    ...report.results.map(currencyPart),
+    ...report.results.map((result) => currencyPart(result, other)),
     report.results.length === 0 ? '<p>No trades.</p>' : '',
     '<h2>Fees and latency used</h2>',
     countedWith(report),
+    ...(other ? [`<h3>${text(other.name)}</h3>`, countedWith(other.report)] : []),
     tradesPart(report.trades),
     logPart(report),
-  ].join('\n')
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${text(title)}</title><style>${pageStyle}</style></head><body>
-${body}
-<p class="quiet">Made by Leadline. A backtest shows what this file does with one market of the past.</p>
-</body></html>
-`
+    meaningPart(report.results),
+  ])
+}
+
+function timeWords({ from, to, seed }: BacktestReport): string {
+  return text(`${utcText(from)} to ${utcText(to)} UTC · seed ${seed}`)
 }
 
 function trouble({ trouble: why }: BacktestReport): string {
@@ -61,23 +64,25 @@ function trouble({ trouble: why }: BacktestReport): string {
   return `<p class="loss">It ended early, at ${utcText(why.at)}: ${text(why.message)}</p>`
 }
 
-function list(warnings: readonly string[]): string {
-  return `<ul>${warnings.map((words) => `<li>${text(words)}</li>`).join('')}</ul>`
-}
-
-function currencyPart(result: CurrencyResult): string {
+function currencyPart(result: CurrencyResult, other: BesideReport | undefined): string {
+  const beside = other?.report.results.find(({ currency }) => currency === result.currency)
+  const others = new Map(
+    (beside ? numberTable(beside) : []).flatMap(({ rows }) => rows).map((row) => [row.name, row]),
+  )
   const groups = numberTable(result).map(
     ({ title, rows }) =>
-      `<div><h3>${text(title)}</h3><table>${rows
+      `<div><h3>${text(title)}</h3><table>${other ? besideHeads(other) : ''}${rows
         .map(
-          (row) =>
-            `<tr title="${text(row.meaning)}"><th scope="row">${text(row.name)}</th><td>${text(row.text)}</td></tr>`,
+          ({ name, text: value, meaning }) =>
+            `<tr title="${text(meaning)}"><th scope="row">${text(name)}</th><td>${text(value)}</td>${
+              other ? `<td>${text(others.get(name)?.text ?? '—')}</td>` : ''
+            }</tr>`,
         )
         .join('')}</table></div>`,
   )
   return `<h2>Result in ${text(result.currency)}</h2>
 <div class="groups">${groups.join('')}</div>
-${equityPart(result)}
+${equityPart(result, beside && other ? { name: other.name, result: beside } : undefined)}
 <h3>By day, UTC</h3>
 ${table(
   ['Day', 'Result', 'Of largest exposure', 'Trades'],
@@ -90,27 +95,42 @@ ${table(
 )}`
 }
 
-function equityPart({
-  curve,
-  drawdowns,
-  benchmark,
-  currency,
-  maxDrawdown,
-}: CurrencyResult): string {
-  const curves = benchmark ? [curve, benchmark.curve] : [curve]
-  const range = rangeOf(curves)
+function besideHeads({ name }: BesideReport): string {
+  return `<tr><th scope="col"></th><th scope="col">This run</th><th scope="col">${text(name)}</th></tr>`
+}
+
+function equityPart(
+  result: CurrencyResult,
+  other: { name: string; result: CurrencyResult } | undefined,
+): string {
+  const { curve, drawdowns, benchmark, currency, maxDrawdown } = result
+  // Another run may be of another time: it is laid over this one only where the times are the same.
+  const otherCurve = isSameTime(curve, other?.result.curve) ? other?.result.curve : undefined
+  const range = rangeOf([curve, benchmark?.curve ?? [], otherCurve ?? []])
   const zero = 240 - placeOf(0, range.low, range.high, 240)
-  const line = `<path class="line" d="${curvePath(curve, range, width, 240)}"/>`
-  const hold = benchmark
-    ? `<path class="hold" d="${curvePath(benchmark.curve, range, width, 240)}"/>`
-    : ''
-  return `<h3>Profit and loss, ${text(currency)}${benchmark ? ' (dashed: buy and hold)' : ''}</h3>
+  const path = (look: string, of: CurrencyResult['curve'] | undefined) =>
+    of ? `<path class="${look}" d="${curvePath(of, range, width, 240)}"/>` : ''
+  const keys = [
+    ...(benchmark ? ['dashed: buy and hold'] : []),
+    ...(other && otherCurve ? [`blue: ${other.name}`] : []),
+  ]
+  return `<h3>Profit and loss, ${text(currency)}${keys.length > 0 ? ` (${text(keys.join(', '))})` : ''}</h3>
 <div class="axis"><span>${gainText(range.high.toFixed(2), 'USD')}</span></div>
-<svg viewBox="0 0 ${width} 240" height="240" preserveAspectRatio="none" role="img" aria-label="Equity curve"><line class="zero" x1="0" x2="${width}" y1="${zero}" y2="${zero}"/>${hold}${line}</svg>
+<svg viewBox="0 0 ${width} 240" height="240" preserveAspectRatio="none" role="img" aria-label="Equity curve"><line class="zero" x1="0" x2="${width}" y1="${zero}" y2="${zero}"/>${path('hold', benchmark?.curve)}${path('other', otherCurve)}${path('line', curve)}</svg>
 <div class="axis"><span>${gainText(range.low.toFixed(2), 'USD')}</span></div>
 <div class="axis"><span>${utcText(range.from)}</span><span>${utcText(range.to)}</span></div>
 <h3>Drawdown, at most ${text(moneyText(maxDrawdown, currency))}</h3>
 <svg viewBox="0 0 ${width} 80" height="80" preserveAspectRatio="none" role="img" aria-label="Drawdown curve"><path class="fall" d="${fallArea(drawdowns, width, 80)}"/></svg>`
+}
+
+/** On paper nobody can point at a number: what each one means stands at the end. */
+function meaningPart([result]: readonly CurrencyResult[]): string {
+  if (!result) return ''
+  const rows = numberTable(result).flatMap((group) => group.rows)
+  return `<h2>What the numbers mean</h2>
+<dl>${rows
+    .map(({ name, meaning }) => `<div><dt>${text(name)}</dt><dd>${text(meaning)}</dd></div>`)
+    .join('')}</dl>`
 }
 
 function countedWith({ costs, balances, params, orders }: BacktestReport): string {
@@ -156,16 +176,4 @@ function logPart({ log, logLines }: BacktestReport): string {
   const lines = log.map((row) => `${utcText(row.time)} ${row.text}`)
   if (logLines > log.length) lines.push(`… and ${logLines - log.length} more lines`)
   return `<h2>Log</h2><pre>${text(lines.join('\n'))}</pre>`
-}
-
-function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cells = (row: readonly string[], tag: string) =>
-    row.map((cell) => `<${tag}>${text(cell)}</${tag}>`).join('')
-  return `<div class="wide"><table><thead><tr>${cells(heads, 'th')}</tr></thead><tbody>${rows
-    .map((row) => `<tr>${cells(row, 'td')}</tr>`)
-    .join('')}</tbody></table></div>`
-}
-
-function text(words: string): string {
-  return escapeMarkup(words)
 }
