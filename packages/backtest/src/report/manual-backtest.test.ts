@@ -161,7 +161,11 @@ test('the manual’s deflated Sharpe ratio, line by line', () => {
   const lucky = luckySharpe(4, deviation ** 2)
   const best = Math.max(...ratios)
   const rows = ratios.map((sharpeOfStep) => ({
-    ...{ stepMs: 24 * hour, steps: Number(steps), skewness: 0, kurtosis: 3, sortino: null },
+    stepMs: 24 * hour,
+    steps: Number(steps),
+    skewness: 0,
+    kurtosis: 3,
+    sortino: null,
     sharpeOfStep,
     sharpe: sharpeOfStep * Math.sqrt(365),
   }))

@@ -49,12 +49,10 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
           <tr>
             <th scope="row" colSpan={names.length + 2}>
               All steps
-              {total.keptPercent !== null &&
-                `: ${percentText(total.keptPercent)} of the in-sample result was kept`}
             </th>
             <Amount text={total.chosen} />
             <Amount text={total.after} />
-            <td />
+            <td>{total.keptPercent !== null && `${percentText(total.keptPercent)} kept`}</td>
           </tr>
         </tfoot>
       )}

@@ -52,15 +52,16 @@ test('what each number means stands on the page, for whoever has it on paper', (
 test('the page of a search says how much is luck, what was left out of sample, and every row', () => {
   const evil = '<script>alert(1)</script>'
   const row = {
-    ...{
-      values: ['40'],
-      currency: 'USD',
-      trades: 3,
-      winPercent: '66.7',
-      fees: '1',
-      result: '12.5',
-    },
-    ...{ maxDrawdown: '2', exposurePercent: '10.0', sharpe: 1.5, trouble: evil },
+    values: ['40'],
+    currency: 'USD',
+    trades: 3,
+    winPercent: '66.7',
+    fees: '1',
+    result: '12.5',
+    maxDrawdown: '2',
+    exposurePercent: '10.0',
+    sharpe: 1.5,
+    trouble: evil,
   }
   const step = { from: 0, middle: 60_000, to: 120_000, values: ['40'], currency: 'USD' }
   const page = searchPage(

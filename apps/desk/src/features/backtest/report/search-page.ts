@@ -51,7 +51,9 @@ function forwardPart({ names, forward }: Grid): string[] {
   ])
   const total = forwardTotal(forward)
   const sum = total && [
-    ...['All steps', '', ...names.map(() => '')],
+    'All steps',
+    '',
+    ...names.map(() => ''),
     money(total.chosen, total.currency),
     money(total.after, total.currency),
     total.keptPercent === null ? '' : `${percentText(total.keptPercent)} kept`,
