@@ -42,6 +42,11 @@ import {
 import { Cancels } from './order-manager/cancels/cancels.ts'
 import { DeadMansSwitches } from './order-manager/cancels/dead-mans-switch.ts'
 import { checkWhole, type Whole } from './order-manager/check-whole.ts'
+import {
+  type CloseRequest,
+  type CloseResult,
+  PositionCloses,
+} from './order-manager/closes/position-closes.ts'
 import { keepDayStarts } from './order-manager/day-starts.ts'
 import { type OrderManagerCore, eventOf } from './order-manager/order-manager-core.ts'
 import type { OrderManagerSetup } from './order-manager/order-manager-setup.ts'
@@ -50,6 +55,7 @@ import {
   type PlaceResult,
   placeOrder,
   type Placing,
+  whyNotPlaced,
 } from './order-manager/place-order.ts'
 import { type OrderWarning, warningsOf } from './order-manager/reconciliation/order-warnings.ts'
 import {
@@ -88,6 +94,7 @@ export class OrderManager {
   readonly #placing: Placing
   readonly #cancels: Cancels
   readonly #replacements: Replacements
+  readonly #closes: PositionCloses
   readonly #dayResult = new DayResult()
   #depth = 0
 
@@ -127,6 +134,13 @@ export class OrderManager {
       changed: (synthetic) => setup.listener.syntheticChanged(synthetic),
     })
     this.switches = new DeadMansSwitches(this.#core, this.state)
+    this.#closes = new PositionCloses(this.#core, this.state, {
+      accounts: this.accounts,
+      trades: this.trades,
+      place,
+      whyNotPlaced: (request, now) => whyNotPlaced(this.#placing, request, now),
+      cancel: (clientOrderIds) => void this.cancel({ kind: 'orders', clientOrderIds }),
+    })
     const enter = (run: (now: number) => void) => this.#enter(run)
     this.rules = new TradingRules(this.journal, this.state, !isPaper, enter, changed)
     this.#enter((now) => this.#afterRestart(now))
@@ -203,6 +217,11 @@ export class OrderManager {
       this.#cancels.cancelWhere(orders, scope, now, by)
       return { count: orders.length, error: '' }
     })
+  }
+
+  /** Sells what is held, or a part of it. `done` is called once: at the latest a few seconds later. */
+  closePosition(request: CloseRequest, done: (result: CloseResult) => void): void {
+    this.#enter((now) => this.#closes.start(request, now, done))
   }
 
   /** Cancels what can be canceled, and lets nothing out until it is lifted. */
@@ -302,6 +321,7 @@ export class OrderManager {
       const { phase } = account.reconciliation
       if (phase === 'ready') this.synthetic.lookWhere((synthetic) => synthetic.keyId === keyId, now)
       if (phase === 'orders') this.switches.renew(account, now)
+      this.#closes.look(now)
     })
   }
 
@@ -334,6 +354,7 @@ export class OrderManager {
         this.#replacements.orderChanged(after, now)
         this.synthetic.orderChanged(after, now)
         this.#setup.listener.orderChanged(after, event)
+        this.#closes.look(now)
       }
     }
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { MarketSymbol, VenueName } from '../frames/view-spec.ts'
 import {
+  DecimalText,
   KeyName,
   OrderNumber,
   OwnId,
@@ -51,6 +52,16 @@ export const OrderRequest = z.discriminatedUnion('type', [
     decision: z.enum(['place', 'leave']),
   }),
   z.object({ type: z.literal('cancel'), scope: CancelScope }),
+  /** Sell so much of what is held of the symbol's asset. For all of it, working orders of the symbol are canceled first. */
+  z.object({
+    type: z.literal('close'),
+    closeId: OwnId,
+    keyId: KeyName,
+    symbol: MarketSymbol,
+    /** Of what is held. */
+    percent: DecimalText,
+    seenAt,
+  }),
   z.object({
     type: z.literal('hold'),
     heldId: OwnId,

@@ -87,7 +87,14 @@ export class FakeConnection implements AccountPort {
     })
   }
 
-  readBalances(): void {}
+  readBalances(): void {
+    const list = this.#exchange.balances?.()
+    if (!list) return
+    this.#send('readBalances', () => {
+      const read = this.#exchange.balances?.() ?? list
+      this.#toManager('balances', false, () => this.#sink.balances(read, true, this.#now()))
+    })
+  }
 
   readFills(since: number): void {
     this.#send('readFills', () => {

@@ -1,5 +1,6 @@
 import type { OrderChange, OrderRef } from '@leadline/venues/account-adapter'
 import type {
+  Balance,
   FillReport,
   OrderReport,
   RequestOutcome,
@@ -36,6 +37,8 @@ export class FakeExchange {
   /** What an order finds when it arrives; without it a market order finds everything and an IOC half of it. */
   match: ((terms: OrderTerms) => readonly { price: string; size: string }[]) | undefined
   refuses: (terms: OrderTerms) => boolean = () => false
+  /** What is in the account; without it nobody reports balances. */
+  balances: (() => readonly Balance[]) | undefined
   #now: () => number
   #lastNumber = 0
   #echoesClientId: boolean

@@ -2,11 +2,12 @@ import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messag
 
 type RequestType = OrderRequest['type']
 
+const isForNow: ReadonlySet<RequestType> = new Set(['place', 'amend', 'hold', 'sendPlan', 'close'])
+
 /** Orders are meant for the market that the trader sees, and not for one of a minute later. */
 export function withSeenAt(request: OrderRequest, seenAt: number | undefined): OrderRequest {
   const { type } = request
-  const isForNow = type === 'place' || type === 'amend' || type === 'hold' || type === 'sendPlan'
-  return isForNow && seenAt !== undefined ? { ...request, seenAt } : request
+  return isForNow.has(type) && seenAt !== undefined ? { ...request, seenAt } : request
 }
 
 /** What is so because the hub took nothing. */
@@ -14,6 +15,7 @@ const notDone: Partial<Record<RequestType, string>> = {
   place: 'No order was sent.',
   hold: 'No order was sent.',
   sendPlan: 'No order was sent.',
+  close: 'Nothing was sold, and nothing was canceled.',
   amend: 'The order was not changed.',
   cancel: 'Nothing was canceled: orders at the exchanges may still fill.',
   halt: 'Trading is not halted: orders at the exchanges may still fill.',
@@ -27,6 +29,7 @@ const uncertain: Partial<Record<RequestType, string>> = {
   place: 'The order may have been sent.',
   hold: 'The order may have been sent.',
   sendPlan: 'Orders may have been sent.',
+  close: 'It may have been sold.',
   amend: 'The order may have been changed.',
   cancel: 'The cancel may not have been sent: orders at the exchanges may still fill.',
   halt: 'The halt may not have been received: orders at the exchanges may still fill.',

@@ -35,6 +35,10 @@ export function actOn(
       const { count, error } = manager.cancel(message.scope)
       return { isDone: error === '', reason: error, answer: { count } }
     }
+    case 'close':
+      return new Promise((resolve) => {
+        manager.closePosition(message, (result) => resolve(outcomeOf(result)))
+      })
     case 'hold':
       return outcomeOf(manager.run((now) => manager.synthetic.start(message, now)))
     case 'changeHeld':

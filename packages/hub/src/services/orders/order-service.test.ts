@@ -138,6 +138,25 @@ test('amend, cancel, halt and its lifting go the same way', async () => {
   expect((await place('draft-0002')).isDone).toBe(true)
 })
 
+test('a position is closed by one request: its orders are canceled, and all of it is sold', async () => {
+  const { place, submit, last, account, clock } = await trading()
+  await clock.advance(10_000)
+  await place('draft-0001', { side: 'sell', limitPrice: '120', size: '0.5' })
+  const close = { type: 'close', keyId: 'key-coinbase', symbol: 'BTC-USD', percent: '100' }
+  const done = await submit({ ...close, closeId: 'close-0001' })
+  expect(done).toMatchObject({ isDone: true, reason: '' })
+  expect(last('order').order).toMatchObject({
+    clientOrderId: done.id,
+    terms: { side: 'sell', size: '2' },
+    state: 'filled',
+  })
+  expect(account.exchange.orders.get('V-1')).toMatchObject({ status: 'canceled' })
+  // The same request again, after an answer that got lost, is the same sale.
+  expect(await submit({ ...close, closeId: 'close-0001' })).toMatchObject({ id: done.id })
+  const late = await submit({ ...close, closeId: 'close-0002', seenAt: clock.now() - 6000 })
+  expect(late).toMatchObject({ isDone: false, guard: 'late' })
+})
+
 test('a stop that Leadline holds is set off by the book, also of an exchange that is not shown', async () => {
   const { submit, last, account, at, desk, clock } = await trading()
   const stop = { stopPrice: '95', limitPrice: null, triggerBy: 'best' }
