@@ -1,9 +1,9 @@
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { ToCancel } from '../../platform/trading/ToCancel.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { haltList } from './halt-list.ts'
-import { ToCancel } from './ToCancel.tsx'
 
 /** Asks before trading is halted, for whoever does not hold the button: a screen reader, or the search. */
 export function HaltDialog({ onClose }: { onClose: () => void }) {
@@ -12,7 +12,7 @@ export function HaltDialog({ onClose }: { onClose: () => void }) {
   return (
     <ModalDialog title="Halt trading?" onClose={onClose}>
       <div className="flex max-w-[60ch] flex-col gap-3 p-3">
-        <ToCancel list={list} />
+        <ToCancel {...list} />
         <div className="flex justify-end gap-2">
           <DeskButton data-first-focus onClick={onClose}>
             Do not halt

@@ -1,7 +1,5 @@
-import type { HaltList } from './halt-list.ts'
-
-/** What a halt cancels, with the stops that protect a position by name. */
-export function ToCancel({ list: { counted, stops } }: { list: HaltList }) {
+/** What is about to be canceled, with the stops that protect a position by name. */
+export function ToCancel({ counted, stops }: { counted: string; stops: readonly string[] }) {
   return (
     <>
       <p>{counted}</p>
