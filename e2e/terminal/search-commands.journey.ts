@@ -44,7 +44,9 @@ test('on a halted desk the search offers to lift the halt, not to halt again', a
 
 for (const [typed, found] of [
   ['panic', 'Halt trading …'],
-  ['flatten', 'Cancel all orders …'],
+  ['flatten', 'Flatten: close all positions …'],
+  ['close position', 'Close the position in'],
+  ['pull', 'Cancel all orders …'],
   ['buy', 'To the order ticket'],
   ['ladder', 'New panel: Depth of book'],
   ['pnl', 'New panel: Positions'],

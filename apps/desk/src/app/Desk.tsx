@@ -14,6 +14,7 @@ import { DeskContexts } from './DeskContexts.tsx'
 import { DeskDialogs } from './dialogs/DeskDialogs.tsx'
 import { FirstRun } from './dialogs/FirstRun.tsx'
 import { openPreferences } from './dialogs/open-preferences.ts'
+import { protectInTicket } from './dialogs/protect-position.ts'
 import { Search } from './dialogs/Search.tsx'
 import { DockedDesk } from './docking/DockedDesk.tsx'
 import { FirstOrderHint } from './first-order/FirstOrderHint.tsx'
@@ -37,6 +38,7 @@ export function Desk({ desk }: { desk: DeskParts }) {
   useEffect(() => applyAppearance(desk, window), [desk])
   useEffect(() => applyFrozen(desk, window), [desk])
   useEffect(() => applyArmed(desk, window), [desk])
+  useEffect(() => protectInTicket(desk), [desk])
   return (
     <DeskContexts desk={desk}>
       <DeskForm desk={desk} />
@@ -53,6 +55,7 @@ function DeskForm({ desk }: { desk: DeskParts }) {
   const isSmall = useWindowWidth() < dockFrom
   // A small window has no ticket, and sends nothing.
   useEffect(() => {
+    desk.closing.isOffered.set(!isSmall)
     if (isSmall) desk.armed.mode.disarm('hand')
   }, [isSmall, desk])
   if (link.kind === 'refused') return <RefusedDesk {...link} />

@@ -16,6 +16,7 @@ import { PanelNotesContext } from '../platform/panels/panel-notes.ts'
 import { PanelOpenerContext } from '../platform/panels/panel-opener.ts'
 import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
 import { ScriptOpenerContext } from '../platform/python/script-opener.ts'
+import { ClosingContext } from '../platform/trading/closing/closing-desk.ts'
 import { OwnTradingContext } from '../platform/trading/own-trading.ts'
 import { ConnectSlotContext, type ConnectSlotProps } from '../platform/vault/connect-slot.ts'
 import { ScreenContext } from '../platform/vault/screen-context.ts'
@@ -48,6 +49,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),
     given(ArmedDeskContext, desk.armed),
+    given(ClosingContext, desk.closing),
     given(OwnTradingContext, desk.trading.own),
     given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
     given(ScreenContext, desk.screen),

@@ -20,6 +20,7 @@ import { PanelRoom } from '../platform/panels/panel-room.ts'
 import { TypedSymbols } from '../platform/panels/typed-symbols.ts'
 import { exchangePreferences } from '../platform/preferences/exchange-preferences.ts'
 import { openScriptStore, type ScriptStore } from '../platform/python/script-store.ts'
+import { ClosingDesk } from '../platform/trading/closing/closing-desk.ts'
 import { notifyOfOrders } from '../platform/trading/notify-of-orders.ts'
 import { openTradingStore, type TradingStore } from '../platform/trading/trading-store.ts'
 import { Value } from '../platform/value.ts'
@@ -43,6 +44,8 @@ export interface DeskParts {
   trading: TradingStore
   /** Clicks on the ladder that send at once: off until the trader arms this window. */
   armed: ArmedDesk
+  /** Positions that are to be closed or protected. */
+  closing: ClosingDesk
   /** Python: algorithms, their logs, the engines. */
   scripts: ScriptStore
   vault: VaultStore
@@ -108,6 +111,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
   documentStore.ofKind(exchangePreferences.kind).subscribe(sendShown)
   hub.state.subscribe(sendShown)
   const trading = storeOf(hub, openTradingStore)
+  const armed = new ArmedDesk(trading, hub)
   const vault = storeOf(hub, openVaultStore)
   notifyOfOrders(trading, documentStore)
   announceFreeze(hub)
@@ -118,7 +122,8 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     room,
     status: new HubStatusWatch(hub),
     trading,
-    armed: new ArmedDesk(trading, hub),
+    armed,
+    closing: new ClosingDesk(trading, armed),
     scripts: storeOf(hub, openScriptStore),
     vault,
     screen: watchScreen(vault, documentStore, window),

@@ -44,6 +44,10 @@ const dollarCoins: ReadonlySet<string> = new Set([
   'USDG',
 ])
 
+export function isDollarCoin(asset: string): boolean {
+  return dollarCoins.has(asset)
+}
+
 export interface PositionInput {
   lots: readonly Lot[]
   realized: readonly Realized[]

@@ -1,5 +1,6 @@
 import { AlertDialog } from '../../features/alerts/AlertDialog.tsx'
 import { ArmDialog } from '../../features/armed/ArmDialog.tsx'
+import { CloseDialog } from '../../features/closing/CloseDialog.tsx'
 import { LayoutNameDialog } from '../../features/layouts/LayoutNameDialog.tsx'
 import { RemoveLayoutDialog } from '../../features/layouts/RemoveLayoutDialog.tsx'
 import { HaltDialog } from '../../features/limits/HaltDialog.tsx'
@@ -14,14 +15,18 @@ import { KeysDialog } from './KeysDialog.tsx'
 
 /** The dialog that is open, if one is. */
 export function DeskDialogs() {
-  const { dialog, layouts, alerts, armed } = useDesk()
+  const { dialog, layouts, alerts, armed, closing } = useDesk()
   const open = useValue(dialog)
   const keeper = useValue(layouts)
   const draft = useValue(alerts.open)
   const isArming = useValue(armed.isAsked)
+  const wish = useValue(closing.asked)
   const close = () => dialog.set(null)
   if (draft) return <AlertDialog draft={draft} onClose={() => alerts.open.set(null)} />
   if (isArming) return <ArmDialog armed={armed} onClose={() => armed.isAsked.set(false)} />
+  if (wish) {
+    return <CloseDialog closing={closing} wish={wish} onClose={() => closing.asked.set(null)} />
+  }
   if (open === 'keys') return <KeysDialog onClose={close} />
   if (open === 'updates') return <UpdatesDialog onClose={close} />
   if (open === 'halt') return <HaltDialog onClose={close} />

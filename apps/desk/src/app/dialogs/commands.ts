@@ -11,6 +11,7 @@ import { openUpdateStore } from '../../platform/updates/update-store.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { openPanel } from '../docking/panel-moves.ts'
 import { panelKinds } from '../panels/panel-registry.ts'
+import { symbolInView } from '../panels/symbol-in-view.ts'
 import { openPreferences } from './open-preferences.ts'
 
 /** What people type for a command besides the words of its title. */
@@ -56,13 +57,35 @@ function tradingCommands(desk: DeskParts): Command[] {
         run: () => desk.armed.isAsked.set(true),
       }
   return [
-    ...(risk ? [halt, arm] : []),
+    ...(risk ? [halt, arm, ...closingCommands(desk)] : []),
     {
       title: 'Cancel all orders …',
-      words: 'pull everything flatten',
+      words: 'pull everything',
       run: () => desk.dialog.set('cancel-all'),
     },
   ]
+}
+
+const closingActions: ReadonlySet<string> = new Set(['desk.flatten', 'desk.flatten-all'])
+
+/** By name they ask, also in an armed window: who types has time. */
+function closingCommands(desk: DeskParts): Command[] {
+  const { closing, hotkeys } = desk
+  const symbol = symbolInView(desk)
+  const keysOf = (id: string) => createElement(Keys, { keys: hotkeys.keysOf(id) })
+  const here = symbol !== null && {
+    title: `Close the position in ${symbol} …`,
+    words: 'flatten sell exit out',
+    detail: keysOf('desk.flatten'),
+    run: () => closing.asked.set({ symbol, keyId: null, percent: '100' }),
+  }
+  const all = {
+    title: 'Flatten: close all positions …',
+    words: 'sell everything exit out',
+    detail: keysOf('desk.flatten-all'),
+    run: () => closing.asked.set({ symbol: null, keyId: null, percent: '100' }),
+  }
+  return here ? [here, all] : [all]
 }
 
 /** Everything that can be done without a mouse, for the search. */
@@ -73,6 +96,7 @@ export function commandsOf(desk: DeskParts): Command[] {
   const actions = hotkeys
     .actionsNow()
     .filter(({ id, where }) => where !== 'filter-field' && id !== 'desk.search')
+    .filter(({ id }) => !closingActions.has(id))
     .map(({ id, title }) => ({
       title,
       words: actionWords[id] ?? '',

@@ -15,6 +15,7 @@ import {
 } from '../../platform/preferences/symbol-preferences.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { openTicket } from '../panels/open-ticket.ts'
+import { symbolInView } from '../panels/symbol-in-view.ts'
 
 /** What a line in the search means as an order; undefined where it is none. */
 export function typedOrder(desk: DeskParts, line: string): TypedOrder | undefined {
@@ -53,8 +54,5 @@ function symbolOf(desk: DeskParts, { asset, quote }: OrderCommand): string | nul
     const usual = desk.documentStore.read(symbolPreferences, symbolPreferencesName).quoteCurrency
     return `${asset}-${quote ?? usual}`
   }
-  const { activePanel, room } = desk
-  const ids = [activePanel.get(), ...room.ids]
-  const symbols = ids.map((id) => room.of(id ?? '')?.get().symbol ?? '')
-  return symbols.find((symbol) => symbol !== '') ?? null
+  return symbolInView(desk)
 }

@@ -6,6 +6,7 @@ import { openPreferences } from '../dialogs/open-preferences.ts'
 import { openSearch } from '../dialogs/open-search.ts'
 import { stepPanel, stepTab } from '../panels/focus-panel.ts'
 import { openTicket } from '../panels/open-ticket.ts'
+import { symbolInView } from '../panels/symbol-in-view.ts'
 
 /** What the desk's own keys do. New panel is with its menu. */
 export function DeskHotkeys() {
@@ -21,6 +22,15 @@ export function DeskHotkeys() {
   useHotkey('desk.previous-layout', () => desk.layouts.get()?.step(-1))
   useHotkey('desk.panel-menu', () => desk.panelMenus.get(desk.activePanel.get() ?? '')?.click())
   useHotkey('desk.alert', () => offerAlert(desk))
+  useHotkey('desk.flatten', () => {
+    const symbol = symbolInView(desk)
+    if (symbol === null) return false
+    desk.closing.key({ symbol, keyId: null, percent: '100' }, performance.now())
+    return true
+  })
+  useHotkey('desk.flatten-all', () => {
+    desk.closing.key({ symbol: null, keyId: null, percent: '100' }, performance.now())
+  })
   useHotkey('desk.keys', () => desk.dialog.set('keys'))
   useHotkey('desk.lock-vault', () => lockVault(desk.vault, desk.trading))
   return null

@@ -21,6 +21,21 @@ const deskActions: readonly Action[] = [
   { id: 'desk.alert', title: 'Set price alert', keys: 'Alt+A', where: 'desk' },
   { id: 'desk.panel-menu', title: 'Menu of the panel', keys: 'Shift+F10', where: 'desk' },
   { id: 'desk.lock-vault', title: 'Lock the vault', keys: 'Ctrl+Shift+L', where: 'desk' },
+  // No key sends or cancels an order unless the trader gives it one.
+  {
+    id: 'desk.flatten',
+    title: 'Close the position in this symbol',
+    keys: null,
+    where: 'desk',
+    isOncePerPress: true,
+  },
+  {
+    id: 'desk.flatten-all',
+    title: 'Flatten: close all positions',
+    keys: null,
+    where: 'desk',
+    isOncePerPress: true,
+  },
   { id: 'desk.keys', title: 'All keys of the active panel', keys: 'F1', where: 'desk' },
 ]
 

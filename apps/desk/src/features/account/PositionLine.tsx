@@ -1,8 +1,10 @@
+import { isDollarCoin } from '@leadline/orders/accounts/positions'
 import { ChevronDown } from 'lucide-react'
 
 import { directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
 import { notComputable, nothingThere } from '../../platform/numbers/format-number.ts'
 import { InShort } from '../../platform/tables/InShort.tsx'
+import { PositionMenu } from '../../platform/trading/closing/PositionMenu.tsx'
 import { HeldAt } from './HeldAt.tsx'
 import { parWords, type PositionRow } from './position-rows.ts'
 
@@ -10,7 +12,20 @@ const looks = { gain: 'bid-text', loss: 'ask-text', none: '' }
 
 /** One position. What follows the market is painted into its empty cells. */
 export function PositionLine({
-  row: { id, asset, venue, size, average, costUnknownOf, realizedUsd, fees, lotCount, isAtPar },
+  row: {
+    id,
+    keyId,
+    asset,
+    venue,
+    isHeld,
+    size,
+    average,
+    costUnknownOf,
+    realizedUsd,
+    fees,
+    lotCount,
+    isAtPar,
+  },
   isLastKnown,
   isOpen,
   onAsset,
@@ -75,6 +90,9 @@ export function PositionLine({
             <ChevronDown aria-hidden="true" className="size-3" />
           </button>
         )}
+      </td>
+      <td className="row-actions">
+        {isHeld && !isDollarCoin(asset) && <PositionMenu symbol={`${asset}-USD`} keyId={keyId} />}
       </td>
     </tr>
   )

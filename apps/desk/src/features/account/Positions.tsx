@@ -39,6 +39,7 @@ const columns: readonly Column[] = [
     look: 'least',
   },
   { title: 'Lots', note: 'Open lots' },
+  { title: 'Actions', isUnseen: true },
 ]
 
 /** What is held, what it cost and what it is worth. */
@@ -115,6 +116,7 @@ export function Positions() {
                   {nothingThere}
                 </td>
                 <td className="figures">{nothingThere}</td>
+                <td aria-hidden="true" />
               </tr>
             </tfoot>
           </table>

@@ -27,6 +27,8 @@ export interface PositionRow {
   /** Of trading it, in dollars; null where some were paid in a coin of unknown worth. */
   fees: string | null
   lotCount: number
+  /** Some of it is there now; else it was traded before. */
+  isHeld: boolean
   /** Valued at one dollar for want of a market. */
   isAtPar: boolean
 }
@@ -50,6 +52,7 @@ export function positionRows(positions: readonly WirePosition[]): PositionRow[] 
     realizedUsd: position.realizedUsd,
     fees: fees[place] ?? null,
     lotCount: position.lotCount ?? 0,
+    isHeld: exact(position.size).gt(zero),
     isAtPar: position.isAtPar === true,
   }))
 }

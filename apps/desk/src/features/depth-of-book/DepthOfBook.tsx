@@ -21,6 +21,7 @@ import { cellText } from './pointing/cell-text.ts'
 import { pickPrice } from './pointing/pick-price.ts'
 import { pointedPrice } from './pointing/pointed-price.ts'
 import { useLadderKeys } from './pointing/use-ladder-keys.ts'
+import { PositionBar } from './position/PositionBar.tsx'
 import { extraColumnOf } from './rows/row-style.ts'
 import { useColumnStates } from './use-column-states.ts'
 import { useLadderSurface } from './use-ladder-surface.ts'
@@ -155,6 +156,7 @@ export function DepthOfBook() {
         isNarrow={columns.isNarrow}
       />
       <ArmedBar />
+      <PositionBar />
       <ColumnHeads venues={venues} states={columns.states} extra={extra} />
       <div
         ref={host}

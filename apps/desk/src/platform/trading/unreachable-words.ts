@@ -2,12 +2,12 @@ import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messag
 
 type RequestType = OrderRequest['type']
 
-const isForNow: ReadonlySet<RequestType> = new Set(['place', 'amend', 'hold', 'sendPlan', 'close'])
-
 /** Orders are meant for the market that the trader sees, and not for one of a minute later. */
 export function withSeenAt(request: OrderRequest, seenAt: number | undefined): OrderRequest {
   const { type } = request
-  return isForNow.has(type) && seenAt !== undefined ? { ...request, seenAt } : request
+  const isOrder = type === 'place' || type === 'amend' || type === 'hold'
+  const isForNow = isOrder || type === 'sendPlan' || type === 'close'
+  return isForNow && seenAt !== undefined ? { ...request, seenAt } : request
 }
 
 /** What is so because the hub took nothing. */
