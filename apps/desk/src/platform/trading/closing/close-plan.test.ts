@@ -67,7 +67,7 @@ test('what is canceled first is counted, with the stops by name; of a part of a 
   const wish = { ...all, symbol: 'BTC-USD' }
   expect(closePlan(wish, { ...known, orders })).toMatchObject({
     counted: 'Cancels 2 orders first.',
-    stops: ['Stop market: sell 0.5 BTC-USD at 58,000, Coinbase'],
+    stops: ['Stop market: sell 0.5 BTC-USD at 58,000.00, Coinbase'],
   })
   expect(closePlan({ ...wish, percent: '50' }, { ...known, orders })).toMatchObject({
     counted: '',
