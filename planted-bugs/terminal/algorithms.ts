@@ -80,10 +80,10 @@ export const algorithmBugs: readonly PlantedBug[] = [
   ),
   bug(
     'A script grows its offer beyond what it holds',
-    'packages/algorithms/src/replace-order.ts',
+    'packages/algorithms/src/calls/replace-order.ts',
     `  if (exact(left).plus(unknown).lte(most)) return ''`,
     `  if (exact(left).lte(most.plus(most))) return ''`,
-    'packages/algorithms/src/replace-order.test.ts',
+    'packages/algorithms/src/calls/replace-order.test.ts',
   ),
   bug(
     'A script that was paused while its bid was replaced bids again',

@@ -6,6 +6,7 @@ from decimal import ROUND_CEILING, ROUND_FLOOR, Decimal, localcontext
 from typing import Any, NamedTuple
 
 from ._decimals import new_context
+from ._params import Param
 
 __all__ = [
     "Algorithm",
@@ -21,6 +22,7 @@ __all__ = [
     "Position",
     "Timer",
     "Trade",
+    "param",
 ]
 
 
@@ -169,6 +171,12 @@ class Timer:
         return f"<Timer {self.name or self.id}>"
 
 
+def param(
+    default: Any, minimum: Any = None, maximum: Any = None, step: Any = None, choices: Any = None, help: str = ""
+) -> Any:
+    return Param(default, minimum, maximum, step, choices, help)
+
+
 class _Script:
     params: dict[str, Any] = {}
     _leadline: Any
@@ -176,12 +184,16 @@ class _Script:
     def on_start(self) -> None:
         pass
 
-    def log(self, text: object) -> None:
-        self._leadline.log(str(text))
+    def log(self, text: object, level: str = "info") -> None:
+        if level not in _LEVELS:
+            raise ValueError(f'level must be "debug", "info", "warning" or "error", not {level!r}')
+        self._leadline.log(str(text), level)
 
 
 class Algorithm(_Script):
     """Derive one class per file from this."""
+
+    saved: dict[str, Any]
 
     def on_book(self, book: Book) -> None:
         pass
@@ -283,6 +295,9 @@ class Algorithm(_Script):
         change = {"size": _amount(size), "limit": _amount(limit), "stop": _amount(stop)}
         return self._leadline.ask({"kind": "replace", "id": order.id, **change}) is True
 
+    def notify(self, text: object) -> bool:
+        return self._leadline.ask({"kind": "notify", "text": str(text)[:_LONGEST_NOTICE]}) is True
+
     def orders(self) -> list[Order]:
         return self._leadline.working()
 
@@ -299,6 +314,8 @@ class Indicator(_Script):
         return None
 
 
+_LEVELS = ("debug", "info", "warning", "error")
+_LONGEST_NOTICE = 300
 _NOTHING = Position(Decimal(0), Decimal(0))
 
 

@@ -15,7 +15,8 @@ from typing import Any, Callable
 
 from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
-from ._instance import Instance, Turn, type_of, write_param
+from ._instance import Instance, Turn
+from ._params import describe_param
 from ._reading import read_class
 
 # So long a script may go on with its batch before a command (Pause, Stop) has its turn.
@@ -72,8 +73,9 @@ class Host:
     def _ask(self, call: str) -> str | None:
         return self._request(f'{{"type":"call","at":{self._at},"call":{call}}}')
 
-    def _log(self, text: str) -> None:
-        self._write(dumps({"type": "log", "at": self._at, "text": text}))
+    def _log(self, text: str, level: str = "info") -> None:
+        line = {"type": "log", "at": self._at, "text": text}
+        self._write(dumps(line if level == "info" else {**line, "level": level}))
 
     def _load(self, message: dict[str, Any]) -> dict[str, Any]:
         file, text = message["name"], message["text"]
@@ -140,6 +142,7 @@ class Host:
                     printed.flush()
                 if turn.ends_batch or perf_counter() > until:
                     break
+            script.keep()
         except (Exception, KeyboardInterrupt, SystemExit) as raised:
             self.is_running = False
             is_interrupted = isinstance(raised, KeyboardInterrupt)
@@ -181,10 +184,7 @@ def _describe_class(cls: Any) -> dict[str, Any]:
     is_indicator = issubclass(cls, Indicator)
     if is_indicator and cls.pane not in ("price", "below"):
         raise ValueError('pane must be "price" or "below"')
-    params = [
-        {"name": name, "type": type_of(value), "value": write_param(value)}
-        for name, value in cls.params.items()
-    ]
+    params = [describe_param(name, value) for name, value in cls.params.items()]
     return {
         "className": cls.__name__,
         "kind": "Indicator" if is_indicator else "Algorithm",

@@ -5,15 +5,17 @@ from __future__ import annotations
 import math
 import sys
 import types
-from decimal import Decimal, InvalidOperation, getcontext, localcontext, setcontext
+from decimal import Decimal, getcontext, localcontext, setcontext
 from json import dumps, loads
 from typing import Any
 from weakref import WeakValueDictionary
 
-from . import Order, Position, Timer
+from . import Algorithm, Order, Position, Timer
 from ._decimals import new_context
 from ._errors import cut
 from ._events import FIELD, OWN, READS, other_event, read_candle, read_facts, read_trade
+from ._params import values_of
+from ._saved import read_saved, write_saved
 
 UNFINISHED = {"sent", "open", "partially filled", "unknown"}
 # More than can be told of at once.
@@ -46,8 +48,11 @@ class Instance:
         self._done: dict[str, Order] = {}
         self._held: WeakValueDictionary[str, Order] = WeakValueDictionary()
         self._turn: Turn | None = None
-        self._later: list[str] = []
+        self._later: list[tuple[str, str]] = []
         self._script: Any = None
+        # The dict that the script was given, and what the hub has of it.
+        self._saved: dict[str, Any] = {}
+        self._kept = "{}"
         # Its own precision and rounding: what one script sets is not felt by another, nor by the library.
         self._decimals = new_context()
         self._library_decimals = getcontext()
@@ -57,8 +62,8 @@ class Instance:
     def begin(self, turn: Turn) -> None:
         self._library_decimals = getcontext()
         self._turn = turn
-        for text in self._later:
-            turn.log(text)
+        for text, level in self._later:
+            turn.log(text, level)
         self._later.clear()
         setcontext(self._decimals)
 
@@ -69,11 +74,11 @@ class Instance:
 
     # What the script's own methods use.
 
-    def log(self, text: str) -> None:
+    def log(self, text: str, level: str = "info") -> None:
         if self._turn:
-            self._turn.log(cut(text))
+            self._turn.log(cut(text), level)
         elif len(self._later) < MOST_LATER:
-            self._later.append(cut(text))
+            self._later.append((cut(text), level))
 
     def ask(self, call: dict[str, Any]) -> Any:
         return self._ask(call)["result"]
@@ -125,6 +130,25 @@ class Instance:
     def working(self) -> list[Order]:
         return [order for order in self._orders.values() if order.status in UNFINISHED]
 
+    def keep(self) -> None:
+        """After its methods: what they left in `self.saved` is the hub's to keep."""
+        saved = getattr(self._script, "saved", None)
+        if not isinstance(self._script, Algorithm) or not isinstance(saved, dict):
+            return
+        if saved is not self._saved:
+            # It put a dict of its own there. An older script may mean something else by that name.
+            try:
+                write_saved(saved)
+            except (TypeError, ValueError):
+                return
+            self._saved = saved
+        if not saved and self._kept == "{}":
+            return
+        text = write_saved(saved)
+        if text != self._kept:
+            self.ask({"kind": "save", "text": text})
+            self._kept = text
+
     # What the hub makes it do.
 
     def apply(self, news: dict[str, Any]) -> None:
@@ -167,21 +191,22 @@ class Instance:
                 getattr(self._script, f"on_{kind}")(own)
             return None
         if kind == "start":
-            return self._start(event["params"])
+            return self._start(event["params"], event.get("saved", "{}"))
         if kind == "pause":
             return self._script.on_pause()
         if kind == "stop":
             return self._script.on_stop()
         return None
 
-    def _start(self, params: list[dict[str, Any]]) -> Any:
-        values = dict(self.cls.params)
-        for param in params:
-            if param["name"] in values and param["type"] == type_of(values[param["name"]]):
-                values[param["name"]] = read_param(param["type"], param["value"], values[param["name"]])
+    def _start(self, params: list[dict[str, Any]], saved: str) -> Any:
+        with localcontext(new_context()):
+            values = values_of(self.cls.params, params)
+            self._saved, self._kept = read_saved(saved), saved
         script = self.cls.__new__(self.cls)
         script._leadline = self
         script.params = values
+        if isinstance(script, Algorithm):
+            script.saved = self._saved
         script.__init__()
         self._script = script
         return script.on_start()
@@ -194,28 +219,3 @@ def _drawn(value: Any) -> float | None:
         raise TypeError(f"on_candle must return a number or None, not {type(value).__name__}")
     number = float(value)
     return number if math.isfinite(number) else None
-
-
-def type_of(value: Any) -> str:
-    name = type(value).__name__
-    return name if type(value) in (int, float, Decimal, str, bool) else "other"
-
-
-def write_param(value: Any) -> str:
-    kind = type_of(value)
-    if kind == "str":
-        return value
-    return format(value, "f") if kind == "Decimal" and value.is_finite() else repr(value)
-
-
-def read_param(kind: str, text: str, in_file: Any) -> Any:
-    if kind == "other":
-        return in_file
-    if kind == "str":
-        return text
-    if kind == "bool":
-        return text == "True"
-    try:
-        return {"int": int, "float": float, "Decimal": Decimal}[kind](text)
-    except InvalidOperation:
-        raise ValueError(f"{text!r} is not a Decimal") from None

@@ -7,9 +7,11 @@ from decimal import Decimal
 from typing import Any, Iterator
 
 from . import Indicator
-from ._instance import type_of, write_param
+from ._params import Param, describe_param
 
 KINDS = ("Algorithm", "Indicator")
+# What param() takes, in its order, and what each is where nothing is given.
+NAMES: dict[str, Any] = {"default": None, "minimum": None, "maximum": None, "step": None, "choices": None, "help": ""}
 
 
 def read_class(text: str, file: str) -> dict[str, Any]:
@@ -58,7 +60,7 @@ def _kind(base: ast.expr, known: dict[str, str]) -> str | None:
 def _describe(node: ast.ClassDef, kind: str) -> dict[str, Any]:
     is_indicator = kind == "Indicator"
     pane: Any = Indicator.pane if is_indicator else None
-    params: list[dict[str, str]] = []
+    params: list[dict[str, Any]] = []
     for each in node.body:
         name, value = _assigned(each)
         if name == "params" and isinstance(value, ast.Dict):
@@ -76,20 +78,35 @@ def _assigned(node: ast.stmt) -> tuple[str, ast.expr | None]:
     return (target.id if isinstance(target, ast.Name) else "", getattr(node, "value", None))
 
 
-def _param(key: ast.expr | None, value: ast.expr) -> dict[str, str]:
+def _param(key: ast.expr | None, value: ast.expr) -> dict[str, Any]:
     if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
         raise TypeError("params must be a dict whose keys are text")
     try:
-        known = _value(value)
+        known, bounds = _setting(value)
     except (ValueError, ArithmeticError):
         # Only running the file would tell: it is shown as it is written, and not edited.
         return {"name": key.value, "type": "other", "value": ast.unparse(value)}
-    return {"name": key.value, "type": type_of(known), "value": write_param(known)}
+    return describe_param(key.value, known if bounds is None else Param(known, **bounds))
+
+
+def _setting(node: ast.expr) -> tuple[Any, dict[str, Any] | None]:
+    """Its value, and what param() was given beside it."""
+    if not isinstance(node, ast.Call) or _called(node) != "param":
+        return _value(node), None
+    given = dict(zip(NAMES, node.args)) | {each.arg or "": each.value for each in node.keywords}
+    if "default" not in given or not given.keys() <= set(NAMES):
+        raise ValueError("not the arguments of param()")
+    read = {name: _value(given[name]) if name in given else NAMES[name] for name in NAMES}
+    return read.pop("default"), read
 
 
 def _value(node: ast.expr) -> Any:
-    if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords:
-        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-        if name == "Decimal":
-            return Decimal(str(ast.literal_eval(node.args[0])))
+    if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and _called(node) == "Decimal":
+        return Decimal(str(ast.literal_eval(node.args[0])))
+    if isinstance(node, ast.List):
+        return [_value(each) for each in node.elts]
     return ast.literal_eval(node)
+
+
+def _called(node: ast.Call) -> str:
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")

@@ -7,6 +7,7 @@ State = Literal["Initialized", "Running", "Paused", "Stopped"]
 Side = Literal["buy", "sell"]
 Exchange = Literal["Coinbase", "Kraken", "Gemini", "Binance.US", "Robinhood"]
 TimeInForce = Literal["GTC", "IOC", "FOK"]
+LogLevel = Literal["debug", "info", "warning", "error"]
 Timeframe = Literal["1m", "5m", "15m", "30m", "1h", "4h", "1d", "1w"]
 
 class Level(NamedTuple):
@@ -190,11 +191,23 @@ class Timer:
     def cancel(self) -> bool:
         """It does not come again; False where it is over already."""
 
+def param(
+        default: Any,
+        minimum: float | Decimal | None = None,
+        maximum: float | Decimal | None = None,
+        step: float | Decimal | None = None,
+        choices: list[Any] | None = None,
+        help: str = "",
+) -> Any:
+    """A setting with bounds or choices, for `params`: the script gets its value."""
+
 class Algorithm:
     """Receives books, trades and candles, opens and closes positions."""
 
     params: dict[str, Any]
     """Your settings, with the values from the settings form."""
+    saved: dict[str, Any]
+    """Numbers, text, lists and dicts that outlive this run: the next one of this file finds them."""
     @property
     def state(self) -> State:
         """The state that Leadline holds."""
@@ -286,8 +299,10 @@ class Algorithm:
         """This algorithm's unfinished orders."""
     def position(self, symbol: str, exchange: Exchange) -> Position:
         """What this algorithm holds there."""
-    def log(self, text: object) -> None:
+    def log(self, text: object, level: LogLevel = "info") -> None:
         """Writes a line to the log."""
+    def notify(self, text: object) -> bool:
+        """Shows a line as an alert; False where there were too many within a minute."""
 
 class Indicator:
     """Draws a number for each closed candle of a chart."""
@@ -300,5 +315,5 @@ class Indicator:
         """Once, before the oldest candle."""
     def on_candle(self, candle: Candle) -> float | Decimal | int | None:
         """For each closed candle, oldest first; None leaves a gap."""
-    def log(self, text: object) -> None:
+    def log(self, text: object, level: LogLevel = "info") -> None:
         """Writes a line to the log."""

@@ -18,6 +18,7 @@ import { ScriptTimers } from './script-timers.ts'
 import type {
   AlgorithmState,
   LoadedScript,
+  LogLevel,
   ScriptAnswer,
   ScriptCall,
   ScriptError,
@@ -137,8 +138,8 @@ export class AlgorithmRunner implements ScriptListener {
     return this.#answers.later(call)
   }
 
-  log(text: string): void {
-    this.#ports.log('script', text)
+  log(text: string, _at: number, level?: LogLevel): void {
+    this.#ports.log('script', text, level)
   }
 
   done({ handled, error, isInterrupted }: BatchDone): void {
@@ -238,7 +239,8 @@ export class AlgorithmRunner implements ScriptListener {
   }
 
   #controlEvent(control: Control): ScriptEvent {
-    return control === 'start' ? { kind: 'start', params: this.params } : { kind: control }
+    if (control !== 'start') return { kind: control }
+    return { kind: 'start', params: this.params, saved: this.#ports.saved.read() }
   }
 
   #over(because: string): void {
@@ -247,6 +249,7 @@ export class AlgorithmRunner implements ScriptListener {
     if (this.#state !== 'Stopped') this.#enter('Stopped', because)
     this.#feeds.close()
     this.#timers.close()
+    this.#ports.saved.release()
     this.queue.clear()
     this.#script?.close()
     this.#ports.changed()

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Characters of JSON, as `python/leadline/_saved.py` has it. */
+const mostSaved = 65_536
+
 const name = z.string().check(z.maxLength(200))
 const amount = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))
 const exchanges = z.nullable(z.array(name).check(z.maxLength(20)))
@@ -28,6 +31,8 @@ export const Call = z.discriminatedUnion('kind', [
     stop: z.nullable(amount),
   }),
   z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('notify'), text: z.string().check(z.maxLength(400)) }),
+  z.object({ kind: z.literal('save'), text: z.string().check(z.maxLength(mostSaved)) }),
   z.object({ kind: z.literal('instrument'), ...market }),
   z.object({ kind: z.literal('fees'), ...market }),
   z.object({ kind: z.literal('balance'), currency: name, exchange: name }),

@@ -5,7 +5,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { PastWish } from './past-wish.ts'
 import type { FactsPort } from './script-facts.ts'
-import type { ScriptBook, ScriptCandle, ScriptTrade } from './script-values.ts'
+import type { LogLevel, ScriptBook, ScriptCandle, ScriptTrade } from './script-values.ts'
 
 /** What a script wants to receive. `venues` null: all that are shown. */
 export interface Subscription {
@@ -55,6 +55,15 @@ export interface RunnerTrading {
   replace(order: OrderRecord, change: OrderChange, gate: ReplaceGate): string
 }
 
+/** What a script leaves for the next run of its file, as JSON. */
+export interface SavedPort {
+  /** At its first Start. From now on it is this run's alone. */
+  read(): string
+  keep(text: string): void
+  /** Its last method has run. */
+  release(): void
+}
+
 export interface RunnerPorts {
   trading: RunnerTrading
   facts: FactsPort
@@ -66,7 +75,10 @@ export interface RunnerPorts {
   after(ms: number, run: () => void): () => void
   /** State, orders, positions or settings are others now. */
   changed(): void
-  log(kind: 'script' | 'leadline' | 'error', text: string): void
+  log(kind: 'script' | 'leadline' | 'error', text: string, level?: LogLevel): void
+  /** A line for the alerts of the desk. */
+  notice(text: string): void
+  saved: SavedPort
   /** For the journal: why it came to this state. */
   entered(state: 'Running' | 'Paused' | 'Stopped', because: string): void
 }

@@ -1,4 +1,5 @@
 import type { AlgorithmAccount } from './algorithm-account.ts'
+import { ScriptNotices } from './calls/script-notices.ts'
 import type { OpenFeeds } from './open-feeds.ts'
 import { isPast, readPastWish } from './past-wish.ts'
 import type { RunnerPorts } from './runner-ports.ts'
@@ -19,9 +20,16 @@ interface Answering {
 /** What a script gets back for each call, with what changed of its orders until then. */
 export class ScriptAnswers {
   readonly #by: Answering
+  readonly #notices: ScriptNotices
 
   constructor(by: Answering) {
     this.#by = by
+    const { ports } = by
+    this.#notices = new ScriptNotices({
+      now: () => ports.now(),
+      show: (text) => ports.notice(text),
+      log: (kind, text) => ports.log(kind, text),
+    })
   }
 
   call(call: ScriptCall): ScriptAnswer {
@@ -36,6 +44,8 @@ export class ScriptAnswers {
         subscribe: (subscription) => feeds.open(subscription),
         subscribeCandles: (subscription) => feeds.openCandles(subscription),
         now: () => ports.now(),
+        notices: this.#notices,
+        keep: (saved) => ports.saved.keep(saved),
         refused: (words) => ports.log('leadline', words),
       })
       return this.#answer({ result })

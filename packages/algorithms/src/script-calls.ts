@@ -1,10 +1,10 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
 
 import { readTerms } from './asked-terms.ts'
-import type { CallPorts } from './call-ports.ts'
+import type { CallPorts } from './calls/call-ports.ts'
+import { replaceOrder } from './calls/replace-order.ts'
 import { readTimeframe } from './past-wish.ts'
 import { readSymbol, readVenue, readVenues } from './read-market.ts'
-import { replaceOrder } from './replace-order.ts'
 import type { NewOrder } from './runner-ports.ts'
 import type { FactCall } from './script-facts.ts'
 import type { ScriptCall } from './script-values.ts'
@@ -32,6 +32,10 @@ export function answerCall(
       return cancel(call.id, ports)
     case 'replace':
       return replaceOrder(call, ports)
+    case 'notify':
+      return ports.notices.say(call.text)
+    case 'save':
+      return (ports.keep(call.text), null)
     case 'now':
       return String(ports.now() / 1000)
     case 'timer':

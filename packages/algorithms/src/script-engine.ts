@@ -22,6 +22,7 @@ import type {
   AccountUpdate,
   AlgorithmState,
   LoadedScript,
+  LogLevel,
   ScriptAnswer,
   ScriptCall,
   ScriptError,
@@ -88,8 +89,8 @@ export interface ScriptListener {
   call(call: ScriptCall, at: number): ScriptAnswer
   /** Asked first: the answer to a call that takes time; undefined where `call` answers it. Never rejects. */
   later?: (call: ScriptCall) => Promise<ScriptAnswer> | undefined
-  /** self.log(text), and what the script prints. */
-  log(text: string, at: number): void
+  /** self.log(text), and what the script prints; without a level it is 'info'. */
+  log(text: string, at: number, level?: LogLevel): void
   done(done: BatchDone): void
   ended(reason: string): void
 }

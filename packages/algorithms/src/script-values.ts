@@ -18,7 +18,22 @@ export interface ScriptParam {
   type: ParamType
   /** As Python writes it: '300', '0.5', '0.01' (of a Decimal), 'BTC-USD' (without quotes), 'True'; repr() of 'other'. */
   value: string
+  /** What it may be, where the file says so by `param()`. */
+  form?: ParamForm | undefined
 }
+
+/** Bounds of a number, or the values to choose from, as Python writes them. */
+export interface ParamForm {
+  minimum: string | null
+  maximum: string | null
+  step: string | null
+  choices: readonly string[] | null
+  /** A line for who sets it; empty where there is none. */
+  help: string
+}
+
+export const logLevels = ['debug', 'info', 'warning', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 /** [price, size, exchange] */
 export type ScriptLevel = readonly [price: string, size: string, exchange: string]
@@ -60,7 +75,8 @@ export interface ScriptCandle {
 /** What makes Python call a method. `state` is what `self.state` says from then on. */
 export type ScriptEvent =
   /** on_start(). `params`: the values of the settings form; types are kept, names that the file lacks are left aside. */
-  | { kind: 'start'; params: readonly ScriptParam[] }
+  /** `saved`: JSON, what an earlier run of this file left in `self.saved`; absent where nothing. */
+  | { kind: 'start'; params: readonly ScriptParam[]; saved?: string }
   /** Start after Pause: no method is called, `self.state` changes. */
   | { kind: 'resume' }
   | { kind: 'pause' }
@@ -171,6 +187,10 @@ export type ScriptCall =
   | { kind: 'cancel'; id: string }
   | ReplaceCall
   | { kind: 'now' }
+  /** A line for the alerts of the desk. */
+  | { kind: 'notify'; text: string }
+  /** `self.saved` as JSON, after its methods. */
+  | { kind: 'save'; text: string }
   | { kind: 'instrument'; symbol: string; exchange: string }
   | { kind: 'fees'; symbol: string; exchange: string }
   | { kind: 'balance'; currency: string; exchange: string }
@@ -239,7 +259,7 @@ export type ScriptFacts = ScriptInstrument | ScriptFees | ScriptBalance
 
 /** What a call gives back. */
 export type ScriptAnswer = {
-  /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel and replace: true or false. */
+  /** Of open and close: the order's number, which is among `news`; null for `None`. Of cancel, replace and notify: true or false. */
   result: string | boolean | null
   /** Of the past, oldest first. */
   past?: readonly (ScriptCandle | ScriptTrade)[]

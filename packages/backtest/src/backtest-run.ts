@@ -34,7 +34,7 @@ export class BacktestRun {
       call: (call) => this.#calls().answer(call),
       later: (call) => this.#calls().later(call),
       // What is printed while the file is read belongs to its first moment.
-      log: (text) => this.#simulation?.log.add(text),
+      log: (text, level) => this.#simulation?.log.add(text, level),
     })
   }
 

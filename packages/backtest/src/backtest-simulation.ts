@@ -1,3 +1,4 @@
+import { ScriptNotices } from '@leadline/algorithms/calls/script-notices'
 import { ScriptTimers } from '@leadline/algorithms/script-timers'
 import type { AlgorithmState, ScriptEvent } from '@leadline/algorithms/script-values'
 import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
@@ -80,6 +81,11 @@ export class BacktestSimulation {
         now: () => this.clock.now,
         after: (ms, run) => this.clock.agenda.at(this.clock.now + ms, run),
         fired: (timer) => this.arrived.push(timer),
+      }),
+      notices: new ScriptNotices({
+        now: () => this.clock.now,
+        show: () => {},
+        log: (_kind, text) => this.log.add(text),
       }),
       closed: (candle) => this.arrived.push(candle),
       now: () => this.clock.now,

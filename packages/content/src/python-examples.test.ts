@@ -23,6 +23,11 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
       summary: 'Rest a bid at the best bid; what it buys is protected by a stop at the exchange.',
     },
     {
+      name: 'DailyGuard',
+      kind: 'Algorithm',
+      summary: 'Buy a little at most a few times a day, and remember the count over a restart.',
+    },
+    {
       name: 'FollowingBid',
       kind: 'Algorithm',
       summary: 'Keep one post-only bid behind the best bid by replacing it, until it is filled.',

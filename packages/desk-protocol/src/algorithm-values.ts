@@ -26,6 +26,16 @@ export const WireParam = z.object({
   value: text,
   /** What the file says. */
   inFile: text,
+  /** What it may be, where the file says so. */
+  form: z.optional(
+    z.object({
+      minimum: maybe,
+      maximum: maybe,
+      step: maybe,
+      choices: z.nullable(z.array(text)),
+      help: text,
+    }),
+  ),
 })
 export type WireParam = z.infer<typeof WireParam>
 
@@ -124,6 +134,9 @@ export const WireAlgorithm = z.object({
 })
 export type WireAlgorithm = z.infer<typeof WireAlgorithm>
 
+export const LogLevel = z.enum(['debug', 'info', 'warning', 'error'])
+export type LogLevel = z.infer<typeof LogLevel>
+
 export const WireLogLine = z.object({
   /** Counts up by one within the algorithm. */
   number: z.number(),
@@ -131,6 +144,8 @@ export const WireLogLine = z.object({
   /** self.log and print; what Leadline says; an error with its traceback. */
   kind: z.enum(['script', 'leadline', 'error']),
   text,
+  /** What the script says of its own line; absent: 'info'. */
+  level: z.optional(LogLevel),
 })
 export type WireLogLine = z.infer<typeof WireLogLine>
 

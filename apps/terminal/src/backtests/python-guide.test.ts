@@ -22,6 +22,12 @@ const minutes: Readonly<Record<string, number>> = {
 const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   Crossover: ['knows 20 closes', /^buy 0\.\d+ at \d+/],
   GuardedBid: [/^bought at \d+(\.\d+)?, stop at \d+\.\d$/],
+  DailyGuard: [
+    '0 of 3 bought today so far',
+    /^debug: ask \d+/,
+    'bought 3 of 3 today',
+    'notify: 3 bought, done for today',
+  ],
   FollowingBid: [/^open at \d+\.\d after 0 moves$/, /^open at \d+\.\d after [2-9] moves$/],
   PatientBuyer: [/^tick 0\.\d+, maker fee 0\.\d+ %$/, /^bought 0\.\d+, 24\d{4}\.\d\d USD left$/],
   SlicedBuyer: ['slice filled, 0.01 of 0.01', /^bought 0\.05 for \d+/],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 
 import type { AlgorithmsSetup } from '@leadline/hub/services/algorithms/python-engines'
 
@@ -7,6 +8,7 @@ import { readChoice, writeChoice } from './engine-choice.ts'
 import { findPythons } from './find-python.ts'
 import { processEngines } from './process-engines.ts'
 import { namedPythons, namesFile, usualPythonPlaces } from './python-places.ts'
+import { keptSavedStates } from './saved-states.ts'
 import { scriptFiles } from './script-files.ts'
 import { keptStarts } from './started-scripts.ts'
 
@@ -18,9 +20,11 @@ export function openPython(
     python,
     isOwnPythonOn,
   }: Pick<Settings, 'home' | 'programs' | 'python' | 'isOwnPythonOn'>,
+  /** Of practice, or of real exchanges. */
+  folder: string,
   mayRunPython: () => boolean,
   confirm: (sealed: string) => Promise<string>,
-): AlgorithmsSetup {
+): AlgorithmsSetup & { close: () => void } {
   const choice = {
     first: readChoice(home),
     keep: (next: ReturnType<typeof readChoice>) => writeChoice(home, next),
@@ -30,8 +34,15 @@ export function openPython(
       findPythons(namedPythons(home, python), usualPythonPlaces(programs, mayRun), mayRun),
     another: `To use another one, write its whole path on a line of ${namesFile(home)}, or set LEADLINE_PYTHON to it, and start Leadline again.`,
   }
+  const saved = keptSavedStates(join(folder, 'saved-by-scripts'))
+  const engines = processEngines(own, choice, { isOn: isOwnPythonOn, confirm })
   return {
-    engines: processEngines(own, choice, { isOn: isOwnPythonOn, confirm }),
+    engines,
+    saved,
+    close: () => {
+      engines.shutdown()
+      saved.flush()
+    },
     files: scriptFiles,
     started: keptStarts(home),
     mayRunPython,

@@ -34,6 +34,7 @@ function open(environment: Record<string, string> = {}) {
   const settings = readSettings(started, 'linux')
   const { engines } = openPython(
     settings,
+    home,
     () => true,
     (sealed) => Promise.resolve(sealed === 'the passphrase' ? '' : 'This is not the passphrase.'),
   )

@@ -69,7 +69,7 @@ export function pooledEngine(
         },
         call: (call, at) => listener.call(call, at),
         later: (call) => listener.later?.(call),
-        log: (text, at) => listener.log(text, at),
+        log: (text, at, level) => listener.log(text, at, level),
         done: (done) => listener.done(done),
         ended: (reason) => listener.ended(reason),
       }),

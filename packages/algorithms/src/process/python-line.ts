@@ -86,7 +86,10 @@ export class PythonLine {
       if (later) return void this.#await(later)
       return this.#answer(this.#listener?.call(message.call, message.at))
     }
-    if (message.type === 'log') return this.#listener?.log(cutText(message.text), message.at)
+    if (message.type === 'log') {
+      const { text, at, level } = message
+      return this.#listener?.log(cutText(text), at, level)
+    }
     // A file was read or a batch was handled: neither is said of the other.
     if ((message.type === 'done') === (this.#doing === 'deliver')) this.#done(message)
   }

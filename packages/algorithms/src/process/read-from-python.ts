@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Call } from '../read-call.ts'
+import { logLevels } from '../script-values.ts'
 import type { FromPython } from './script-wire.ts'
 
 /** A script may get at its own pipe: whatever comes is read as if a stranger had written it. */
@@ -23,6 +24,15 @@ const Param = z.object({
   name,
   type: z.enum(['int', 'float', 'Decimal', 'str', 'bool', 'other']),
   value: text,
+  form: z.optional(
+    z.object({
+      minimum: z.nullable(name),
+      maximum: z.nullable(name),
+      step: z.nullable(name),
+      choices: z.nullable(z.array(name).check(z.maxLength(100))),
+      help: z.string().check(z.maxLength(500)),
+    }),
+  ),
 })
 
 const Message = z.discriminatedUnion('type', [
@@ -37,7 +47,12 @@ const Message = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('refused'), error: ScriptErrorShape }),
   z.object({ type: z.literal('call'), at, call: Call }),
-  z.object({ type: z.literal('log'), at, text: z.string() }),
+  z.object({
+    type: z.literal('log'),
+    at,
+    text: z.string(),
+    level: z.optional(z.enum(logLevels)),
+  }),
   z.object({
     type: z.literal('done'),
     handled: z.number().check(z.int(), z.minimum(0)),

@@ -7,7 +7,13 @@
  *
  * Most lines are JSON. Batches and what is said of them come thousands of times a second and are text (batch-text.ts).
  */
-import type { LoadedScript, ScriptAnswer, ScriptCall, ScriptError } from '../script-values.ts'
+import type {
+  LoadedScript,
+  LogLevel,
+  ScriptAnswer,
+  ScriptCall,
+  ScriptError,
+} from '../script-values.ts'
 
 export type ToPython =
   /** `onlyRead`: say what is in it, and run nothing of it. */
@@ -22,7 +28,7 @@ export type FromPython =
   | { type: 'refused'; error: ScriptError }
   /** `at`: of the batch, so many events came before the one that is being handled. */
   | { type: 'call'; at: number; call: ScriptCall }
-  | { type: 'log'; at: number; text: string }
+  | { type: 'log'; at: number; text: string; level?: LogLevel | undefined }
   | {
       type: 'done'
       handled: number

@@ -22,6 +22,7 @@ export class PlayedAlgorithm {
   readonly canceled: string[] = []
   readonly replaced: { id: string; change: OrderChange; gate: ReplaceGate }[] = []
   readonly log: string[] = []
+  readonly notices: string[] = []
   isClosed = false
   now = 0
   readonly #timers = new Set<{ at: number; run: () => void }>()
@@ -65,6 +66,8 @@ export class PlayedAlgorithm {
       },
       changed: () => {},
       log: (_kind, text) => this.log.push(text),
+      notice: (text) => this.notices.push(text),
+      saved: { read: () => '{}', keep: () => {}, release: () => {} },
       entered: () => {},
     })
     this.runner.attach({

@@ -1,3 +1,5 @@
+import type { LogLevel } from '@leadline/algorithms/script-values'
+
 import type { BacktestClock } from '../backtest-clock.ts'
 import type { LogRow } from './backtest-report.ts'
 
@@ -15,9 +17,10 @@ export class BacktestLog {
     this.#clock = clock
   }
 
-  add(text: string): void {
+  add(said: string, level: LogLevel = 'info'): void {
     this.lines += 1
     if (this.lines > mostLines) return
+    const text = level === 'info' ? said : `${level}: ${said}`
     this.rows.push({ time: this.#clock.now, text: text.slice(0, mostLength) })
   }
 }

@@ -1,4 +1,5 @@
 import { type ReadTerms, readChange, readTerms } from '@leadline/algorithms/asked-terms'
+import type { ScriptNotices } from '@leadline/algorithms/calls/script-notices'
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
 import { readSymbol } from '@leadline/algorithms/read-market'
@@ -60,6 +61,7 @@ interface CallNeeds {
   facts: FactsPort
   past: PastMarket
   timers: ScriptTimers
+  notices: ScriptNotices
   closed: (candle: ScriptCandle) => void
   now: () => number
   state: () => AlgorithmState
@@ -164,6 +166,11 @@ export class ScriptCalls {
         return this.#cancel(call.id)
       case 'replace':
         return this.#replace(call)
+      case 'notify':
+        return this.#needs.notices.say(call.text)
+      case 'save':
+        // It ends with the backtest, as it began: empty.
+        return null
       case 'now':
         return String(this.#needs.now() / 1000)
       case 'timer':

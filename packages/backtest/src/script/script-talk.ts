@@ -7,6 +7,7 @@ import type {
 } from '@leadline/algorithms/script-engine'
 import type {
   LoadedScript,
+  LogLevel,
   ScriptAnswer,
   ScriptCall,
   ScriptError,
@@ -33,7 +34,7 @@ interface Waiting<T> {
 export interface TalkListener {
   call(call: ScriptCall): ScriptAnswer
   later(call: ScriptCall): Promise<ScriptAnswer> | undefined
-  log(text: string): void
+  log(text: string, level?: LogLevel): void
 }
 
 /** One script, spoken with in turns: what is delivered is awaited. */
@@ -53,7 +54,7 @@ export class ScriptTalk {
       refused: (error) => this.#loading?.reject(new ScriptRefused(error)),
       call: (call) => listener.call(call),
       later: (call) => listener.later(call),
-      log: (text) => listener.log(text),
+      log: (text, _at, level) => listener.log(text, level),
       done: (done) => this.#delivered?.resolve(done),
       ended: (reason) => this.#end(reason),
     })

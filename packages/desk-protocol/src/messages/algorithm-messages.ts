@@ -101,6 +101,14 @@ export const AlgorithmUpdate = z.discriminatedUnion('type', [
   z.object({ type: z.literal('algorithmRemoved'), id: z.string() }),
   /** After `algorithms`, the last lines of each; then as they come. Numbers that a desk has, it leaves aside. */
   z.object({ type: z.literal('algorithmLog'), id: z.string(), lines: z.array(WireLogLine) }),
+  /** A script wants the trader to see this: `self.notify`. */
+  z.object({
+    type: z.literal('algorithmNotice'),
+    id: z.string(),
+    name: z.string(),
+    text: z.string(),
+    at: Milliseconds,
+  }),
   z.object({ type: z.literal('engines'), refusal: z.string(), engines: z.array(WireEngine) }),
   /** How an indicator is. `script` once it is read; `error` where it failed: nothing more is drawn then. */
   z.object({

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { markNewsSeen, useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
+import { markNoticesSeen, useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
@@ -27,6 +28,15 @@ export function AlertToasts() {
       if (!line) return []
       const close = () => markNewsSeen(documentStore, alert)
       return [{ name: alert.name, words: newsToastWords(alert, line), close }]
+    }),
+    ...useScriptNotices().flatMap((script) => {
+      const count = script.lines.filter(({ isSeen }) => !isSeen).length
+      const [newest] = script.lines
+      if (!newest || count === 0) return []
+      const more = count > 1 ? `, and ${count - 1} before` : ''
+      const words = `${script.name}: ${newest.text} at ${clockTime(newest.at)}${more}`
+      const close = () => markNoticesSeen(documentStore, script)
+      return [{ name: `${script.name}, script`, words, close }]
     }),
   ]
   if (unseen.length === 0) return null

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { markSeen, removeAlert, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { alertName, isFired, type PriceAlert } from '../../platform/alerts/price-alert.ts'
+import { useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
@@ -14,16 +15,18 @@ import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
 import { NotificationState } from './NotificationState.tsx'
+import { ScriptNoticeTable } from './ScriptNoticeTable.tsx'
 
 /** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */
 export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: () => void }) {
   const alerts = useAlerts()
   const newsAlerts = useNewsAlerts()
+  const scripts = useScriptNotices()
   const isWatched = useFrozenSince() === null
   const waiting = alerts.filter((alert) => !isFired(alert)).length + newsAlerts.length
   const unseen =
     alerts.filter((alert) => isFired(alert) && !alert.isSeen).length +
-    newsAlerts.filter(({ lines }) => lines.some(({ isSeen }) => !isSeen)).length
+    [...newsAlerts, ...scripts].filter(({ lines }) => lines.some(({ isSeen }) => !isSeen)).length
   return (
     <Popover
       name="Alerts"
@@ -44,7 +47,10 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
           )}
           {alerts.length > 0 && <AlertTable alerts={alerts} />}
           {newsAlerts.length > 0 && <NewsAlertTable alerts={newsAlerts} />}
-          {newsAlerts.some(({ isNotified }) => isNotified) && <NotificationState />}
+          {scripts.length > 0 && <ScriptNoticeTable scripts={scripts} />}
+          {(scripts.length > 0 || newsAlerts.some(({ isNotified }) => isNotified)) && (
+            <NotificationState />
+          )}
           <DeskButton onClick={onSet}>
             Set price alert <Keys keys={keys} />
           </DeskButton>

@@ -1,7 +1,8 @@
 import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
-import type { WireAlgorithm, WireLogLine } from '@leadline/desk-protocol/algorithm-values'
-import { useEffect, useRef } from 'react'
+import type { LogLevel, WireAlgorithm, WireLogLine } from '@leadline/desk-protocol/algorithm-values'
+import { useEffect, useRef, useState } from 'react'
 
+import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
 import { clockTime, zoneName } from '../../platform/time.ts'
@@ -19,6 +20,7 @@ export function LogLines({
 }) {
   const scripts = useScripts()
   const list = useRef<HTMLOListElement>(null)
+  const [least, setLeast] = useState<LogLevel>('debug')
   const names = JSON.stringify(algorithms.map(({ id, name }) => [id, name]))
   useEffect(() => {
     const known = JSON.parse(names) as [string, string][]
@@ -33,6 +35,7 @@ export function LogLines({
             .map((line) => ({ ...line, name })),
         )
         .toSorted((one, other) => one.at - other.at || one.number - other.number)
+        .filter((line) => ranks.indexOf(levelOf(line)) >= ranks.indexOf(least))
       // The newest first; an error stays in sight, however much a script writes.
       const shown = keptLogLines(lines, mostLines).toReversed()
       list.current?.replaceChildren(...shown.map((line) => lineOf(line, known.length > 1)))
@@ -46,7 +49,7 @@ export function LogLines({
       cancelAnimationFrame(frame)
       watched.forEach((end) => end())
     }
-  }, [scripts, names])
+  }, [scripts, names, least])
   const [only] = algorithms
   const title =
     algorithms.length === 1 && only && !onRuns ? `Log of ${only.name}` : 'Log, all algorithms'
@@ -59,6 +62,13 @@ export function LogLines({
             Earlier runs
           </button>
         )}
+        <ChoiceMenu
+          label="Show"
+          value={least}
+          choices={ranks}
+          textOf={(level) => choiceWords[level]}
+          onChoose={setLeast}
+        />
         <span className="ml-auto">Times in {zoneName()}</span>
       </p>
       <ScrollArea label={title}>
@@ -68,13 +78,33 @@ export function LogLines({
   )
 }
 
+const ranks = ['debug', 'info', 'warning', 'error'] as const
+
+const choiceWords: Readonly<Record<LogLevel, string>> = {
+  debug: 'all lines',
+  info: 'info and above',
+  warning: 'warnings and errors',
+  error: 'errors',
+}
+
+/** What Leadline says is info, but for an error with its traceback. */
+function levelOf({ kind, level = 'info' }: WireLogLine): LogLevel {
+  return kind === 'error' ? 'error' : level
+}
+
 function lineOf(
-  { at, kind, text, name }: WireLogLine & { name: string },
+  { at, kind, text, name, level }: WireLogLine & { name: string },
   isNamed: boolean,
 ): Element {
   const item = document.createElement('li')
   item.dataset['kind'] = kind
-  const parts = [clockTime(at), ...(isNamed ? [name] : []), text]
+  if (level !== undefined) item.dataset['level'] = level
+  const parts = [
+    clockTime(at),
+    ...(isNamed ? [name] : []),
+    ...(level === undefined ? [] : [level]),
+    text,
+  ]
   item.append(
     ...parts.map((part) => Object.assign(document.createElement('span'), { textContent: part })),
   )

@@ -38,12 +38,14 @@ export function readParams(
   const isRandom = search.kind === 'random'
   const grid: Axis[] = []
   const mistakes: Record<string, string> = {}
-  for (const { name, type, value } of params) {
+  for (const { name, type, value, form } of params) {
     const text = typed[name] ?? value
     if (type === 'other') continue
     const values = isGrid && isNumber(type) ? readAxisValues(text) : [text]
     const mistake = (values.length === 0 ? [''] : values)
-      .map((each) => (isRandom && readRange(type, each) ? undefined : paramMistake(type, each)))
+      .map((each) =>
+        isRandom && readRange(type, each) ? undefined : paramMistake(type, each, form),
+      )
       .find((words) => words !== undefined)
     if (mistake !== undefined) mistakes[name] = mistake
     else if (values.length > 1 || (isRandom && readRange(type, text))) {

@@ -1,7 +1,8 @@
 import type { WireParam } from '@leadline/desk-protocol/algorithm-values'
 
+import { ChoiceMenu } from '../controls/ChoiceMenu.tsx'
 import { TextField } from '../controls/TextField.tsx'
-import { paramKind } from './param-text.ts'
+import { paramHint } from './param-text.ts'
 
 /** One field for each setting of a script: a box to check for `bool`, else a field that says what it takes. */
 export function ParamFields({
@@ -17,7 +18,8 @@ export function ParamFields({
   isLocked?: boolean
   onType: (name: string, text: string) => void
 }) {
-  return params.map(({ name, type, value, inFile }) => {
+  return params.map((param) => {
+    const { name, type, value, form } = param
     const text = typed[name] ?? value
     if (type === 'bool') {
       return (
@@ -32,6 +34,19 @@ export function ParamFields({
         </label>
       )
     }
+    if (form?.choices && !isLocked) {
+      return (
+        <div key={name} className="param-choice">
+          <ChoiceMenu
+            label={name}
+            value={text}
+            choices={form.choices}
+            onChoose={(choice) => onType(name, choice)}
+          />
+          <p className="text-fog-300">{paramHint(param, text)}</p>
+        </div>
+      )
+    }
     const isOther = type === 'other'
     return (
       <TextField
@@ -41,7 +56,7 @@ export function ParamFields({
         readOnly={isLocked || isOther}
         inputMode={type === 'int' ? 'numeric' : type === 'str' || isOther ? 'text' : 'decimal'}
         mistake={mistakes[name]}
-        hint={text === inFile ? paramKind(type) : `${paramKind(type)}, in the file ${inFile}`}
+        hint={paramHint(param, text)}
         onChange={({ currentTarget }) => onType(name, currentTarget.value)}
       />
     )

@@ -49,6 +49,7 @@ const classes = (...all: readonly [name: string, doc: string][]) =>
 
 const kinds = 'stop=None, time_in_force="GTC", post_only=False'
 const sides = '"buy" or "sell"'
+const logged = 'Writes a line to the log: "debug", "info", "warning" or "error"'
 const settings = 'Your settings, with the values from the settings form'
 
 /**
@@ -71,6 +72,12 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['Fees', 'What the exchange takes from this account, as fractions of the value'],
     ['Balance', 'What the account at an exchange has of a currency'],
   ),
+  named('module', 'method')(
+    'param',
+    'default, minimum=None, maximum=None, step=None, choices=None, help=""',
+    'the default',
+    'A setting with bounds or choices, for params',
+  ),
   algorithmCalls('on_start', '', 'None', 'Once, at the first Start; not again after Pause'),
   algorithmCalls('on_book', 'book', 'None', 'When a subscribed book changes'),
   algorithmCalls('on_trade', 'trade', 'None', 'For each trade on a subscribed tape'),
@@ -83,6 +90,7 @@ export const leadlineNames: readonly LeadlineName[] = [
   ...fields(
     'Algorithm',
     ['params', 'dict', settings],
+    ['saved', 'dict', 'Outlives this run: the next one of this file finds it'],
     ['state', 'str', '"Initialized", "Running", "Paused" or "Stopped"'],
   ),
   method(
@@ -142,8 +150,9 @@ export const leadlineNames: readonly LeadlineName[] = [
   ),
   method('orders', '', 'list[Order]', 'This algorithm’s unfinished orders'),
   method('position', 'symbol, exchange', 'Position', 'What this algorithm holds there'),
-  method('log', 'text', 'None', 'Writes a line to the log'),
-  named('Indicator', 'method')('log', 'text', 'None', 'Writes a line to the log'),
+  method('log', 'text, level="info"', 'None', logged),
+  method('notify', 'text', 'bool', 'Shows a line as an alert; False where there were too many'),
+  named('Indicator', 'method')('log', 'text, level="info"', 'None', logged),
   indicatorCalls('on_start', '', 'None', 'Once, before the oldest candle'),
   indicatorCalls(
     'on_candle',

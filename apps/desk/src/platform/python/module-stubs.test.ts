@@ -11,6 +11,12 @@ const stubs = readFileSync(
 
 /** What a class of the stubs has, by name: arguments without types for methods, '' for values. */
 function membersOf(owner: string): Map<string, string> {
+  if (owner === 'module') {
+    const functions = stubs.matchAll(/^def (\w+)\(([^)]*)\)/gm)
+    return new Map(
+      Array.from(functions, ([, name = '', takes = '']) => [name, withoutTypes(takes)]),
+    )
+  }
   const [, bases = '', body = ''] =
     new RegExp(`^class ${owner}(?:\\((.*?)\\))?:\\n((?:(?: .*)?\\n)*)`, 'm').exec(stubs) ?? []
   const own = new Map<string, string>()
@@ -47,6 +53,6 @@ test('whatever leadline.pyi has is completed by the editor, and says what it is 
     expect([owner, [...membersOf(owner).keys()].toSorted()]).toEqual([owner, known.toSorted()])
   }
   const documented = /(?:->.*:|^ {4}\w+: [^=\n]*(?:\[\n[^\]]*\])?)\n\s+""".+\."""/gm
-  const members = stubs.match(/^ {4}(?:def )?(\w+)(?:\(|: )/gm) ?? []
+  const members = stubs.match(/^(?: {4}(?:def )?|def )(\w+)(?:\(|: )/gm) ?? []
   expect(stubs.match(documented)).toHaveLength(members.length)
 })

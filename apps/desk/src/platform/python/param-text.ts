@@ -1,3 +1,4 @@
+import { beyondForm, formWords } from '@leadline/algorithms/param-form'
 import type { ParamType, WireParam } from '@leadline/desk-protocol/algorithm-values'
 
 const kinds: Readonly<Record<ParamType, string>> = {
@@ -14,8 +15,24 @@ export function paramKind(type: ParamType): string {
   return kinds[type]
 }
 
+/** What it takes and what the file says of it, in one line. */
+export function paramHint({ type, inFile, form }: WireParam, text: string): string {
+  const bounds = form ? formWords(form) : ''
+  const kind = bounds === '' ? paramKind(type) : `${paramKind(type)}, ${bounds}`
+  const known = text === inFile ? kind : `${kind}, in the file ${inFile}`
+  return form && form.help !== '' ? `${form.help} (${known})` : known
+}
+
 /** Why that text cannot be the setting's value; undefined where it can. The script gets the very type that its file has. */
-export function paramMistake(type: ParamType, text: string): string | undefined {
+export function paramMistake(
+  type: ParamType,
+  text: string,
+  form?: WireParam['form'],
+): string | undefined {
+  return mistakeOfType(type, text) ?? (beyondForm({ form }, paramValue(type, text)) || undefined)
+}
+
+function mistakeOfType(type: ParamType, text: string): string | undefined {
   const value = text.trim()
   switch (type) {
     case 'int':
@@ -58,9 +75,9 @@ export function paramMistakes(
   typed: Readonly<Record<string, string>>,
 ): Record<string, string> {
   return Object.fromEntries(
-    params.flatMap(({ name, type, value }) => {
+    params.flatMap(({ name, type, value, form }) => {
       const text = typed[name] ?? value
-      const mistake = type === 'other' ? undefined : paramMistake(type, text)
+      const mistake = type === 'other' ? undefined : paramMistake(type, text, form)
       return mistake === undefined ? [] : [[name, mistake]]
     }),
   )

@@ -21,6 +21,12 @@ import { type LoadedSource, LoadedSources } from './loaded-sources.ts'
 
 export type AlgorithmReply = Reply<typeof algorithmFamily>
 
+/** What a script said by `self.notify`. */
+export type ScriptNotice = Pick<
+  Extract<AlgorithmUpdate, { type: 'algorithmNotice' }>,
+  'name' | 'text' | 'at'
+>
+
 /** Lines of one algorithm that are shown; the hub keeps more. */
 const mostLines = 2000
 
@@ -48,12 +54,19 @@ export class ScriptStore {
     this.act({ type: 'scriptCheck', fileName, text }),
   )
   readonly #client: ServiceClient<typeof algorithmFamily>
+  readonly #notified = new Set<(notice: ScriptNotice) => void>()
   readonly #logs = new Map<string, Value<readonly WireLogLine[]>>()
 
   constructor(hub: HubLink) {
     this.#client = new ServiceClient(hub, algorithmFamily)
     this.#client.onUpdate((update) => this.#receive(update))
     this.indicators = new IndicatorLines(this.#client)
+  }
+
+  /** Calls with each line that a script wants the trader to see. Returns what ends it. */
+  onNotice(notify: (notice: ScriptNotice) => void): () => void {
+    this.#notified.add(notify)
+    return () => this.#notified.delete(notify)
   }
 
   logOf(id: string): Value<readonly WireLogLine[]> {
@@ -106,7 +119,9 @@ export class ScriptStore {
       this.refusal.set(message.refusal)
       this.engines.set(message.engines)
     } else if (message.type === 'algorithm') this.#changed(message.algorithm)
-    else if (message.type === 'algorithmRemoved') {
+    else if (message.type === 'algorithmNotice') {
+      for (const notify of this.#notified) notify(message)
+    } else if (message.type === 'algorithmRemoved') {
       this.algorithms.set(this.algorithms.get().filter(({ id }) => id !== message.id))
       this.#logs.delete(message.id)
       this.sources.forget(message.id)

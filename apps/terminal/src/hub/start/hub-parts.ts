@@ -76,8 +76,9 @@ export async function openHubParts(
   const mayRunPython = () => license.service.currentPlan().python
   const algorithms = await opened.open(
     'Python',
-    () => openPython(settings, mayRunPython, (sealed) => vault.confirm('own-python', sealed)),
-    ({ engines }) => engines.shutdown(),
+    () =>
+      openPython(settings, folder, mayRunPython, (sealed) => vault.confirm('own-python', sealed)),
+    (open) => open.close(),
   )
   const backtests = await opened.open(
     'backtests',

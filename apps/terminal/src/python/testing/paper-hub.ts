@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
 import { Hub } from '@leadline/hub/hub'
 import type { AlgorithmsSetup } from '@leadline/hub/services/algorithms/python-engines'
+import type { SavedStates } from '@leadline/hub/services/algorithms/saved-states'
 import { memoryStore } from '@leadline/hub/store/memory-store'
 import { onlyEngine } from '@leadline/hub/testing/only-engine'
 import { TestDesk } from '@leadline/hub/testing/test-desk'
@@ -21,9 +22,11 @@ export function openHub(
   journal = new MemoryJournal(),
   market = openPaperMarket(nodeClock, 7),
   engine = cpythonEngine(own.path),
+  saved?: SavedStates,
 ) {
   const algorithms: AlgorithmsSetup = {
     engines: onlyEngine(engine),
+    ...(saved && { saved }),
     mayRunPython: () => mayRunPython,
     place: 'program',
     newId: randomUUID,

@@ -3,6 +3,7 @@ import type { FeedListener, RunnerPorts, Subscription } from '@leadline/algorith
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type {
   AlgorithmState,
+  LogLevel,
   ScriptBook,
   ScriptCandle,
   ScriptError,
@@ -22,6 +23,11 @@ interface Listening {
 export class ScriptHarness {
   readonly runner: AlgorithmRunner
   readonly lines: string[] = []
+  /** Of each line. */
+  readonly levels: LogLevel[] = []
+  readonly notices: string[] = []
+  /** What an earlier run left, and what this one keeps. */
+  saved = '{}'
   readonly orders: OrderRecord[] = []
   /** The state in which each of them was sent. */
   readonly sentIn: AlgorithmState[] = []
@@ -36,11 +42,11 @@ export class ScriptHarness {
   closed: ((candle: ScriptCandle) => void) | undefined
   past: RunnerPorts['past'] = () => Promise.resolve([])
 
-  constructor(engine: ScriptEngine, text: string, name = 'script.py') {
+  constructor(engine: ScriptEngine, text: string, name = 'script.py', onlyRead = false) {
     this.runner = new AlgorithmRunner(this.#ports())
     const { runner } = this
     const script = engine.open(
-      { name, text },
+      { name, text, onlyRead },
       {
         loaded: (loaded) => runner.loaded(loaded),
         refused: (error) => {
@@ -49,7 +55,7 @@ export class ScriptHarness {
         },
         call: (call) => runner.call(call),
         later: (call) => runner.later(call),
-        log: (line) => runner.log(line),
+        log: (line, at, level) => runner.log(line, at, level),
         done: (done) => runner.done(done),
         ended: (reason) => runner.ended(reason),
       },
@@ -150,7 +156,18 @@ export class ScriptHarness {
         return () => clearTimeout(timer)
       },
       changed: () => {},
-      log: (_kind, text) => this.lines.push(text),
+      log: (_kind, text, level = 'info') => {
+        this.lines.push(text)
+        this.levels.push(level)
+      },
+      notice: (text) => this.notices.push(text),
+      saved: {
+        read: () => this.saved,
+        keep: (text) => {
+          this.saved = text
+        },
+        release: () => {},
+      },
       entered: () => {},
     }
   }

@@ -27,7 +27,7 @@ export function watchedEngine(engine: ScriptEngine): ScriptEngine & { isIdle: ()
             underWay += 1
           })
         },
-        log: (text, at) => listener.log(text, at),
+        log: (text, at, level) => listener.log(text, at, level),
         done: (done) => {
           underWay -= 1
           listener.done(done)

@@ -1,5 +1,6 @@
 import { cutText } from '@leadline/algorithms/cut-text'
 import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
+import type { LogLevel } from '@leadline/algorithms/script-values'
 import type { WireLogLine } from '@leadline/desk-protocol/algorithm-values'
 
 const mostKept = 1000
@@ -13,13 +14,14 @@ export class AlgorithmLog {
   #last = 0
   #swallowed = 0
 
-  add(kind: WireLogLine['kind'], text: string, at: number): void {
+  add(kind: WireLogLine['kind'], text: string, at: number, level?: LogLevel): void {
     if (this.#untold.length >= mostUntold && kind === 'script') {
       this.#swallowed += 1
       return
     }
     this.#last += 1
-    const line = { number: this.#last, at, kind, text: cutText(text) }
+    const usual = { number: this.#last, at, kind, text: cutText(text) }
+    const line = level === undefined ? usual : { ...usual, level }
     this.#untold.push(line)
     this.#lines.push(line)
     // Not with each line: what is dropped is looked for among all.

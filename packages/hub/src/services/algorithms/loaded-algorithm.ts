@@ -15,6 +15,7 @@ import { AlgorithmLog } from './algorithm-log.ts'
 import type { AlgorithmPast } from './algorithm-past.ts'
 import { AlgorithmTrading } from './algorithm-trading.ts'
 import { type ReadOutcome, withoutPlace } from './check-script.ts'
+import type { SavedOwners } from './saved-states.ts'
 import {
   type BidOf,
   resultUsd,
@@ -33,6 +34,9 @@ export interface LoadSetup {
   past: AlgorithmPast
   clock: Clock
   changed: () => void
+  saved: SavedOwners
+  /** A line for the alerts of the desks. */
+  notice: (name: string, text: string) => void
   /** The file was read, or could not be. */
   read: (outcome: ReadOutcome) => void
 }
@@ -68,7 +72,7 @@ export class LoadedAlgorithm {
       },
       call: (call) => runner.call(call),
       later: (call) => runner.later(call),
-      log: (text) => runner.log(text),
+      log: (text, at, level) => runner.log(text, at, level),
       done: (done) => runner.done(done),
       ended: (reason) => {
         const wasRead = runner.loadedScript !== undefined
@@ -163,14 +167,23 @@ export class LoadedAlgorithm {
       now: () => clock.now(),
       after: (ms, run) => clock.after(ms, run),
       changed,
-      log: (kind, text) => {
-        this.log.add(kind, text, clock.now())
+      log: (kind, text, level) => {
+        this.log.add(kind, text, clock.now(), level)
         changed()
       },
+      notice: (text) => this.setup.notice(this.name, text),
+      saved: this.setup.saved.portOf(
+        this.id,
+        () => `${this.setup.path ?? this.setup.source.name} ${this.name}`,
+        () => this.log.add('leadline', savedElsewhere, clock.now()),
+      ),
       entered: (state, because) => this.note(state, because),
     }
   }
 }
+
+const savedElsewhere =
+  'Another run of this file has self.saved: this one begins with an empty one, and it is not kept.'
 
 export const settingsAreFixed =
   'Settings are fixed once it has been started. Stop it and load it again.'

@@ -12,6 +12,7 @@ import { LoadedAlgorithm } from './loaded-algorithm.ts'
 import { OrphanedOrders } from './orphaned-orders.ts'
 import { type AlgorithmsSetup, planRefusal } from './python-engines.ts'
 import { runHistory } from './run-history.ts'
+import { SavedOwners, savedForNow } from './saved-states.ts'
 import { type StartedScripts, startsOfToday } from './started-scripts.ts'
 import type { BidOf } from './wire-algorithm.ts'
 
@@ -35,6 +36,7 @@ export class LoadedAlgorithms {
   /** Are reported when a script was started by hand. */
   readonly onStarted = new Set<(text: string) => void>()
   readonly #started: StartedScripts
+  readonly #saved: SavedOwners
   readonly #list = new Map<string, LoadedAlgorithm>()
   readonly #listeners = new Set<(update: AlgorithmUpdate) => void>()
   readonly #changed = new Set<LoadedAlgorithm>()
@@ -47,6 +49,7 @@ export class LoadedAlgorithms {
   constructor(setup: LoadedAlgorithmsSetup) {
     this.setup = setup
     this.#started = setup.started ?? startsOfToday()
+    this.#saved = new SavedOwners(setup.saved ?? savedForNow())
     const isOwned = (id: string) => this.#list.get(id)?.runner.isOver === false
     this.#orphans = new OrphanedOrders(setup.orders, setup.clock, isOwned)
     setup.engines.onChange(() => this.publishEngines())
@@ -121,6 +124,11 @@ export class LoadedAlgorithms {
       past,
       clock,
       changed: () => this.#change(loaded),
+      saved: this.#saved,
+      notice: (name, text) => {
+        const notice = { id, name, text, at: clock.now() }
+        for (const publish of this.#listeners) publish({ type: 'algorithmNotice', ...notice })
+      },
       read: (outcome) => {
         const checked = algorithmOnly(outcome)
         if ('error' in checked) this.#forget(loaded)

@@ -1,6 +1,7 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { EngineName, WireEngine } from '@leadline/desk-protocol/algorithm-values'
 
+import type { SavedStates } from './saved-states.ts'
 import type { StartedScripts } from './started-scripts.ts'
 
 /** The engines that this platform has: processes in the terminal, a worker on /try. */
@@ -34,6 +35,8 @@ export interface AlgorithmsSetup {
   files?: ScriptFiles
   /** What may run in the trader's own Python without being requested again; absent: only until the hub stops. */
   started?: StartedScripts
+  /** What scripts leave for their next run; absent: only until the hub stops. */
+  saved?: SavedStates
   /** By the license. Paper trading and real alike. */
   mayRunPython: () => boolean
   /** The installed program, or a tab of the site in which Python is free to try. */

@@ -1,3 +1,4 @@
+import { beyondForm } from '@leadline/algorithms/param-form'
 import type { ScriptParam } from '@leadline/algorithms/script-values'
 
 const forms: Record<ScriptParam['type'], { form: RegExp; words: string }> = {
@@ -25,9 +26,11 @@ export function readParams(
     const text = param.type === 'str' ? value : value.trim()
     const { form, words } = forms[param.type]
     if (text === param.value) continue
+    const beyond = form.test(text) ? beyondForm(param, text) : ''
     if (param.type === 'other' || !form.test(text)) {
       problems.push({ field: name, message: `Must be ${words}.` })
-    } else values.set(name, { ...param, value: text })
+    } else if (beyond !== '') problems.push({ field: name, message: beyond })
+    else values.set(name, { ...param, value: text })
   }
   return { params: [...values.values()], problems }
 }

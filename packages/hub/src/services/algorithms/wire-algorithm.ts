@@ -20,11 +20,12 @@ export function wireParams(
   inFile: readonly ScriptParam[],
   values: readonly ScriptParam[],
 ): WireParam[] {
-  return inFile.map(({ name, type, value }) => ({
+  return inFile.map(({ name, type, value, form }) => ({
     name,
     type,
     value: values.find((one) => one.name === name)?.value ?? value,
     inFile: value,
+    ...(form && { form: { ...form, choices: form.choices && [...form.choices] } }),
   }))
 }
 

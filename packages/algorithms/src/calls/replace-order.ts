@@ -1,10 +1,10 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { OrderRecord } from '@leadline/orders/order-record'
 
-import { scriptOrder } from './algorithm-account.ts'
-import { readChange } from './asked-terms.ts'
+import { scriptOrder } from '../algorithm-account.ts'
+import { readChange } from '../asked-terms.ts'
+import type { ReplaceCall } from '../script-values.ts'
 import type { CallPorts } from './call-ports.ts'
-import type { ReplaceCall } from './script-values.ts'
 
 /**
  * A script wants another price or size of its own order. What buys needs Running, as every opening does, and what sells never comes to

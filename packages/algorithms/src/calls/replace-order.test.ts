@@ -1,8 +1,8 @@
 /** 'Changing an order' in content/manual/python.md. */
 import { expect, test } from 'vitest'
 
-import { PlayedAlgorithm } from './testing/played-algorithm.ts'
-import { sentOrder } from './testing/sent-order.ts'
+import { PlayedAlgorithm } from '../testing/played-algorithm.ts'
+import { sentOrder } from '../testing/sent-order.ts'
 
 const nothing = { size: null, limit: null, stop: null }
 

@@ -1,7 +1,8 @@
-import type { AlgorithmAccount } from './algorithm-account.ts'
-import type { CandleSubscription, RunnerTrading, Subscription } from './runner-ports.ts'
-import type { ScriptTimers } from './script-timers.ts'
-import type { AlgorithmState } from './script-values.ts'
+import type { AlgorithmAccount } from '../algorithm-account.ts'
+import type { CandleSubscription, RunnerTrading, Subscription } from '../runner-ports.ts'
+import type { ScriptTimers } from '../script-timers.ts'
+import type { AlgorithmState } from '../script-values.ts'
+import type { ScriptNotices } from './script-notices.ts'
 
 /** What the calls of one script reach. */
 export interface CallPorts {
@@ -12,6 +13,8 @@ export interface CallPorts {
   subscribeCandles: (subscription: CandleSubscription) => void
   timers: ScriptTimers
   now: () => number
+  notices: ScriptNotices
+  keep: (saved: string) => void
   /** An order did not leave, and why. */
   refused: (words: string) => void
 }

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import {
+  algorithmFamily,
+  type AlgorithmRequest,
+} from '@leadline/desk-protocol/messages/algorithm-messages'
+import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
+import { expect, test } from 'vitest'
+
+import { keptSavedStates } from './saved-states.ts'
+import { load, openHub } from './testing/paper-hub.ts'
+
+const folderOf = () => join(mkdtempSync(join(tmpdir(), 'leadline-saved-')), 'saved')
+
+test('what was written is there for another process, and one that was changed by hand is as if never kept', () => {
+  const folder = folderOf()
+  const first = keptSavedStates(folder)
+  first.write('dip.py DipBuyer', '{"runs":1}')
+  expect(first.read('dip.py DipBuyer')).toBe('{"runs":1}')
+  first.flush()
+  expect(keptSavedStates(folder).read('dip.py DipBuyer')).toBe('{"runs":1}')
+  expect(keptSavedStates(folder).read('dip.py Other')).toBe(undefined)
+  const [file = ''] = readdirSync(folder)
+  expect(readFileSync(join(folder, file), 'utf8')).toBe('{"runs":1}')
+  writeFileSync(join(folder, file), '{"runs":')
+  expect(keptSavedStates(folder).read('dip.py DipBuyer')).toBe(undefined)
+})
+
+const counter = `
+from leadline import Algorithm
+
+class Counter(Algorithm):
+    def on_start(self):
+        self.log(f"found {self.saved.get('runs')}")
+        self.saved["runs"] = self.saved.get("runs", 0) + 1
+        self.notify("started")
+`
+
+test(
+  'a script finds what it saved after a reload and in a hub that was started again; a second run of it begins empty',
+  { timeout: 120_000 },
+  async () => {
+    const folder = folderOf()
+    const started = (saved: ReturnType<typeof keptSavedStates>) => {
+      const parts = openHub(true, new MemoryJournal(), undefined, undefined, saved)
+      const { hub, desk, until, answer } = parts
+      const ask = (body: AlgorithmRequest) => answer(desk.request(algorithmFamily, body))
+      const run = async () => {
+        const { id } = await ask(load(counter))
+        await ask({ type: 'algorithmCommand', id: id ?? '', command: 'start' })
+        const lines = () =>
+          hub.algorithms
+            ?.get(id ?? '')
+            ?.log.all()
+            .map(({ text }) => text) ?? []
+        const found = await until(() => lines().find((line) => line.startsWith('found')), 'finding')
+        await until(() => lines().includes('notify: started') || undefined, 'saying')
+        return { id: id ?? '', found, lines }
+      }
+      const stop = async (id: string) => {
+        await ask({ type: 'algorithmCommand', id, command: 'stop' })
+        await until(() => hub.algorithms?.get(id)?.runner.isOver || undefined, 'stopping')
+      }
+      return { ...parts, run, stop }
+    }
+    const saved = keptSavedStates(folder)
+    const one = started(saved)
+    const first = await one.run()
+    expect(first.found).toBe('found None')
+    const beside = await one.run()
+    expect(beside.found).toBe('found None')
+    expect(beside.lines().join()).toContain('Another run of this file has self.saved')
+    await one.stop(beside.id)
+    await one.stop(first.id)
+    const again = await one.run()
+    expect(again.found).toBe('found 1')
+    const notices = one.desk.said.filter((said) => JSON.stringify(said).includes('algorithmNotice'))
+    expect(JSON.stringify(notices)).toContain('"name":"Counter","text":"started"')
+    saved.flush()
+    one.hub.stop()
+    const other = started(keptSavedStates(folder))
+    expect((await other.run()).found).toBe('found 2')
+  },
+)
