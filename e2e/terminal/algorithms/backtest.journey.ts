@@ -55,8 +55,8 @@ test('a trader backtests the manual’s example, sees what it cannot show, and t
   const path = await (await download).path()
   expect(readFileSync(path, 'utf8')).toMatch(/^Opened,Closed,Exchange,Symbol,.*\r\n\d{4}-\d\d-/)
   await expectAccessible(desk)
-  // A second run, and the first one beside it.
-  await entry.fill('6')
+  // A second run, and the first one beside it. It buys when the first did, so that there is something to compare.
+  await panel.getByLabel('stop_bps').fill('12')
   await panel.getByRole('button', { name: 'Run backtest' }).click()
   await expect(panel.getByRole('button', { name: /^Run 2/ })).toBeVisible({ timeout: 240_000 })
   await panel.getByRole('button', { name: 'Compare with' }).click()
