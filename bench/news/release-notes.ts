@@ -5,6 +5,7 @@ export function scoreNotes(readers: readonly (readonly [string, Score])[]): stri
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
   const rows = [
     ['All assets of a story found', ({ assetsAllFound }) => assetsAllFound],
+    ['Exactly its assets found, and none besides', ({ assetsExact }) => assetsExact],
     ['Of the assets it names, right', ({ assetsRight }) => assetsRight],
     ['Topic right', ({ topicAccuracy }) => topicAccuracy],
     ['Sentiment right', ({ sentimentAccuracy }) => sentimentAccuracy],

@@ -12,7 +12,7 @@ import {
 
 const settings = {
   topic: { rounds: 10, rate: 0.1, shrink: 1e-4 },
-  about: { rounds: 12, rate: 0.3, shrink: 2e-5 },
+  about: { rounds: 20, rate: 0.1, shrink: 1e-4 },
   sentiment: { rounds: 10, rate: 0.15, shrink: 5e-4 },
 } as const
 

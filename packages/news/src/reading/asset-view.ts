@@ -3,6 +3,7 @@ import { findAssets } from '../assets/find-assets.ts'
 import { clausesOf, sentencesOf } from '../assets/sentences.ts'
 import type { StoryText } from '../story.ts'
 import { polarityTraits } from './features.ts'
+import { placeTraits } from './place-traits.ts'
 
 /** A story as one asset sees it: itself is `§a`, every other asset `§o`. */
 export interface AssetView {
@@ -124,6 +125,10 @@ function traitsOf(
     // Some assets are the background of stories about others: what fees are paid in, what prices are quoted in.
     `${asset}-${inHeadline ? 'headline' : 'text'}`,
     ...(inHeadline ? [] : outsideHeadline(sentences, asset, headlined.size)),
+    ...placeTraits(
+      own.map(({ index }) => index),
+      { sentences, headlined: headlined.size, isSubject: subjects(sentences, asset) > 0 },
+    ),
     ...asides(sentences, asset),
   ]
 }

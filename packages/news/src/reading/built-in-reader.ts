@@ -10,6 +10,8 @@ export interface ReaderOptions {
 }
 
 const mostAssets = 6
+/** Chosen on stories of writers left out of training: of these, every asset is found in 95 of 100 stories. */
+const aboutFrom = 0.36
 const wordsShown = 5
 
 /** Reads a story with nothing but its own model: no network, no clock, the same result for the same text. */
@@ -21,7 +23,7 @@ export function readStory(
   const views = viewsOf(story, alsoKnown)
   const about = views
     .map((view) => ({ view, sure: model.probabilities('about', aboutFeatures(view))[1] ?? 0 }))
-    .filter(({ sure }) => sure >= 0.3)
+    .filter(({ sure }) => sure >= aboutFrom)
     .toSorted((a, b) => b.sure - a.sure)
     .slice(0, mostAssets)
   const topic = model.probabilities('topic', topicFeatures(story))

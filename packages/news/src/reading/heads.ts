@@ -23,7 +23,7 @@ export function aboutFeatures({ near, traits }: AssetView): Features {
   const features = emptyFeatures()
   addTraits(features, 'a', traits, 2)
   addTraits(features, 'ap', polarityTraits('near', near.join(' . ')), 0.5)
-  addText(features, 'an', near.join(' . '), 0.6)
+  addText(features, 'an', near.join(' . '), 0.3)
   return features
 }
 
