@@ -44,7 +44,7 @@ async function openReader(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
   const read = openModelReader(
     { url, key: 'sk-test-key', model: 'small', requestsPerDay },
-    { fetch, now, timeoutMs, onFailure: (reason) => failures.push(reason) },
+    { fetch, now, timeoutMs, retryAfterMs: 10, onFailure: (reason) => failures.push(reason) },
   )
   return { read, requests, failures }
 }
@@ -157,8 +157,37 @@ test('a model that is down, hangs up or stops in the middle of its answer is a r
     }
   })
   expect(await read(reader)).toBeUndefined()
-  expect(await read(reader)).toBeUndefined()
   expect(failures).toHaveLength(2)
+})
+
+test.each([429, 503])('a model that answers %i is asked once more', async (status) => {
+  const { read: reader, requests } = await openReader((_request, response) => {
+    if (requests.length === 1) response.writeHead(status).end()
+    else response.end(completion(good))
+  })
+  expect(await read(reader)).toBeDefined()
+  expect(requests).toHaveLength(2)
+})
+
+test('a model that refuses a request, or whose reading is not used, is not asked again', async () => {
+  const { read: reader, requests } = await openReader((_request, response) => {
+    if (requests.length === 1) response.writeHead(400).end()
+    else response.end(completion({ ...good, topic: 'rumor' }))
+  })
+  expect(await read(reader)).toBeUndefined()
+  expect(await read(reader)).toBeUndefined()
+  expect(requests).toHaveLength(2)
+})
+
+test('a story that a publication changes and changes back is not read twice', async () => {
+  const { read: reader, requests } = await openReader((_request, response) =>
+    response.end(completion(good)),
+  )
+  const { signal } = new AbortController()
+  const first = await reader(story, signal)
+  await reader({ ...story, headline: 'Solana lender drained of $30 million' }, signal)
+  expect(await reader(story, signal)).toEqual(first)
+  expect(requests).toHaveLength(2)
 })
 
 test('a model that is slow, or answers a letter at a time without end, is given up', async () => {
@@ -200,7 +229,7 @@ test('after three failures it is left alone for five minutes', async () => {
   expect(requests).toHaveLength(3)
   now += 5 * 60_000
   await read(reader)
-  expect(requests).toHaveLength(4)
+  expect(requests).toHaveLength(5)
 })
 
 test('the day’s budget is kept, and begins anew the next day', async () => {
@@ -209,8 +238,10 @@ test('the day’s budget is kept, and begins anew the next day', async () => {
     (_request, response) => response.end(completion(good)),
     { requestsPerDay: 2, now: () => now },
   )
-  for (let turn = 0; turn < 4; turn += 1) await read(reader)
+  const { signal } = new AbortController()
+  const next = (turn: number) => reader({ ...story, text: `${story.text} ${turn}` }, signal)
+  for (let turn = 0; turn < 4; turn += 1) await next(turn)
   expect(requests).toHaveLength(2)
   now += 86_400_000
-  expect(await read(reader)).toBeDefined()
+  expect(await next(4)).toBeDefined()
 })

@@ -1,3 +1,5 @@
+import { setTimeout as after } from 'node:timers/promises'
+
 import { newsTopics } from '@leadline/contract/news-feed'
 import { findAssets } from '@leadline/news/assets/find-assets'
 import type { StoryReading, StoryText } from '@leadline/news/story'
@@ -23,7 +25,11 @@ interface Outside {
   /** Why the model was not used, for the log. Never with a story's text. */
   onFailure: (reason: string) => void
   timeoutMs?: number
+  retryAfterMs?: number
 }
+
+/** What came of one request; whether it may be otherwise in a moment. */
+type Answer = { reading: StoryReading } | { reading: undefined; mayPass: boolean }
 
 /** For the whole answer: one that comes a letter at a time is none. */
 const usualTimeoutMs = 15_000
@@ -32,6 +38,11 @@ const dayMs = 86_400_000
 /** After so many failures in a row it is left alone for a while. */
 const mostFailures = 3
 const pauseMs = 5 * 60_000
+/** One that is busy or hangs up is asked once more. */
+const usualRetryMs = 1_000
+const mostRequests = 2
+/** A publication that changes a headline and changes it back has the same story again. */
+const mostKept = 500
 
 const Reading = z.strictObject({
   topic: z.enum(newsTopics),
@@ -84,11 +95,10 @@ assets: the tickers the story is about (not those it only mentions), each with s
 your confidence from 0 to 1, and up to five words copied from the story that decided. topic: one of ${newsTopics.join(', ')}.
 summary: two or three sentences with nothing that the story does not say.`
 
-/** One request per story, within the day's budget. What it says counts only where it fits the schema and the story. */
-export function openModelReader(
-  { url, key, model, requestsPerDay }: ModelSettings,
-  { fetch, now, onFailure, timeoutMs = usualTimeoutMs }: Outside,
-): ModelReader {
+/** One story at a time, within the day's budget. What it says counts only where it fits the schema and the story. */
+export function openModelReader(settings: ModelSettings, outside: Outside): ModelReader {
+  const { now, onFailure, retryAfterMs = usualRetryMs } = outside
+  const kept = new Map<string, StoryReading>()
   let day = 0
   let used = 0
   let failures = 0
@@ -96,7 +106,7 @@ export function openModelReader(
   const mayAsk = () => {
     const today = Math.floor(now() / dayMs)
     if (today !== day) [day, used] = [today, 0]
-    if (used >= requestsPerDay || now() < pausedUntil) return false
+    if (used >= settings.requestsPerDay || now() < pausedUntil) return false
     used += 1
     return true
   }
@@ -109,35 +119,58 @@ export function openModelReader(
     onFailure(reason)
   }
   return async (story, signal) => {
-    if (!mayAsk()) return undefined
-    try {
-      const response = await fetch(`${url}/chat/completions`, {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
-        headers: {
-          'content-type': 'application/json',
-          ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        },
-        body: JSON.stringify(requestFor(model, story)),
-      })
-      if (!response.ok) {
-        await response.body?.cancel()
-        fail(`it answered with status ${response.status}`)
-        return undefined
+    const key = `${story.headline}\n${story.text}`
+    const known = kept.get(key)
+    if (known) return known
+    for (let request = 1; request <= mostRequests && mayAsk(); request += 1) {
+      const answer = await ask(settings, outside, { story, signal, fail })
+      if (answer.reading) {
+        failures = 0
+        if (kept.size >= mostKept) kept.clear()
+        kept.set(key, answer.reading)
+        return answer.reading
       }
-      const reading = checkedReading(await limitedText(response), story)
-      if (typeof reading === 'string') {
-        fail(reading)
-        return undefined
-      }
-      failures = 0
-      return reading
-    } catch (error) {
-      // The kind alone: an error may repeat the address or the key.
-      fail(error instanceof Error ? error.name : 'it could not be reached')
-      return undefined
+      if (!answer.mayPass || signal.aborted) return undefined
+      await after(retryAfterMs, undefined, { signal }).catch(() => {})
     }
+    return undefined
+  }
+}
+
+async function ask(
+  { url, key, model }: ModelSettings,
+  { fetch, timeoutMs = usualTimeoutMs }: Outside,
+  {
+    story,
+    signal,
+    fail,
+  }: { story: StoryText; signal: AbortSignal; fail: (reason: string) => void },
+): Promise<Answer> {
+  try {
+    const response = await fetch(`${url}/chat/completions`, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      },
+      body: JSON.stringify(requestFor(model, story)),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      fail(`it answered with status ${response.status}`)
+      return { reading: undefined, mayPass: response.status === 429 || response.status >= 500 }
+    }
+    const reading = checkedReading(await limitedText(response), story)
+    if (typeof reading !== 'string') return { reading }
+    fail(reading)
+    return { reading: undefined, mayPass: false }
+  } catch (error) {
+    // The kind alone: an error may repeat the address or the key.
+    fail(error instanceof Error ? error.name : 'it could not be reached')
+    // One that is slow or talks without end would be so again, and hold up other stories.
+    return { reading: undefined, mayPass: error instanceof TypeError }
   }
 }
 
