@@ -1,3 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { newsTopics } from '@leadline/contract/news-feed'
+import { fieldsOf } from '@leadline/filters/fields'
+import { topics } from '@leadline/news/story'
 import { expect, test } from 'vitest'
 
 import {
@@ -24,6 +30,15 @@ const about = (id: string, ...readings: [string, number, number][]) =>
       words: [],
     })),
   })
+
+test('readers, the wire and filters know the six topics of the manual, and no other', () => {
+  const manual = join(import.meta.dirname, '../../../../../content/manual/news-feed.md')
+  const row = /\| Topic \| One of (.+) \|/.exec(readFileSync(manual, 'utf8'))?.[1] ?? ''
+  const named = [...row.matchAll(/`(\w+)`/g)].map(([, topic]) => topic)
+  expect(named).toHaveLength(6)
+  const field = fieldsOf.news.find(({ name }) => name === 'topic')
+  expect([topics, newsTopics, field?.words]).toEqual([named, named, named])
+})
 
 test('the three stories of the manual are +0.20 for Bitcoin, and a dash once the first is a day old', () => {
   const stories = [

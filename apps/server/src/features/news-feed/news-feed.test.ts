@@ -272,11 +272,16 @@ test('a story that gives orders is read as a story: about the assets that it nam
 
 test('what is older than a day, or not in English, is no news', async () => {
   const wire = await new Publication().open()
-  wire.stories = [{ ...breach, at: '2026-01-14T11:00:00Z' }]
+  wire.stories = [
+    { ...breach, at: '2026-01-14T11:00:00Z' },
+    { ...breach, id: 'german', title: 'Solana-Verleiher verliert 30 Millionen', language: 'de-CH' },
+    { ...breach, id: 'british', title: 'Solana lender still shut', language: 'en-GB' },
+  ]
   const app = await openNewsApp({ Wire: wire })
   await visited(app, 1)
   await nextVisit(app)
-  expect(await app.database.selectFrom('news_stories').select('id').execute()).toEqual([])
+  const kept = await app.database.selectFrom('news_stories').select('headline').execute()
+  expect(kept).toEqual([{ headline: 'Solana lender still shut' }])
 })
 
 test('two processes share the sources and read each story once', async () => {

@@ -22,6 +22,8 @@ export interface Story {
   text: string
   /** ISO 8601. */
   at?: string
+  /** As in `dc:language`. */
+  language?: string
 }
 
 /** A publication: a real server that answers with a feed, and may misbehave. */
@@ -69,8 +71,8 @@ export class Publication {
 
   #feed(): string {
     const items = this.stories.map(
-      ({ id, title, text, at = '2026-01-15T11:59:00Z' }) =>
-        `<item><guid>${id}</guid><title>${title}</title><link>https://publication.test/${id}</link><pubDate>${at}</pubDate><description>${text}</description></item>`,
+      ({ id, title, text, at = '2026-01-15T11:59:00Z', language = 'en' }) =>
+        `<item><guid>${id}</guid><title>${title}</title><link>https://publication.test/${id}</link><pubDate>${at}</pubDate><dc:language>${language}</dc:language><description>${text}</description></item>`,
     )
     return `<rss version="2.0"><channel>${items.join('')}</channel></rss>`
   }
