@@ -42,6 +42,13 @@ test('its model is well under a megabyte', () => {
   expect(file.length).toBeLessThan(800_000)
 })
 
+test('a sentence that a feed gives twice is in the summary once', () => {
+  const lead = 'Validators of Solana shipped the upgrade on Monday.'
+  const text = `${lead} ${lead} Fees fell by half within an hour.`
+  const { summary } = readStory(model, { headline: 'Solana upgrade ships', text })
+  expect(summary).toBe(`“${lead} Fees fell by half within an hour.”`)
+})
+
 test('a summary holds sentences of the story and nothing else', () => {
   for (const story of stories) {
     const { summary } = readStory(model, story)

@@ -9,7 +9,9 @@ const longest = 400
  * says there what happened, then those that name an asset or a number.
  */
 export function extractedSummary(text: string): string {
-  const sentences = sentencesOf(text.slice(0, 4_000)).filter((sentence) => sentence.length > 20)
+  // Feeds give the same lead twice: as their description and as the beginning of the text.
+  const own = new Set(sentencesOf(text.slice(0, 4_000)))
+  const sentences = [...own].filter((sentence) => sentence.length > 20)
   const ranked = sentences
     .map((sentence, index) => ({ index, worth: worthOf(sentence, index) }))
     .toSorted((a, b) => b.worth - a.worth)
