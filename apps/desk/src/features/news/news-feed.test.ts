@@ -116,7 +116,7 @@ test('numbers carry their sign and two decimals, in the color of their label, gr
     '−1.00',
   ])
   expect(sentimentLook(35, 50)).toBe('bid-text')
-  expect(sentimentLook(34, 90)).toBe('')
+  expect([34, -34].map((value) => sentimentLook(value, 90))).toEqual(['', ''])
   expect(sentimentLook(-35, 50)).toBe('ask-text')
   expect(sentimentLook(-70, 49)).toBe('text-fog-500')
 })

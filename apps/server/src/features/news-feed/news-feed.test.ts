@@ -179,6 +179,17 @@ test('a site whose robots.txt asks us to stay away, or cannot be read, is not vi
   expect([closed.seen.length, ill.seen.length]).toEqual([0, 0])
 })
 
+test('a site whose robots.txt asks for an hour between visits is visited once in an hour', async () => {
+  const wire = await new Publication().open()
+  wire.robots = { status: 200, body: 'User-agent: *\nCrawl-delay: 3600' }
+  const app = await openNewsApp({ Wire: wire })
+  await visited(app, 1)
+  for (let visit = 0; visit < 11; visit += 1) await nextVisit(app)
+  expect(wire.seen.length).toBe(1)
+  await nextVisit(app)
+  expect(wire.seen.length).toBe(2)
+})
+
 test('a feed that leads inward is not followed, and one that leads in circles ends', async () => {
   const [inward, circle] = [await new Publication().open(), await new Publication().open()]
   inward.answer = { status: 302, headers: { location: 'http://169.254.169.254/latest/meta-data' } }
