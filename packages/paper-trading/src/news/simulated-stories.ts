@@ -77,19 +77,23 @@ function frontOften(chance: number): { code: string; name: string } {
 }
 
 function readingsOf(
-  { sentimentHundredths, rivalHundredths, confidencePercent, words }: StoryTemplate,
+  template: StoryTemplate,
   [asset, rival]: readonly [string, string],
   chance: (what: string) => number,
 ): Story['readings'] {
-  const about = (code: string, hundredths: number) => {
+  const { confidencePercent } = template
+  const about = (
+    code: string,
+    { sentimentHundredths, words }: Pick<StoryTemplate, 'sentimentHundredths' | 'words'>,
+  ) => {
     const astray = (what: string) => Math.round((chance(`${what} ${code}`) - 0.5) * 20)
     return {
       asset: code,
-      sentimentHundredths: Math.max(-100, Math.min(100, hundredths + astray('sentiment'))),
+      sentimentHundredths: Math.max(-100, Math.min(100, sentimentHundredths + astray('sentiment'))),
       confidencePercent: Math.max(0, Math.min(97, confidencePercent + astray('confidence'))),
       words: [...words],
     }
   }
-  const own = about(asset, sentimentHundredths)
-  return rivalHundredths === undefined ? [own] : [own, about(rival, rivalHundredths)]
+  const own = about(asset, template)
+  return template.rival ? [own, about(rival, template.rival)] : [own]
 }

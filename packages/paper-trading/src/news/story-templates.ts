@@ -8,8 +8,8 @@ export interface StoryTemplate {
   sentimentHundredths: number
   confidencePercent: number
   words: readonly string[]
-  /** What it says of the second asset, where it is about two. */
-  rivalHundredths?: number
+  /** What it says of the second asset, where it is about two, and the words that say so. */
+  rival?: { sentimentHundredths: number; words: readonly string[] }
 }
 
 /** Publications that do not exist. */
@@ -76,7 +76,7 @@ export const storyTemplates: readonly StoryTemplate[] = [
     sentimentHundredths: -40,
     confidencePercent: 71,
     words: ['drops', 'no longer'],
-    rivalHundredths: 50,
+    rival: { sentimentHundredths: 50, words: ['takes', 'turns to'] },
   },
   {
     topic: 'macro',
