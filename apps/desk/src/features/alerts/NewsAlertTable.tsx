@@ -13,12 +13,11 @@ const mostListed = 5
 export function NewsAlertTable({ alerts }: { alerts: readonly NewsAlert[] }) {
   const documentStore = useDocumentStore()
   return (
-    <table className="facts-table">
+    <table className="facts-table news-alert-table">
       <caption>News alerts</caption>
       <thead>
         <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Filter</th>
+          <th scope="col">Alert</th>
           <th scope="col">Stories</th>
           <th scope="col">
             <span className="sr-only">Remove</span>
@@ -28,10 +27,12 @@ export function NewsAlertTable({ alerts }: { alerts: readonly NewsAlert[] }) {
       <tbody>
         {alerts.map((alert) => (
           <tr key={alert.name} onPointerEnter={() => seen(alert)} onFocus={() => seen(alert)}>
-            <th scope="row">{alert.name}</th>
-            <td className="figures">{alert.filter}</td>
+            <th scope="row">
+              {alert.name}
+              <span className="figures">{alert.filter}</span>
+            </th>
             <td>
-              {alert.lines.length === 0 && 'waits'}
+              {alert.lines.length === 0 && <span className="text-fog-300">waits</span>}
               <ul>
                 {alert.lines.slice(0, mostListed).map((line) => (
                   <li key={line.storyId}>
