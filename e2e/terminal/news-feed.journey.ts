@@ -22,6 +22,15 @@ async function watch(desk: Page, letters: string): Promise<void> {
   await expect(rows.filter({ hasText: symbol })).toBeVisible()
 }
 
+/** Stories that are in view from their first line to their last. */
+async function storiesInView(feed: Locator): Promise<number> {
+  return feed.evaluate((panel) => {
+    const bounds = panel.getBoundingClientRect()
+    const all = [...panel.querySelectorAll('article')].map((one) => one.getBoundingClientRect())
+    return all.filter(({ top, bottom }) => top >= bounds.top && bottom <= bounds.bottom + 1).length
+  })
+}
+
 const numbers = (feed: Locator) =>
   feed.getByRole('list', { name: 'Combined sentiment of the last 24 hours' })
 
@@ -45,6 +54,7 @@ for (const viewport of windowSizes) {
       await expect(feed.getByText('publications, stories and numbers are invented.')).toBeVisible()
       const stories = feed.getByRole('article')
       await expect(stories.first().getByText('Simulated', { exact: true })).toBeVisible()
+      await expect.poll(() => storiesInView(feed)).toBeGreaterThanOrEqual(4)
       // A day of stories about BTC has a number with its sign; nobody writes about PEPE three times a day.
       const btc = numbers(feed).getByRole('listitem').filter({ hasText: /^BTC/ })
       await expect(btc).toHaveText(/^BTC (?:[+−]\d\.\d\d|0\.00) \d+ stories$/)
@@ -69,12 +79,38 @@ for (const viewport of windowSizes) {
       await expect(stories.nth(1)).toBeFocused()
       await desk.keyboard.press('ArrowUp')
       await expect(stories.first()).toBeFocused()
+      // Space folds what a click on Why has unfolded, and a click on the summary unfolds it again.
+      const why = stories.first().getByRole('list', { name: 'Words that decided' })
+      await desk.keyboard.press('Space')
+      await expect(why).toHaveCount(0)
+      await stories.first().locator('.news-summary').click()
+      await expect(why).toBeVisible()
 
       await applyFilter(feed, 'source = "Nobody"')
       await expect(feed.getByText('No story of the last 24 hours passes the filter.')).toBeVisible()
     })
   })
 }
+
+test('a filter of the feed is saved under a name, and chosen again from the list', async ({
+  desk,
+}) => {
+  const feed = await openFeed(desk)
+  await applyFilter(feed, 'topic = security and confidence >= 60')
+  await feed.getByRole('button', { name: 'Save', exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Save filter' })
+  await dialog.getByLabel('Name').fill('Breaches')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await applyFilter(feed, '')
+  await expect(feed.getByText(/hidden$/)).toHaveCount(0)
+  await feed.getByRole('button', { name: 'Saved filters' }).click()
+  await desk.getByRole('menuitemradio', { name: /Breaches/ }).click()
+  await expect(feed.getByRole('combobox', { name: 'Filter' })).toHaveValue(
+    'topic = security and confidence >= 60',
+  )
+  await expect(feed.getByText(/hidden$/)).toBeVisible()
+})
 
 test('an alert is a filter with a name; it is listed and can be removed', async ({ desk }) => {
   const feed = await openFeed(desk)
@@ -97,6 +133,7 @@ test('an alert is a filter with a name; it is listed and can be removed', async 
     .getByRole('row', { name: /Breaches/ })
   await expect(listed).toContainText('topic = security and confidence >= 60')
   await expect(listed).toContainText('waits')
+  await expect(listed.getByRole('button', { name: 'Remove Breaches' })).toBeInViewport()
   await listed.getByRole('button', { name: 'Remove Breaches' }).click()
   await expect(desk.getByText('None set.')).toBeVisible()
 })

@@ -72,6 +72,25 @@ test.describe('the desk in a tab', () => {
   })
 })
 
+test('the news feed can be tried and says that all of it is invented; chat says why it is silent here', async ({
+  page,
+}) => {
+  await page.goto('/try')
+  const openPanel = async (panel: string) => {
+    await page.getByRole('button', { name: 'New panel' }).click(patience)
+    await page.getByRole('menuitem', { name: panel }).click()
+    return page.getByRole('group', { name: panel })
+  }
+  const feed = await openPanel('News feed')
+  const item = feed.getByRole('article').first()
+  await expect(item.getByText('Simulated', { exact: true })).toBeVisible(patience)
+  await item.getByRole('button', { name: 'Why' }).click()
+  await expect(item.getByRole('list', { name: 'Words that decided' })).toBeVisible()
+  await expect(feed.getByText(/Premium/)).toHaveCount(0)
+  const chat = await openPanel('Chat')
+  await expect(chat).toContainText('nothing is read and nothing is sent', patience)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

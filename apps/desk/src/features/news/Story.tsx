@@ -35,6 +35,7 @@ export function Story({ shown, isSimulated, isFocusable, place, onFocus, onRepor
       tabIndex={isFocusable ? 0 : -1}
       className="news-story"
       data-state={story.state}
+      data-unfolded={isWhyOpen || undefined}
       onFocus={onFocus}
     >
       <header>
@@ -67,41 +68,73 @@ export function Story({ shown, isSimulated, isFocusable, place, onFocus, onRepor
           )}
         </Menu>
       </header>
-      <p className="news-facts">
-        {isSimulated && <span className="text-brass-400">Simulated</span>}
-        {story.state !== 'published' && (
-          <strong className="text-ask-400 font-semibold">
-            {story.state === 'retracted' ? 'Retracted' : 'Corrected'}
-          </strong>
-        )}
-        <span title={story.copies.map(({ source }) => source).join(', ') || undefined}>
-          {story.source}
-          {story.copies.length > 0 && <span className="figures"> +{story.copies.length}</span>}
-        </span>
-        <span>{story.topic}</span>
-        {item.isLate && <span title="It came while Leadline was away.">late</span>}
-      </p>
-      <ul aria-label="Sentiment" className="news-readings">
-        {readings.map((reading) => (
-          <ReadingOf key={reading.asset} reading={reading} />
-        ))}
-      </ul>
-      <p className="news-summary">{story.summary}</p>
-      <p className="news-facts">
-        {!isSimulated && <span>Read by: {readers[story.reader]}</span>}
-        <button
-          type="button"
-          {...(isSimulated && { 'data-open': '' })}
-          aria-expanded={isWhyOpen}
-          className="underline"
-          onClick={() => setIsWhyOpen(!isWhyOpen)}
-        >
-          Why
-        </button>
+      <div className="news-line">
+        <ul aria-label="Sentiment" className="news-readings">
+          {readings.map((reading) => (
+            <ReadingOf key={reading.asset} reading={reading} />
+          ))}
+        </ul>
+        <p className="news-facts">
+          {story.state !== 'published' && (
+            <strong className="text-ask-400 font-semibold">
+              {story.state === 'retracted' ? 'Retracted' : 'Corrected'}
+            </strong>
+          )}
+          <Source story={story} />
+          <span>{story.topic}</span>
+          {item.isLate && <span title="It came while Leadline was away.">late</span>}
+          <span className="news-reader">
+            {isSimulated ? (
+              <span className="text-brass-400">Simulated</span>
+            ) : (
+              <span>
+                <span className="sr-only">Read by: </span>
+                {readers[story.reader]}
+              </span>
+            )}
+            <button
+              type="button"
+              data-why
+              {...(isSimulated && { 'data-open': '' })}
+              aria-expanded={isWhyOpen}
+              className="news-why-button"
+              onClick={() => setIsWhyOpen(!isWhyOpen)}
+            >
+              Why
+            </button>
+          </span>
+        </p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Space on the story does the same */}
+      <p className="news-summary" onClick={() => isNothingSelected() && setIsWhyOpen(!isWhyOpen)}>
+        {story.summary}
       </p>
       {isWhyOpen && <DecidingWords readings={readings} />}
     </article>
   )
+}
+
+/** Who carried it first, and how many after that. */
+function Source({ story }: { story: ShownStory['item']['story'] }) {
+  const { source, copies } = story
+  const names = [source, ...copies.map((copy) => copy.source)].join(', ')
+  return (
+    <>
+      <span className="news-source" title={names}>
+        {source}
+      </span>{' '}
+      {copies.length > 0 && (
+        <span className="figures -ml-1" title={names}>
+          +{copies.length}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Who selects words of a summary does not fold it. */
+function isNothingSelected(): boolean {
+  return getSelection()?.isCollapsed ?? true
 }
 
 function ReadingOf({ reading }: { reading: Reading }) {

@@ -35,40 +35,38 @@ export function StoryList({ stories, isSimulated, nothing, ref }: StoryListProps
           {waiting} new
         </button>
       )}
-      {rows.length === 0 ? (
-        // A feed without a story is none: a screen reader would announce what is not there.
-        <div ref={ref} className="news-list">
+      <div ref={ref} className="news-list">
+        {rows.length === 0 ? (
+          // A feed without a story is none: a screen reader would announce what is not there.
           <p className="panel-words">{nothing}</p>
-        </div>
-      ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk over its articles
-        <div
-          ref={ref}
-          role="feed"
-          aria-label="Stories, newest first. Arrow keys move, Enter opens the original."
-          className="news-list"
-          onPointerEnter={() => setHeld(stories)}
-          onPointerLeave={() => setHeld(undefined)}
-          onKeyDown={walk}
-        >
-          {rows.map((shown, index) => (
-            <Story
-              key={shown.item.story.id}
-              shown={shown}
-              isSimulated={isSimulated}
-              isFocusable={shown.item.story.id === focused}
-              place={[index + 1, total]}
-              onFocus={() => setCursor(shown.item.story.id)}
-              onReport={() => setReported(shown)}
-            />
-          ))}
-        </div>
-      )}
-      {total > most && (
-        <div className="p-2">
-          <DeskButton onClick={() => setMost(most + atOnce)}>Show older stories</DeskButton>
-        </div>
-      )}
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows walk over its articles
+          <div
+            role="feed"
+            aria-label="Stories, newest first. Arrow keys move, Enter opens the original, Space shows why."
+            onPointerEnter={() => setHeld(stories)}
+            onPointerLeave={() => setHeld(undefined)}
+            onKeyDown={walk}
+          >
+            {rows.map((shown, index) => (
+              <Story
+                key={shown.item.story.id}
+                shown={shown}
+                isSimulated={isSimulated}
+                isFocusable={shown.item.story.id === focused}
+                place={[index + 1, total]}
+                onFocus={() => setCursor(shown.item.story.id)}
+                onReport={() => setReported(shown)}
+              />
+            ))}
+          </div>
+        )}
+        {total > most && (
+          <div className="p-2">
+            <DeskButton onClick={() => setMost(most + atOnce)}>Show older stories</DeskButton>
+          </div>
+        )}
+      </div>
       {reported && <ReportStory shown={reported} onClose={() => setReported(undefined)} />}
     </>
   )
@@ -85,7 +83,7 @@ function newSince(held: readonly ShownStory[], now: readonly ShownStory[]): numb
   return now.filter(({ item }) => !known.has(item.story.id)).length
 }
 
-/** Arrows walk from story to story; Enter, on a story itself, opens its original. */
+/** Arrows walk from story to story; on a story itself, Enter opens its original and Space unfolds it. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const from = (event.target as Element).closest('article')
   if (!from || event.altKey || event.ctrlKey || event.shiftKey) return
@@ -98,6 +96,8 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
     if (next?.matches('article')) next.focus()
   } else if (event.key === 'Enter' && event.target === from) {
     from.querySelector<HTMLElement>('[data-open]')?.click()
+  } else if (event.key === ' ' && event.target === from) {
+    from.querySelector<HTMLElement>('[data-why]')?.click()
   } else return
   event.preventDefault()
   event.stopPropagation()
