@@ -25,6 +25,12 @@ export function readStory(text: string): NewsItem | undefined {
 /** The stories of the last 24 hours, each once, and never more than a bounded number. */
 export class KeptNews {
   #items = new Map<string, WireNewsItem>()
+  #isFirst = true
+
+  /** Nothing was ever kept on this computer: whoever sees the feed for the first time has missed nothing of it. */
+  get isFirst(): boolean {
+    return this.#isFirst
+  }
 
   /** Newest first. */
   all(now: number): WireNewsItem[] {
@@ -66,6 +72,7 @@ export class KeptNews {
     try {
       const parsed = Kept.safeParse(JSON.parse(text ?? 'null'))
       if (!parsed.success) return
+      this.#isFirst = false
       const items = parsed.data.items.filter(({ story }) => !isOld(story, now)).slice(0, mostItems)
       this.#items = new Map(items.map((item) => [item.story.id, item]))
     } catch {

@@ -90,7 +90,8 @@ export class NewsFollower {
       signal,
       opened: () => {
         openedAt = clock.now()
-        wasAway = after > 0 && openedAt - (this.#lastContact ?? 0) > lateAfterMs
+        const isFirst = this.#lastContact === undefined && kept.isFirst
+        wasAway = !isFirst && openedAt - (this.#lastContact ?? 0) > lateAfterMs
         this.#contact()
         this.#change({ kind: 'open', words: '', address: '', since: null })
       },

@@ -108,6 +108,39 @@ test('what was published while the computer was away is marked late; what comes 
   expect(again.items().map(({ isLate }) => isLate)).toEqual([false, true, false])
 })
 
+test.each([
+  ['the computer was off', true],
+  ['the connection was lost', false],
+])('after two days in which %s everything of the last day is late', async (_why, isOff) => {
+  const { server, clock, open, opens } = await atDesk()
+  let desk = open()
+  await opens(1)
+  server.write(eventOf(newsItem(1, clock.now())))
+  await expect.poll(desk.ids).toEqual(['story-1'])
+  expect(desk.items().map(({ isLate }) => isLate)).toEqual([false])
+  if (isOff) await desk.stop()
+  server.answers((response) => response.writeHead(503).end())
+  server.drop()
+  await clock.advance(48 * hourMs)
+  server.answers(server.stream)
+  if (isOff) desk = open()
+  const stateSoon = async () => {
+    if (desk.state()?.kind !== 'open') await clock.advance(10_000)
+    return desk.state()?.kind
+  }
+  await expect.poll(stateSoon).toBe('open')
+  server.write(eventOf(newsItem(2, clock.now() - hourMs)))
+  server.write(':\n\n')
+  server.write(eventOf(newsItem(3, clock.now())))
+  await expect.poll(() => desk.ids().slice(-2)).toEqual(['story-2', 'story-3'])
+  expect(
+    desk
+      .items()
+      .map(({ isLate }) => isLate)
+      .slice(-2),
+  ).toEqual([true, false])
+})
+
 test('a connection over which nothing comes for 45 seconds is lost, and tried again', async () => {
   const { server, clock, open, opens } = await atDesk()
   const desk = open()
