@@ -49,7 +49,9 @@ export function BacktestResult({
       <div className="backtest-report">
         {reason !== '' && <p className="text-ask-400">{reason}</p>}
         {error && <pre className="backtest-log figures">{error.traceback}</pre>}
-        {isCanceled && <p>You canceled it. These numbers cover the time until then.</p>}
+        {isCanceled && (report ?? grid) && (
+          <p>You canceled it. These numbers cover the time until then.</p>
+        )}
         {report && (
           <Report
             report={report}

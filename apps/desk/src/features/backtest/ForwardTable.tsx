@@ -11,7 +11,7 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
   if (forward.length === 0) return null
   const total = forwardTotal(forward)
   return (
-    <table aria-label="Walk-forward" className="number-table backtest-table backtest-forward">
+    <table aria-label="Walk-forward" className="number-table backtest-table backtest-search">
       <thead>
         <tr>
           <th scope="col">In-sample, UTC</th>

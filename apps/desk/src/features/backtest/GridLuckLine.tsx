@@ -24,7 +24,7 @@ export function GridLuckLine({
     <p className={isLuck ? 'backtest-luck backtest-luck-warning' : 'backtest-luck'}>
       <strong>{head}</strong> {text}
       {triedInAll > luck.rows &&
-        ` With earlier runs of this file, ${triedInAll} were tried: luck had that many chances.`}
+        ` All runs of this file together tried ${triedInAll}: luck had that many chances.`}
     </p>
   )
 }

@@ -32,7 +32,10 @@ export function GridTable({
   if (rows.length === 0) return <p>No combination came to its end.</p>
   const heads = [...names.map((name, place) => [place, name] as const), ...columns]
   return (
-    <table aria-label="Combinations of settings" className="number-table backtest-table">
+    <table
+      aria-label="Combinations of settings"
+      className="number-table backtest-table backtest-search"
+    >
       <thead>
         <tr>
           {heads.map(([column, head]) => (

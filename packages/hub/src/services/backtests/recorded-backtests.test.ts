@@ -1,4 +1,5 @@
 import { fakeEngine } from '@leadline/backtest/testing/fake-engine'
+import { backtestFamily } from '@leadline/desk-protocol/messages/backtest-messages'
 import { expect, test } from 'vitest'
 
 import { openBacktestDesk, reportOf, start, symbol, trader } from './testing/backtest-desk.ts'
@@ -36,18 +37,7 @@ test('a recording is backtested through the same adapters, twice with the same r
 })
 
 test('a backtest of the later part of a recording sees and trades nothing of the part before', async () => {
-  const first = openBacktestDesk()
-  first.desk.open(1, {
-    kind: 'ladder',
-    symbol,
-    depth: 50,
-    condense: null,
-    venues: first.hub.feeds.map(({ id }) => id),
-    filter: '',
-  })
-  await first.clock.advance(120_000)
-  first.recorder.flush()
-  first.stop()
+  const recorded = await twoMinutes()
   const seen: number[] = []
   const second = openBacktestDesk(
     {
@@ -60,7 +50,7 @@ test('a backtest of the later part of a recording sees and trades nothing of the
           }
         }),
     },
-    first.recorded,
+    recorded,
   )
   const from = start + 80_000
   const source = { kind: 'recording' as const, name: 'morning' }
@@ -71,3 +61,34 @@ test('a backtest of the later part of a recording sees and trades nothing of the
   expect(report.to).toBeGreaterThan(start + 119_000)
   second.stop()
 })
+
+test('a backtest that is canceled while the time before it is read ends there, and says so', async () => {
+  const recorded = await twoMinutes()
+  const second = openBacktestDesk({
+    recordings: {
+      list: () => Promise.resolve([]),
+      read: async function* read() {
+        for (const [index, piece] of recorded.entries()) {
+          if (index === 1) second.desk.send(backtestFamily, { type: 'cancel' })
+          yield await Promise.resolve(piece)
+        }
+      },
+    },
+  })
+  const source = { kind: 'recording' as const, name: 'morning' }
+  const done = await second.run({ source, from: start + 80_000 })
+  expect(done).toMatchObject({ isCanceled: true, report: null })
+  expect(done.reason).toBe('Canceled before it came to that time.')
+  second.stop()
+})
+
+/** What the exchanges sent of one ladder. */
+async function twoMinutes(): Promise<readonly Uint8Array[]> {
+  const { clock, desk, hub, recorder, recorded, stop } = openBacktestDesk()
+  const venues = hub.feeds.map(({ id }) => id)
+  desk.open(1, { kind: 'ladder', symbol, depth: 50, condense: null, venues, filter: '' })
+  await clock.advance(120_000)
+  recorder.flush()
+  stop()
+  return recorded
+}
