@@ -6,7 +6,13 @@ import { mergedMessages } from '../../platform/chat/merged-messages.ts'
 import { chatPanel } from './chat-panel.ts'
 import { nextRoom, roomsOf, unreadText } from './chat-rooms.ts'
 import { canBeEdited } from './messages/edit-window.ts'
-import { linesInWindow, movedDown, movedUp, windowLength } from './messages/log-window.ts'
+import {
+  linesInWindow,
+  movedDown,
+  movedUp,
+  staysAtEnd,
+  windowLength,
+} from './messages/log-window.ts'
 import { isFollowUp } from './messages/message-groups.ts'
 import { sendableText } from './writing/sendable-text.ts'
 import { orderWords, positionWords } from './writing/share-words.ts'
@@ -61,6 +67,15 @@ test(`at most ${windowLength} messages are in the document, and every one can be
 test('a message that comes while one reads older ones moves nothing', () => {
   const before = linesInWindow(many, 200)
   expect(linesInWindow([...many, message(401)], 200)).toEqual(before)
+})
+
+test('who reads the newest sees why a message was refused, and who scrolled up stays where they are', () => {
+  const atEnd = { scrollTop: 500, below: 0, isPinned: true, pinnedTop: 500 }
+  expect(staysAtEnd(atEnd)).toBe(true)
+  // Words and buttons came below it, before anybody moved.
+  expect(staysAtEnd({ ...atEnd, below: 72 })).toBe(true)
+  expect(staysAtEnd({ ...atEnd, scrollTop: 428, below: 72 })).toBe(false)
+  expect(staysAtEnd({ ...atEnd, scrollTop: 428, below: 144, isPinned: false })).toBe(false)
 })
 
 test('there is a lobby, support, and a room for each asset that is followed, once', () => {

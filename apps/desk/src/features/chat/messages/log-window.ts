@@ -32,6 +32,23 @@ export function movedDown(
   return end >= messages.length ? undefined : messages[end - 1]?.id
 }
 
+/** So near the end, in pixels, is at it. */
+const endPx = 24
+
+export interface ScrollPlace {
+  scrollTop: number
+  /** How much is below what is seen, in pixels. */
+  below: number
+  /** The end was in view, and where it was. */
+  isPinned: boolean
+  pinnedTop: number
+}
+
+/** Whether the end stays in view: also where more has come below it before anybody moved. Who scrolled up stays there. */
+export function staysAtEnd({ scrollTop, below, isPinned, pinnedTop }: ScrollPlace): boolean {
+  return below < endPx || (isPinned && scrollTop >= pinnedTop)
+}
+
 function endOf(messages: readonly ChatMessage[], lastId: number | undefined): number {
   if (lastId === undefined) return messages.length
   return messages.findLastIndex(({ id }) => id <= lastId) + 1

@@ -3,11 +3,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useChat } from '../../../platform/chat/chat-store.ts'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
-import { linesInWindow, movedDown, movedUp } from './log-window.ts'
+import { linesInWindow, movedDown, movedUp, type ScrollPlace, staysAtEnd } from './log-window.ts'
 
 /** So near an end, in pixels, what follows is fetched. */
 const nearPx = 240
-const endPx = 24
 
 /** Which messages are in the document, and where one has scrolled to. What is read does not move when others come. */
 export function useLogWindow(room: string, messages: readonly ChatMessage[], hasOlder: boolean) {
@@ -76,8 +75,11 @@ export function useLogWindow(room: string, messages: readonly ChatMessage[], has
     // A panel that cannot be seen has no height, and nobody has scrolled.
     if (!element || !isVisible || element.clientHeight === 0) return
     anchor.current = anchorIn(element)
-    const below = element.scrollHeight - element.scrollTop - element.clientHeight
-    const isEnd = isNewest && below < endPx
+    const place = placeOf(element, isPinned.current, pinnedTop.current)
+    const { below } = place
+    const isEnd = isNewest && staysAtEnd(place)
+    // Something below went away, and what is seen moved up with it: nobody has scrolled.
+    if (isEnd) pinnedTop.current = Math.min(pinnedTop.current, element.scrollTop)
     if (isEnd !== isAtEnd) {
       setIsAtEnd(isEnd)
       setSeenId(messages.at(-1)?.id ?? 0)
@@ -94,10 +96,14 @@ export function useLogWindow(room: string, messages: readonly ChatMessage[], has
 
 /** Brings the end into view, unless somebody has scrolled up a moment ago: what is being pressed must not move. */
 function pin(element: HTMLElement, pinnedTop: { current: number }): void {
-  const below = element.scrollHeight - element.scrollTop - element.clientHeight
-  if (below >= endPx && element.scrollTop < pinnedTop.current) return
+  if (!staysAtEnd(placeOf(element, true, pinnedTop.current))) return
   element.scrollTop = element.scrollHeight
   pinnedTop.current = element.scrollTop
+}
+
+function placeOf(element: HTMLElement, isPinned: boolean, pinnedTop: number): ScrollPlace {
+  const { scrollTop, scrollHeight, clientHeight } = element
+  return { scrollTop, below: scrollHeight - scrollTop - clientHeight, isPinned, pinnedTop }
 }
 
 function topIn(element: HTMLElement, line: HTMLElement): number {
