@@ -56,11 +56,41 @@ export const nightTheme: ChartTheme = {
   sans: "'Instrument Sans', system-ui, sans-serif",
 }
 
+export const dayTheme: ChartTheme = {
+  background: '#fafbfc',
+  grid: '#eceff3',
+  line: '#dbe2e8',
+  quiet: '#526070',
+  secondary: '#3f4d5a',
+  text: '#0d151d',
+  bid: '#076b44',
+  ask: '#b8202f',
+  bidVolume: '#93c9b1',
+  askVolume: '#e5abb1',
+  brass: '#7a5000',
+  tide: '#155fae',
+  tagBackground: '#0d151d',
+  tagText: '#fafbfc',
+  raised: '#dbe2e8',
+  panel: '#f0f3f6',
+  edge: '#a9b6c2',
+  indicators: ['#8a5a00', '#6a4fc4', '#0b7278', '#b03a78', '#3f4d5a', '#666f0f'],
+  belowIndicators: ['#3f4d5a', '#8a5a00', '#6a4fc4'],
+  mono: nightTheme.mono,
+  sans: nightTheme.sans,
+}
+
 /** The second palette of Preferences: blue bids, orange asks. */
-export const blueOrangeTheme: ChartTheme = {
-  ...nightTheme,
-  bid: '#6ea8ff',
-  ask: '#ff9d4d',
-  bidVolume: '#36577f',
-  askVolume: '#6b452a',
+const blueOrange = {
+  dark: { bid: '#6ea8ff', ask: '#ff9d4d', bidVolume: '#36577f', askVolume: '#6b452a' },
+  light: { bid: '#1d55c4', ask: '#9c4400', bidVolume: '#a3bce8', askVolume: '#e2b894' },
+}
+
+/** The theme of a window and its palette of bids and asks. */
+export function chartTheme(
+  theme: 'dark' | 'light',
+  palette: 'green-red' | 'blue-orange',
+): ChartTheme {
+  const plain = theme === 'light' ? dayTheme : nightTheme
+  return palette === 'blue-orange' ? { ...plain, ...blueOrange[theme] } : plain
 }

@@ -138,7 +138,7 @@ export function DepthOfBook() {
       if (ladder && spoken.current) spoken.current.textContent = cellText(ladder, venues)
     },
   })
-  useEffect(() => surface.current?.readColors(), [surface, words.palette])
+  useEffect(() => surface.current?.readColors(), [surface, words.colors])
 
   const extra = columns.hasExtra ? extraColumnOf(settings) : null
   const market = () => {

@@ -1,8 +1,7 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import { useContext, useRef } from 'react'
 
-import { useDocument } from '../../platform/documents/use-document.ts'
-import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
+import { useColors } from '../../platform/preferences/use-colors.ts'
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
 import { useValue } from '../../platform/value.ts'
 import { useKeylessVenues } from '../../platform/vault/keyless-venues.ts'
@@ -14,7 +13,7 @@ export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined)
   const picks = useContext(PickedPricesContext)
   const picked = useValue(picks.last)
   const isTaken = useValue(picks.isTaken)
-  const [{ palette }] = useDocument(appearance, appearanceName)
+  const { theme, palette } = useColors()
   const keyless = useKeylessVenues()
   const status = useRef<HubStatus>(undefined)
   const wasIgnored = useRef(false)
@@ -57,5 +56,5 @@ export function useLadderWords(setup: SurfaceSetup, refusal: string | undefined)
   const received = (reported: HubStatus) => {
     status.current = reported
   }
-  return { refs, palette, show, ignored, received }
+  return { refs, colors: `${theme} ${palette}`, show, ignored, received }
 }

@@ -15,6 +15,16 @@ export function AppearancePage() {
     <>
       <h2>Appearance</h2>
       <ChoiceGroup
+        legend="Theme"
+        value={look.theme}
+        choices={[
+          { value: 'dark', title: 'Dark' },
+          { value: 'light', title: 'Light', words: 'For bright rooms.' },
+          { value: 'system', title: 'Same as the operating system' },
+        ]}
+        onChoose={(theme) => change({ theme })}
+      />
+      <ChoiceGroup
         legend="Rows"
         value={look.density}
         choices={[

@@ -7,6 +7,7 @@ import { useWelcome } from '../../platform/hub/use-frozen.ts'
 import { useView } from '../../platform/hub/use-view.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
+import { useColors } from '../../platform/preferences/use-colors.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
 import { EmptyTape, type EmptyReason, emptyReason } from './EmptyTape.tsx'
@@ -26,7 +27,8 @@ export function Tape() {
   const { symbol, filter } = panel
   const venues = useShownVenues()
   const { sizeDecimals } = useSymbolPreferences(symbol)
-  const [{ density, palette }] = useDocument(appearance, appearanceName)
+  const [{ density }] = useDocument(appearance, appearanceName)
+  const { theme, palette } = useColors()
   const hubVenues = useWelcome()?.venues.map(({ id }) => id) ?? []
   const host = useRef<HTMLDivElement>(null)
   const surface = useRef<TapeSurface>(undefined)
@@ -79,7 +81,7 @@ export function Tape() {
   }, [panel.window])
   useEffect(() => {
     surface.current?.configure(rowHeights[density], sizeDecimals)
-  }, [density, sizeDecimals, palette, panel.window])
+  }, [density, sizeDecimals, theme, palette, panel.window])
 
   const { windowMs } = panel.settings
   const asset = symbol.split('-')[0] ?? ''

@@ -6,6 +6,8 @@ import { documentForm } from '../documents/document-form.ts'
 export const appearance = documentForm({
   kind: 'preferences',
   schema: z.object({
+    /** Kept since the light theme is there: before, all was dark. */
+    theme: z._default(z.enum(['dark', 'light', 'system']), 'dark'),
     density: z.enum(['compact', 'comfortable']),
     /** The second one for those who cannot distinguish green from red. */
     palette: z.enum(['green-red', 'blue-orange']),
@@ -13,6 +15,7 @@ export const appearance = documentForm({
     motion: z.enum(['system', 'reduced']),
   }),
   empty: {
+    theme: 'dark' as const,
     density: 'compact' as const,
     palette: 'green-red' as const,
     motion: 'system' as const,
