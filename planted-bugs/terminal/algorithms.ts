@@ -172,7 +172,7 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'Whoever gets hold of a desk starts any program of the computer',
     'apps/terminal/src/python/process-engines.ts',
-    `        if (!python) return 'This is none of the Pythons that were found on this computer.'`,
+    `        if (!python) return 'This Python was not found on this computer.'`,
     `        if (!python) return ((chosen = { kind, path: id }), '')`,
     ownPythons,
   ),

@@ -4,7 +4,7 @@ import type { Answer, Asked } from './chat-answers.ts'
 import type { ChatOutcome } from './chat-service.ts'
 
 export const doneWords: Partial<Record<ChatRequest['type'], string>> = {
-  chatReport: 'Thank you. A moderator looks at it.',
+  chatReport: 'Thank you. A moderator will look at it.',
 }
 
 /** Those that the server answers and the hub has nothing to add to. */

@@ -62,7 +62,7 @@ export function beginSession(
   const file = join(home, marker)
   const before = readIfThere(file)
   if (before !== undefined) {
-    const words = `The session before this one ended without a word: it was killed, or the computer stopped.\n${before}`
+    const words = `The last session did not shut down: it was killed, or the computer stopped.\n${before}`
     writeCrashReport(home, version, now, words)
   }
   const note = { version, pid: process.pid, startedAt: new Date(now).toISOString() }

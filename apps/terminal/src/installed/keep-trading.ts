@@ -28,7 +28,7 @@ export function keepTrading(log: () => Log): void {
     if (canTradeOn(error)) {
       log()('contained-error', { error: error instanceof Error ? error.name : typeof error })
       console.error(
-        'Something went wrong beside trading. It is in the crash reports; trading goes on.',
+        'Something outside trading failed. It is in the crash reports; trading continues.',
       )
       return
     }

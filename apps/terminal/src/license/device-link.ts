@@ -114,7 +114,7 @@ export class DeviceLink {
         return this.#setup.linked()
       }
       if (state === 'refused') return this.#fail('The code was refused on the site.')
-      if (state === 'over') return this.#fail('The code is over.')
+      if (state === 'over') return this.#fail('The code has expired.')
     } catch (error) {
       if (turn !== this.#turn) return
       words = error instanceof Error ? error.message : ''

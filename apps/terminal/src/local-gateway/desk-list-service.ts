@@ -15,10 +15,10 @@ type Publish = ServiceSession<Desks>['publish']
 const endedWords = 'It was ended at another desk of this Leadline.'
 const ownWords = 'You ended it here.'
 const crowdedWords = 'Too many others were opened after it.'
-const alone = 'There is one desk alone here.'
+const alone = 'This is the only open desk.'
 const leave = () => {}
 const unwritten =
-  'It is ended, but the disk took no note of it: it may be let in again when Leadline is started again.'
+  'It is ended, but that could not be saved to disk: it may be let in again after a restart of Leadline.'
 
 /** The desks that may use this hub: who is connected, and how one of them is ended. */
 export class DeskListService implements HubService<Desks> {

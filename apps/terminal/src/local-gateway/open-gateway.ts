@@ -68,7 +68,7 @@ export async function openGateway(setup: GatewaySetup): Promise<LocalGateway> {
     if (path === '/status.json' || path === '/diagnostics.txt') {
       const key = request.headers['x-leadline-key']
       const isKnown = sessions.isKnown(request.headers.cookie, String(key))
-      if (!isKnown) return send(response, 401, 'Open Leadline again to come in.')
+      if (!isKnown) return send(response, 401, 'Open Leadline again to continue.')
       if (path === '/diagnostics.txt') return send(response, 200, setup.diagnostics())
       return send(response, 200, setup.status(), 'application/json')
     }
@@ -146,7 +146,7 @@ async function openSession(
       ? undefined
       : sessions.exchange(token, owner, browserName(request.headers['user-agent']))
   if (token === undefined || !session)
-    return send(response, 401, 'This address was used before. Open Leadline again.')
+    return send(response, 401, 'This link was already used. Open Leadline again.')
   desks.endForgotten()
   entered?.(token)
   response.setHeader('set-cookie', session.setCookie)

@@ -12,7 +12,7 @@ import type { OpenPaperAccount } from './open-paper-account.ts'
 type Practice = typeof paperFamily
 type Publish = ServiceSession<Practice>['publish']
 
-const unwritten = 'The disk took no note of it. Nothing was changed.'
+const unwritten = 'It could not be saved to disk. Nothing was changed.'
 const recorded = 'Practice cannot be reset while a recording is made.'
 
 /** The practice account as desks see it: what it began with, whether it is kept, and how it begins again. */

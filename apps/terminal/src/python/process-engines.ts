@@ -94,7 +94,7 @@ export function processEngines(
       else if (!isOn) return ownPythonIsOff
       else {
         const python = id === null ? usualPython(pythons()) : pythons().find((one) => one.id === id)
-        if (!python) return 'This is none of the Pythons that were found on this computer.'
+        if (!python) return 'This Python was not found on this computer.'
         if (python.trouble !== '') return python.trouble
         chosen = { kind, path: id === null ? null : python.path }
       }

@@ -68,7 +68,7 @@ export class KeyStore {
         const key = this.#stored(request.keyId)
         const renamed = { ...key, name: goodName(request.name), version: key.version + 1 }
         if (this.#leftNames.isAnothers(renamed)) {
-          throw new VaultRefusal('Another key had this name until now. Choose one that differs.')
+          throw new VaultRefusal('Another key had this name until now. Choose a different name.')
         }
         await commit(() => void this.#unlocked.keys.set(key.keyId, renamed), true)
         return this.#leftNames.leave(key)

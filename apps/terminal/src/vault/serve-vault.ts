@@ -73,7 +73,7 @@ export async function serveVault(
     try {
       requests = reader.take(bytes).map((message) => VaultRequest.parse(message))
     } catch {
-      bye('The hub said something that is not understood.')
+      bye('The vault does not understand this request.')
       return
     }
     for (const request of requests) {
