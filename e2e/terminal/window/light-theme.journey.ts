@@ -7,7 +7,10 @@ async function chooseTheme(desk: Page, theme: string) {
   await desk.keyboard.press('Control+,')
   const preferences = desk.getByRole('group', { name: 'Preferences' })
   await preferences.getByRole('button', { name: 'Appearance', exact: true }).click()
-  await preferences.getByRole('group', { name: 'Theme' }).getByLabel(theme, { exact: true }).check()
+  await preferences
+    .getByRole('group', { name: 'Theme' })
+    .getByRole('radio', { name: new RegExp(`^${theme}`) })
+    .check()
   return preferences
 }
 
