@@ -2,12 +2,15 @@ import * as z from 'zod/mini'
 
 import { documentForm } from '../documents/document-form.ts'
 
+/** Something else than what was kept, where that is not good. */
+const orElse = z.catch
+
 /** Preferences, then Appearance. */
 export const appearance = documentForm({
   kind: 'preferences',
   schema: z.object({
     /** Kept since the light theme is there: before, all was dark. */
-    theme: z._default(z.enum(['dark', 'light', 'system']), 'dark'),
+    theme: orElse(z.enum(['dark', 'light', 'system']), 'dark'),
     density: z.enum(['compact', 'comfortable']),
     /** The second one for those who cannot distinguish green from red. */
     palette: z.enum(['green-red', 'blue-orange']),
