@@ -10,6 +10,7 @@ type Grid = NonNullable<BacktestReply['grid']>
 export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
   if (forward.length === 0) return null
   const total = forwardTotal(forward)
+  const hasTrouble = forward.some(({ trouble }) => trouble !== '')
   return (
     <table aria-label="Walk-forward" className="number-table backtest-table backtest-search">
       <thead>
@@ -23,7 +24,7 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
           ))}
           <th scope="col">In-sample result</th>
           <th scope="col">Out-of-sample result</th>
-          <th scope="col">Ended early</th>
+          {hasTrouble && <th scope="col">Ended early</th>}
         </tr>
       </thead>
       <tbody>
@@ -40,7 +41,7 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
             ))}
             <Amount text={chosen} />
             <Amount text={after} />
-            <td>{trouble}</td>
+            {hasTrouble && <td>{trouble}</td>}
           </tr>
         ))}
       </tbody>
@@ -49,10 +50,10 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
           <tr>
             <th scope="row" colSpan={names.length + 2}>
               All steps
+              {total.keptPercent !== null && `, ${percentText(total.keptPercent)} kept`}
             </th>
             <Amount text={total.chosen} />
             <Amount text={total.after} />
-            <td>{total.keptPercent !== null && `${percentText(total.keptPercent)} kept`}</td>
           </tr>
         </tfoot>
       )}

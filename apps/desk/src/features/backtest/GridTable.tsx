@@ -30,6 +30,7 @@ export function GridTable({
 }) {
   const [order, setOrder] = useState(bestFirst)
   if (rows.length === 0) return <p>No combination came to its end.</p>
+  const hasTrouble = rows.some(({ trouble }) => trouble !== '')
   const heads = [...names.map((name, place) => [place, name] as const), ...columns]
   return (
     <table
@@ -50,7 +51,7 @@ export function GridTable({
               </button>
             </th>
           ))}
-          <th scope="col">Ended early</th>
+          {hasTrouble && <th scope="col">Ended early</th>}
           {onUse && (
             <th scope="col">
               <span className="sr-only">Use</span>
@@ -68,6 +69,7 @@ export function GridTable({
                   row={row}
                   names={names}
                   isBest={luck?.best === place}
+                  hasTrouble={hasTrouble}
                   onUse={onUse}
                 />,
               ]
@@ -82,11 +84,14 @@ function Row({
   row,
   names,
   isBest,
+  hasTrouble,
   onUse,
 }: {
   row: GridRow
   names: readonly string[]
   isBest: boolean
+  /** Whether any row of the table ended early. */
+  hasTrouble: boolean
   onUse: ((values: readonly string[]) => void) | undefined
 }) {
   const direction = directionOf(row.result)
@@ -110,7 +115,7 @@ function Row({
         {ratioOf(row.sharpe)}
       </td>
       <td className="figures">{row.exposurePercent} %</td>
-      <td>{row.trouble}</td>
+      {hasTrouble && <td>{row.trouble}</td>}
       {onUse && (
         <td>
           <DeskButton aria-label={`Use ${settings}`} onClick={() => onUse(row.values)}>
