@@ -32,11 +32,18 @@ class Level(NamedTuple):
     exchange: str
 
 
-class Book(NamedTuple):
+class _Book(NamedTuple):
     symbol: str
     bids: list[Level]
     asks: list[Level]
     time: float
+
+
+
+class Book(_Book):
+    """Four values, as ever; the exchange is beside them, so that it is known where a side is empty."""
+
+    exchange: str = ""
 
     @property
     def best_bid(self) -> Level | None:
@@ -306,9 +313,10 @@ class Algorithm(_Script):
 
 
 class Indicator(_Script):
-    """Derive one class per file from this. `pane` is "price" (over the candles) or "below"."""
+    """Derive one class per file from this. `pane` is "price" (over the candles) or "below", `lines` what it draws."""
 
     pane: str = "price"
+    lines: dict[str, str] = {}
 
     def on_candle(self, candle: Candle) -> Any:
         return None

@@ -49,10 +49,14 @@ def main() -> None:
                 raise KeyboardInterrupt
         return line[:-1].decode() if line else None
 
+    writing = threading.RLock()
+
     def write(text: str) -> None:
         line = text.encode() + b"\n"
-        while line:
-            line = line[os.write(output, line) :]
+        # A thread of the script may log while its methods ask: no line within another.
+        with writing:
+            while line:
+                line = line[os.write(output, line) :]
 
     def request(text: str) -> str | None:
         write(text)

@@ -21,8 +21,10 @@ def _trade(fields: list[str]) -> Trade:
 
 
 def _book(fields: list[str]) -> Book:
-    bids = 4 + 3 * int(fields[3])
-    return _new(Book, (fields[1], _levels(fields[4:bids]), _levels(fields[bids:]), float(fields[2])))
+    bids = 5 + 3 * int(fields[4])
+    book = _new(Book, (fields[1], _levels(fields[5:bids]), _levels(fields[bids:]), float(fields[2])))
+    book.exchange = fields[3]
+    return book
 
 
 def _levels(fields: list[str]) -> list[Level]:

@@ -16,6 +16,7 @@ from typing import Any, Callable
 from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
 from ._instance import Instance, Turn
+from ._lines import read_lines
 from ._params import describe_param
 from ._reading import read_class
 
@@ -137,7 +138,7 @@ class Host:
                 self._at = at
                 value = call(record)
                 if record[0] == "c":
-                    values.append(value)
+                    values.extend(value)
                 if printed.kept:
                     printed.flush()
                 if turn.ends_batch or perf_counter() > until:
@@ -191,4 +192,5 @@ def _describe_class(cls: Any) -> dict[str, Any]:
         "docstring": (cls.__dict__.get("__doc__") or "").strip().split("\n\n")[0],
         "params": params,
         "pane": cls.pane if is_indicator else None,
+        **({"lines": read_lines(cls.lines)} if is_indicator else {}),
     }

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import math
 import sys
 import types
+from _thread import get_ident
 from decimal import Decimal, getcontext, localcontext, setcontext
 from json import dumps, loads
 from typing import Any
 from weakref import WeakValueDictionary
 
-from . import Algorithm, Order, Position, Timer
+from . import Algorithm, Indicator, Order, Position, Timer
 from ._decimals import new_context
 from ._errors import cut
 from ._events import FIELD, OWN, READS, other_event, read_candle, read_facts, read_trade
+from ._lines import drawn, read_lines
 from ._params import values_of
 from ._saved import read_saved, write_saved
 
@@ -23,6 +24,9 @@ MOST_DONE = 1000
 # What a thread says while its script is not at work waits for the next turn; of more than this only the first lines. There
 # are no threads in Pyodide: who speaks there meanwhile is somebody else.
 MOST_LATER = 0 if sys.platform == "emscripten" else 200
+
+
+ELSEWHERE = "Leadline can be asked only in the thread that calls the script's methods. Put it into a queue, and ask from a method, such as on_timer."
 
 
 class Turn:
@@ -37,6 +41,8 @@ class Turn:
 class Instance:
     def __init__(self, module: types.ModuleType) -> None:
         self.module = module
+        # The one that its methods run in: while another one asked, its answer would be read as theirs.
+        self._thread = get_ident()
         self.file = str(module.__file__)
         # The class of the file, once it is read.
         self.cls: Any = None
@@ -50,6 +56,8 @@ class Instance:
         self._turn: Turn | None = None
         self._later: list[tuple[str, str]] = []
         self._script: Any = None
+        # Of an indicator that draws more than one.
+        self._lines: list[str] = []
         # The dict that the script was given, and what the hub has of it.
         self._saved: dict[str, Any] = {}
         self._kept = "{}"
@@ -75,8 +83,10 @@ class Instance:
     # What the script's own methods use.
 
     def log(self, text: str, level: str = "info") -> None:
-        if self._turn:
-            self._turn.log(cut(text), level)
+        # Once: a thread may log while the turn ends.
+        turn = self._turn
+        if turn:
+            turn.log(cut(text), level)
         elif len(self._later) < MOST_LATER:
             self._later.append((cut(text), level))
 
@@ -85,6 +95,8 @@ class Instance:
 
     def _ask(self, call: dict[str, Any]) -> dict[str, Any]:
         turn = self._turn
+        if get_ident() != self._thread:
+            raise RuntimeError(ELSEWHERE)
         if turn is None:
             raise RuntimeError("Only a script's own methods can do this, while they run.")
         text = turn.ask(dumps(call))
@@ -181,7 +193,7 @@ class Instance:
         if read:
             method, make = read
             value = getattr(self._script, method)(make(record.split(FIELD)))
-            return _drawn(value) if method == "on_candle" else None
+            return drawn(value, self._lines) if method == "on_candle" else None
         event = other_event(record)
         kind = event["kind"]
         if kind in OWN:
@@ -209,13 +221,6 @@ class Instance:
             script.saved = self._saved
         script.__init__()
         self._script = script
+        if isinstance(script, Indicator):
+            self._lines = [line["name"] for line in read_lines(self.cls.lines)]
         return script.on_start()
-
-
-def _drawn(value: Any) -> float | None:
-    if value is None:
-        return None
-    if isinstance(value, bool) or not isinstance(value, (int, float, Decimal)):
-        raise TypeError(f"on_candle must return a number or None, not {type(value).__name__}")
-    number = float(value)
-    return number if math.isfinite(number) else None

@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any, Iterator
 
 from . import Indicator
+from ._lines import read_lines
 from ._params import Param, describe_param
 
 KINDS = ("Algorithm", "Indicator")
@@ -61,16 +62,20 @@ def _describe(node: ast.ClassDef, kind: str) -> dict[str, Any]:
     is_indicator = kind == "Indicator"
     pane: Any = Indicator.pane if is_indicator else None
     params: list[dict[str, Any]] = []
+    lines: list[dict[str, str]] = []
     for each in node.body:
         name, value = _assigned(each)
         if name == "params" and isinstance(value, ast.Dict):
             params = [_param(key, one) for key, one in zip(value.keys, value.values)]
+        elif name == "lines" and is_indicator and isinstance(value, ast.Dict):
+            lines = read_lines(ast.literal_eval(value))
         elif name == "pane" and is_indicator and isinstance(value, ast.Constant):
             pane = value.value
     if is_indicator and pane not in ("price", "below"):
         raise ValueError('pane must be "price" or "below"')
     docstring = (ast.get_docstring(node, clean=False) or "").strip().split("\n\n")[0]
-    return {"className": node.name, "kind": kind, "docstring": docstring, "params": params, "pane": pane}
+    about = {"className": node.name, "kind": kind, "docstring": docstring, "params": params, "pane": pane}
+    return {**about, "lines": lines} if is_indicator else about
 
 
 def _assigned(node: ast.stmt) -> tuple[str, ast.expr | None]:

@@ -32,6 +32,9 @@ class Book(NamedTuple):
     time: float
     """Seconds UTC."""
     @property
+    def exchange(self) -> str:
+        """Of which it is, also where a side is empty; empty where several are in it."""
+    @property
     def best_bid(self) -> Level | None:
         """None when that side is empty."""
     @property
@@ -311,9 +314,13 @@ class Indicator:
     """Your settings, with the values from the settings form."""
     pane: Literal["price", "below"]
     """Whether it draws over the candles, or in a pane of its own."""
+    lines: dict[str, Literal["line", "histogram", "band", "dots"]]
+    """What it draws, by name; empty for one line."""
     def on_start(self) -> None:
         """Once, before the oldest candle."""
-    def on_candle(self, candle: Candle) -> float | Decimal | int | None:
-        """For each closed candle, oldest first; None leaves a gap."""
+    def on_candle(
+        self, candle: Candle
+    ) -> float | Decimal | int | dict[str, float | Decimal | int | None] | None:
+        """For each closed candle, oldest first: a number, or one for each of lines; None leaves a gap."""
     def log(self, text: object, level: LogLevel = "info") -> None:
         """Writes a line to the log."""

@@ -75,7 +75,7 @@ export interface BatchDone {
   error: ScriptError | null
   /** That error is our interruption of a callback that hung. */
   isInterrupted: boolean
-  /** Of each handled candle: what on_candle returned, as a number to draw; null for None. Empty for other events. */
+  /** Of each handled candle: what on_candle returned, a number to draw for each line; null for None. Empty for other events. */
   values: readonly (number | null)[]
   /** Time spent in the script's methods. */
   spentMs: number

@@ -41,6 +41,8 @@ export type ScriptLevel = readonly [price: string, size: string, exchange: strin
 export interface ScriptBook {
   kind: 'book'
   symbol: string
+  /** Where it is from; empty where several are in it. */
+  exchange: string
   /** Best first, of all exchanges of the subscription together. */
   bids: readonly ScriptLevel[]
   asks: readonly ScriptLevel[]
@@ -289,6 +291,14 @@ export interface ScriptError {
   traceback: string
 }
 
+export const lineStyles = ['line', 'histogram', 'band', 'dots'] as const
+
+/** What an indicator draws under one name. */
+export interface ScriptLine {
+  name: string
+  style: (typeof lineStyles)[number]
+}
+
 /** What a file turned out to be. */
 export interface LoadedScript {
   className: string
@@ -298,4 +308,6 @@ export interface LoadedScript {
   params: readonly ScriptParam[]
   /** Of an Indicator; null of an Algorithm. */
   pane: 'price' | 'below' | null
+  /** Of an Indicator that draws more than one line of its own name. */
+  lines?: readonly ScriptLine[] | undefined
 }

@@ -48,6 +48,11 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
       kind: 'Indicator',
       summary: 'Volume-weighted average of the typical price over recent candles.',
     },
+    {
+      name: 'VwapBands',
+      kind: 'Indicator',
+      summary: 'Volume-weighted average, bands around it, and a dot where a close leaves them.',
+    },
   ])
   expect(readContent('manual/algorithms.md')).toContain(examples[0]?.text)
   expect(readContent('manual/charts.md')).toContain(examples.at(-1)?.text)

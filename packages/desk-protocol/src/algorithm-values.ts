@@ -58,6 +58,10 @@ export const WireScript = z.object({
   params: z.array(WireParam),
   /** Of an Indicator; null of an Algorithm. */
   pane: z.nullable(z.enum(['price', 'below'])),
+  /** What it draws; empty or absent: one line of its own name. */
+  lines: z.optional(
+    z.array(z.object({ name: text, style: z.enum(['line', 'histogram', 'band', 'dots']) })),
+  ),
 })
 export type WireScript = z.infer<typeof WireScript>
 

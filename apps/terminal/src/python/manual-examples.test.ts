@@ -1,8 +1,9 @@
-import type { ScriptEvent } from '@leadline/algorithms/script-values'
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import type { LoadedScript, ScriptCandle, ScriptEvent } from '@leadline/algorithms/script-values'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import { describe, expect, test } from 'vitest'
 
-import { bothEngines, patience, printed } from './testing/both-engines.ts'
+import { allPrinted, bothEngines, patience, printed } from './testing/both-engines.ts'
 import { ScriptHarness } from './testing/script-harness.ts'
 
 const filled = (size: string, price: string): Partial<OrderRecord> => ({
@@ -54,43 +55,45 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
   )
 
   test('the manual’s RollingVwap is read as printed and averages candles', patience, async () => {
-    const values: (number | null)[] = []
-    const news = { orders: [], positions: [] }
-    await new Promise<void>((resolve, reject) => {
-      const candle = (time: number) => {
-        const price = String(100 + time)
-        const prices = { open: price, high: price, low: price, close: price }
-        return { kind: 'candle', ...prices, volume: '2', time } as const
-      }
-      const candles = Array.from({ length: 21 }, (_each, time) => candle(time))
-      let rest: ScriptEvent[] = [{ kind: 'start', params: [] }, ...candles]
-      const script = engine.open(
-        { name: 'vwap.py', text: printed('charts.md') },
-        {
-          loaded: ({ pane, kind }) => {
-            expect([kind, pane]).toEqual(['Indicator', 'price'])
-            script.deliver({ state: 'Running', news, events: rest })
-          },
-          refused: (error) => reject(new Error(error.traceback)),
-          call: () => ({ result: null, trouble: 'no', state: 'Running', news, endBatch: false }),
-          log: () => {},
-          done: (done) => {
-            values.push(...done.values)
-            // A slow computer does not get through all of them in one turn.
-            rest = rest.slice(done.handled)
-            if (rest.length > 0 && !done.error) {
-              return script.deliver({ state: 'Running', news, events: rest })
-            }
-            script.close()
-            resolve()
-          },
-          ended: (reason) => reject(new Error(reason)),
-        },
-      )
-    })
+    const { about, values } = await drawnBy(engine, printed('charts.md'), risingCandles(21))
+    expect([about.kind, about.pane, about.lines]).toEqual(['Indicator', 'price', []])
     expect(values.slice(0, 19)).toEqual(Array.from({ length: 19 }, () => null))
     expect(values[19]).toBeCloseTo(109.5)
     expect(values[20]).toBeCloseTo(110.5)
+  })
+
+  test('the manual’s VwapBands draws a line, two bands and dots', patience, async () => {
+    const [, text = ''] = allPrinted('charts.md')
+    const candles = [...risingCandles(20, () => 100), ...risingCandles(1, () => 130)]
+    const { about, values } = await drawnBy(engine, text, candles)
+    expect(about.lines?.map(({ name, style }) => `${name} ${style}`)).toEqual([
+      'vwap line',
+      'upper band',
+      'lower band',
+      'outside dots',
+    ])
+    expect(values).toHaveLength(84)
+    expect(values.slice(0, 76)).toEqual(Array.from({ length: 76 }, () => null))
+    expect(values.slice(76, 80)).toEqual([100, 100, 100, null])
+    const [vwap = 0, upper, lower, outside] = values.slice(80)
+    expect(vwap).toBeCloseTo(101.5)
+    expect((upper ?? 0) - (vwap ?? 0)).toBeCloseTo((vwap ?? 0) - (lower ?? 0))
+    expect(outside).toBe(130)
+  })
+
+  test.each([
+    [
+      '{"a": "area"}',
+      'the style of \'a\' must be "line", "histogram", "band" or "dots", not \'area\'',
+    ],
+    ['{"a": "band"}', 'a band is a surface between two lines: name two or none of that style'],
+  ])('lines %s are refused when the file is read', patience, async (lines, words) => {
+    const text = `from leadline import Indicator\n\nclass Wrong(Indicator):\n    lines = ${lines}\n`
+    for (const onlyRead of [false, true]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const harness = await new ScriptHarness(engine, text, 'wrong.py', onlyRead).loaded()
+      expect(harness.refusal?.message).toContain(words)
+    }
   })
 
   test('a mistake in the file is said with its place', patience, async () => {
@@ -100,3 +103,44 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
     expect(empty.refusal?.message).toContain('save one class per file')
   })
 })
+
+function risingCandles(count: number, priceAt = (time: number) => 100 + time): ScriptCandle[] {
+  return Array.from({ length: count }, (_each, time) => {
+    const price = String(priceAt(time))
+    const prices = { open: price, high: price, low: price, close: price }
+    return { kind: 'candle', ...prices, volume: '2', time } as const
+  })
+}
+
+/** What an indicator says of itself, and the values that it draws. */
+async function drawnBy(engine: ScriptEngine, text: string, candles: readonly ScriptCandle[]) {
+  const values: (number | null)[] = []
+  const news = { orders: [], positions: [] }
+  let rest: ScriptEvent[] = [{ kind: 'start', params: [] }, ...candles]
+  const about = await new Promise<LoadedScript>((resolve, reject) => {
+    let read: LoadedScript | undefined
+    const script = engine.open(
+      { name: 'indicator.py', text },
+      {
+        loaded: (loaded) => {
+          read = loaded
+          script.deliver({ state: 'Running', news, events: rest })
+        },
+        refused: (error) => reject(new Error(error.traceback)),
+        call: () => ({ result: null, trouble: 'no', state: 'Running', news, endBatch: false }),
+        log: () => {},
+        done: (done) => {
+          values.push(...done.values)
+          if (done.error) return reject(new Error(done.error.traceback))
+          // A slow computer does not get through all of them in one turn.
+          rest = rest.slice(done.handled)
+          if (rest.length > 0) return script.deliver({ state: 'Running', news, events: rest })
+          script.close()
+          if (read) resolve(read)
+        },
+        ended: (reason) => reject(new Error(reason)),
+      },
+    )
+  })
+  return { about, values }
+}

@@ -24,7 +24,7 @@ function writeEvent(event: ScriptEvent): string {
       return `t${nextField}${symbol}${nextField}${exchange}${nextField}${price}${nextField}${size}${nextField}${side}${nextField}${time}`
     }
     case 'book':
-      return `b${nextField}${event.symbol}${nextField}${event.time}${nextField}${event.bids.length}${writeLevels(event.bids)}${writeLevels(event.asks)}`
+      return `b${nextField}${event.symbol}${nextField}${event.time}${nextField}${event.exchange}${nextField}${event.bids.length}${writeLevels(event.bids)}${writeLevels(event.asks)}`
     case 'candle': {
       // An algorithm's has a market of its own, and comes once a minute at most.
       if (event.symbol !== undefined) return `j${nextField}${JSON.stringify(event)}`

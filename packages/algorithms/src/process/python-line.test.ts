@@ -191,6 +191,7 @@ test('events are handed over as text without JSON, and what was handled comes ba
   const book = {
     kind: 'book',
     symbol: 'BTC-USD',
+    exchange: 'Kraken',
     bids: [['1', '2', 'Kraken']],
     asks: [],
     time: 2,
@@ -200,7 +201,7 @@ test('events are handed over as text without JSON, and what was handled comes ba
   expect([head, fields]).toEqual(['ERunning', ''])
   expect(records.map((record) => record.split('\u001F'))).toEqual([
     ['t', 'BTC-USD', 'Kraken', '60000.10', '0.5', 'buy', '1.25'],
-    ['b', 'BTC-USD', '2', '1', '1', '2', 'Kraken'],
+    ['b', 'BTC-USD', '2', 'Kraken', '1', '1', '2', 'Kraken'],
   ])
   line.receive('D2 0.125')
   expect(reported.at(-1)).toBe('done: 2')

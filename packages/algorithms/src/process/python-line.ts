@@ -133,8 +133,9 @@ export class PythonLine {
     const listener = this.#listener
     if (!listener) return
     if (message.type === 'loaded') {
-      const { className, kind, docstring, params, pane } = message
-      listener.loaded({ className, kind, docstring, params, pane })
+      const { className, kind, docstring, params, pane, lines } = message
+      const drawn = lines && { lines }
+      listener.loaded({ className, kind, docstring, params, pane, ...drawn })
     } else if (message.type === 'refused') {
       this.#close()
       listener.refused(message.error)

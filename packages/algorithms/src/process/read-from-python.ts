@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Call } from '../read-call.ts'
-import { logLevels } from '../script-values.ts'
+import { lineStyles, logLevels } from '../script-values.ts'
 import type { FromPython } from './script-wire.ts'
 
 /** A script may get at its own pipe: whatever comes is read as if a stranger had written it. */
@@ -44,6 +44,9 @@ const Message = z.discriminatedUnion('type', [
     docstring: text,
     params: z.array(Param).check(z.maxLength(200)),
     pane: z.nullable(z.enum(['price', 'below'])),
+    lines: z.optional(
+      z.array(z.object({ name, style: z.enum(lineStyles) })).check(z.maxLength(12)),
+    ),
   }),
   z.object({ type: z.literal('refused'), error: ScriptErrorShape }),
   z.object({ type: z.literal('call'), at, call: Call }),

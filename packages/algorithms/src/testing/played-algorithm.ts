@@ -141,7 +141,7 @@ export class PlayedAlgorithm {
   market(price: number): void {
     const at = (value: number) => [[String(value), '1', 'Coinbase'] as const]
     const sides = { bids: at(price), asks: at(price + 1) }
-    this.#book = { kind: 'book', symbol: 'BTC-USD', ...sides, time: price }
+    this.#book = { kind: 'book', ...market, ...sides, time: price }
     for (const listener of this.#listeners) listener.bookChanged()
   }
 

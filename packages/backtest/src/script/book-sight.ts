@@ -31,6 +31,7 @@ export function scriptBook(symbol: string, seen: readonly SeenBook[], time: numb
   return {
     kind: 'book',
     symbol,
+    exchange: seen.length === 1 ? (seen[0]?.name ?? '') : '',
     bids: merged(seen, 'bids', -1),
     asks: merged(seen, 'asks', 1),
     time: time / 1000,

@@ -121,7 +121,9 @@ export const AlgorithmUpdate = z.discriminatedUnion('type', [
     /** Nobody has started this exact text here, and it would run in the trader's own Python. `scriptStart` lets it. */
     isWaiting: z.boolean(),
   }),
-  /** One value per closed candle, by the candle's opening in milliseconds; null leaves a gap. */
+  /**
+   * One value per closed candle and line, the lines of a candle together, by the candle's opening in milliseconds; null leaves a gap.
+   */
   z.object({
     type: z.literal('indicatorValues'),
     indicator: z.number(),

@@ -157,13 +157,14 @@ export const leadlineNames: readonly LeadlineName[] = [
   indicatorCalls(
     'on_candle',
     'candle',
-    'number or None',
+    'number, dict or None',
     'For each closed candle, oldest first; None leaves a gap',
   ),
   ...fields(
     'Indicator',
     ['params', 'dict', settings],
     ['pane', 'str', '"price" draws over the candles, "below" opens its own pane'],
+    ['lines', 'dict', 'What it draws, by name: "line", "histogram", "band" or "dots"'],
   ),
   ...fields(
     'Book',
@@ -173,6 +174,7 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['best_bid', 'Level | None', 'None when that side is empty'],
     ['best_ask', 'Level | None', 'None when that side is empty'],
     ['time', 'float', 'Seconds UTC'],
+    ['exchange', 'str', 'Of which it is; empty where several are in it'],
   ),
   ...fields(
     'Level',

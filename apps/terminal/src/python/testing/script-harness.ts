@@ -88,7 +88,7 @@ export class ScriptHarness {
   quote(bid: string, ask: string, time: number): void {
     const bids = [[bid, '1', 'Coinbase']] as const
     const asks = [[ask, '1', 'Coinbase']] as const
-    this.book = { kind: 'book', symbol: 'BTC-USD', bids, asks, time }
+    this.book = { kind: 'book', symbol: 'BTC-USD', exchange: 'Coinbase', bids, asks, time }
     for (const { listener, subscription, isOpen } of this.feeds) {
       if (isOpen && subscription.kind === 'book') listener.bookChanged()
     }

@@ -110,7 +110,9 @@ function mergedBook(
     const way = side === 'bids' ? -1 : 1
     return all.toSorted(([a], [b]) => way * exact(a).cmp(exact(b)))
   }
-  return { kind: 'book', symbol, bids: levels('bids'), asks: levels('asks'), time }
+  const [only] = feeds.length === 1 ? feeds : []
+  const exchange = only ? exchangeName(only.id) : ''
+  return { kind: 'book', symbol, exchange, bids: levels('bids'), asks: levels('asks'), time }
 }
 
 function levelsOf(

@@ -29,8 +29,10 @@ export function wireParams(
   }))
 }
 
-export function wireScript({ className, kind, docstring, params, pane }: LoadedScript): WireScript {
-  return { className, kind, docstring, params: wireParams(params, params), pane }
+export function wireScript(script: LoadedScript): WireScript {
+  const { className, kind, docstring, params, pane, lines } = script
+  const drawn = lines && { lines: [...lines] }
+  return { className, kind, docstring, params: wireParams(params, params), pane, ...drawn }
 }
 
 export function wireAlgorithmOrder(order: OrderRecord): WireAlgorithmOrder {

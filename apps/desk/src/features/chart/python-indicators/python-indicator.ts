@@ -1,4 +1,5 @@
 import type { Chart } from '@leadline/charts/chart'
+import type { IndicatorLine } from '@leadline/charts/indicators/indicator-kind'
 
 import type {
   IndicatorLines,
@@ -15,6 +16,7 @@ interface Place {
   name: string
   pane: 'price' | 'below'
   priceDecimals: number
+  lines: readonly IndicatorLine[]
 }
 
 /** One Python indicator on one chart. What it fails at is reported, and leaves the chart as it is. */
@@ -29,7 +31,8 @@ export class PythonIndicator {
   readonly #line: OpenIndicator
   #priceDecimals: number
   #drawn: (Drawn & Place) | undefined
-  #reported = new Map<number, number | null>()
+  /** By the opening of each candle: a value for each line. */
+  #reported = new Map<number, readonly (number | null)[]>()
 
   constructor(chart: Chart, lines: IndicatorLines, spec: IndicatorSpec, priceDecimals: number) {
     this.#chart = chart
@@ -41,7 +44,10 @@ export class PythonIndicator {
       },
       values: (times, values, isWhole) => {
         if (isWhole) this.#reported.clear()
-        times.forEach((time, index) => this.#reported.set(time, values[index] ?? null))
+        const width = Math.max(1, times.length === 0 ? 1 : values.length / times.length)
+        times.forEach((time, index) =>
+          this.#reported.set(time, values.slice(index * width, (index + 1) * width)),
+        )
         this.#emit(isWhole ? [...this.#reported.keys()] : times, isWhole)
       },
     })
@@ -62,14 +68,16 @@ export class PythonIndicator {
     const { script } = this.state.get()
     if (!script?.pane) return
     const { className: name, pane } = script
-    const place: Place = { name, pane, priceDecimals: this.#priceDecimals }
+    const own: readonly IndicatorLine[] = [{ name, style: 'line' }]
+    const lines = script.lines && script.lines.length > 0 ? script.lines : own
+    const place: Place = { name, pane, lines, priceDecimals: this.#priceDecimals }
     if (this.#drawn && isSame(this.#drawn, place)) return
     this.#remove()
     const drawn = this.#chart.indicators.addExternal({
       id: `python ${name}`,
       name,
       pane,
-      lines: [{ name, style: 'line' }],
+      lines,
     })
     this.#drawn = { ...drawn, ...place }
     this.#emit([...this.#reported.keys()], true)
@@ -79,7 +87,7 @@ export class PythonIndicator {
     if (!this.#drawn) return
     const { values, indicator } = this.#drawn
     if (isWhole) values.forget()
-    for (const time of times) values.report(time, [this.#reported.get(time) ?? null])
+    for (const time of times) values.report(time, this.#reported.get(time) ?? [])
     this.#chart.indicators.refresh(indicator.id)
   }
 
@@ -91,6 +99,9 @@ export class PythonIndicator {
 
 function isSame(one: Place, other: Place): boolean {
   return (
-    one.name === other.name && one.pane === other.pane && one.priceDecimals === other.priceDecimals
+    one.name === other.name &&
+    one.pane === other.pane &&
+    one.priceDecimals === other.priceDecimals &&
+    JSON.stringify(one.lines) === JSON.stringify(other.lines)
   )
 }
