@@ -24,6 +24,7 @@ import { doublePayments } from './shop/double-payments.ts'
 import { earlyAndPlainForms } from './shop/early-and-plain-forms.ts'
 import { guests } from './shop/guests.ts'
 import { licenses } from './shop/licenses.ts'
+import { newsBugs } from './shop/news.ts'
 import { orders } from './shop/orders.ts'
 import { ownAddress } from './shop/own-address.ts'
 import { paypal } from './shop/paypal.ts'
@@ -42,6 +43,7 @@ import { deskFrame } from './terminal/desk-frame.ts'
 import { ladderAndTape } from './terminal/ladder-and-tape.ts'
 import { licenseBugs } from './terminal/license.ts'
 import { gatewayBugs } from './terminal/local-gateway.ts'
+import { newsDeskBugs } from './terminal/news.ts'
 import { tradingScreens } from './terminal/trading-screens.ts'
 import { updateBugs } from './terminal/updates.ts'
 import { vaultBugs } from './terminal/vault.ts'
@@ -85,6 +87,8 @@ export const allBugs: readonly PlantedBug[] = [
   ...indicativeQuotes,
   ...chartBugs,
   ...chatDeskBugs,
+  ...newsBugs,
+  ...newsDeskBugs,
   ...orderBook,
   ...tradingBadDays,
   ...tradingOrders,
