@@ -1,5 +1,6 @@
 import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/trading-messages'
-import { useState } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { Fragment, useState } from 'react'
 
 import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
@@ -16,6 +17,8 @@ import {
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { canChangeSynthetic } from './active-synthetic.ts'
+import { bracketParts } from './bracket-parts.ts'
+import { BracketLines } from './BracketLines.tsx'
 import { ChangeSyntheticRow } from './ChangeSyntheticRow.tsx'
 
 const columns: readonly Column[] = [
@@ -39,7 +42,16 @@ export function SyntheticOrders({
   synthetic: readonly WireSyntheticOrder[]
   onCancel: (id: string) => void
 }) {
-  const lines = useValue(useTrading().lines.byKey)
+  const trading = useTrading()
+  const lines = useValue(trading.lines.byKey)
+  const orders = useValue(trading.orders)
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
   const [edited, setEdited] = useState<string | null>(null)
   return (
     <table aria-label="Held by Leadline" className="number-table blotter-table held-table">
@@ -63,39 +75,58 @@ export function SyntheticOrders({
             )
           }
           return (
-            <tr key={id} data-over={line?.phase === 'ready' ? undefined : ''}>
-              <th scope="row" title={`Since ${clockTime(startedAt)}`}>
-                <span className="figures at-length">{clockTime(startedAt)}</span>{' '}
-                {syntheticWords[terms.kind]}
-              </th>
-              <td className="words">
-                <ShortVenue venue={venue} />
-              </td>
-              <td className="words figures">{symbol}</td>
-              <SideCell side={terms.side} />
-              <td className="words status-cell" title={words}>
-                {words}
-              </td>
-              <td className="figures">{syntheticFilled(one)}</td>
-              <td className="less figures">{syntheticAverage(one)}</td>
-              <td className="less figures">{syntheticFees(one)}</td>
-              <td className="words spare figures">{pricesOf(one)}</td>
-              <td className="row-actions">
-                {canChangeSynthetic(one, line) && (
-                  <button type="button" aria-label={`Change ${name}`} onClick={() => setEdited(id)}>
-                    Change
+            <Fragment key={id}>
+              <tr data-over={line?.phase === 'ready' ? undefined : ''}>
+                <th scope="row" title={`Since ${clockTime(startedAt)}`}>
+                  <span className="figures at-length">{clockTime(startedAt)}</span>{' '}
+                  {terms.kind === 'bracket' ? (
+                    <button
+                      type="button"
+                      className="parts-button"
+                      aria-expanded={opened.has(id)}
+                      onClick={() => toggle(id)}
+                    >
+                      {syntheticWords[terms.kind]}
+                      <ChevronDown aria-hidden="true" className="size-3" />
+                    </button>
+                  ) : (
+                    syntheticWords[terms.kind]
+                  )}
+                </th>
+                <td className="words">
+                  <ShortVenue venue={venue} />
+                </td>
+                <td className="words figures">{symbol}</td>
+                <SideCell side={terms.side} />
+                <td className="words status-cell" title={words}>
+                  {words}
+                </td>
+                <td className="figures">{syntheticFilled(one)}</td>
+                <td className="less figures">{syntheticAverage(one)}</td>
+                <td className="less figures">{syntheticFees(one)}</td>
+                <td className="words spare figures">{pricesOf(one)}</td>
+                <td className="row-actions">
+                  {canChangeSynthetic(one, line) && (
+                    <button
+                      type="button"
+                      aria-label={`Change ${name}`}
+                      onClick={() => setEdited(id)}
+                    >
+                      Change
+                    </button>
+                  )}
+                  <button
+                    type="button"
+                    aria-label={`Cancel ${name}`}
+                    disabled={status === 'canceling'}
+                    onClick={() => onCancel(id)}
+                  >
+                    Cancel
                   </button>
-                )}
-                <button
-                  type="button"
-                  aria-label={`Cancel ${name}`}
-                  disabled={status === 'canceling'}
-                  onClick={() => onCancel(id)}
-                >
-                  Cancel
-                </button>
-              </td>
-            </tr>
+                </td>
+              </tr>
+              {opened.has(id) && <BracketLines parts={bracketParts(one, orders)} />}
+            </Fragment>
           )
         })}
       </tbody>

@@ -10,6 +10,7 @@ import { useTrading } from '../../platform/trading/trading-store.ts'
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { useValue } from '../../platform/value.ts'
 import { isSyntheticActive } from './active-synthetic.ts'
+import { isPartOfBracket } from './bracket-parts.ts'
 import { CancelMany } from './CancelMany.tsx'
 import { NoWorkingOrders } from './NoWorkingOrders.tsx'
 import { OrderRow } from './OrderRow.tsx'
@@ -42,9 +43,10 @@ const columns: readonly Column[] = [
 export function WorkingOrders() {
   const { isVisible } = usePanel()
   const trading = useTrading()
-  const { rows, hold } = useStandingOrders()
+  const { rows: standing, hold } = useStandingOrders()
   const unfinished = useUnfinished()
   const synthetic = useValue(trading.synthetic).filter(isSyntheticActive)
+  const rows = standing.filter((order) => !isPartOfBracket(order, synthetic))
   const body = useRef<HTMLTableSectionElement>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [edited, setEdited] = useState<string | null>(null)
@@ -57,7 +59,7 @@ export function WorkingOrders() {
     cancel([cursor])
     return true
   })
-  const working = rows.filter(isWorking)
+  const working = standing.filter(isWorking)
   const selected = working.filter(({ clientOrderId }) => chosen.has(clientOrderId))
   const toggle = (id: string) =>
     setChosen((before) => {

@@ -6,7 +6,7 @@ import type {
 import { isWorking } from '../../platform/trading/working-orders.ts'
 import { isSyntheticActive } from './active-synthetic.ts'
 
-/** How many orders work, those included that Leadline holds: as many as the panel has rows and Cancel all counts. */
+/** How many orders work, those included that Leadline holds and their parts: as many as Cancel all counts. */
 export function workingCount(
   orders: readonly Pick<WireOrder, 'state'>[],
   synthetic: readonly Pick<WireSyntheticOrder, 'status'>[],
