@@ -84,10 +84,13 @@ export const OrderRequest = z.discriminatedUnion('type', [
     terms: WireTerms,
     /** The synthetic order that `terms` stand for as one plain order: its own rules are looked at as well. */
     held: z.optional(WireSyntheticTerms),
-    /** Sized by the balance or in money: the hub turns it into a size that the exchange takes. */
+    /**
+     * Sized by the balance, in money, or by what may be lost from the entry of `held` to its stop: the hub turns it into a
+     * size that the exchange takes.
+     */
     sizing: z.nullable(
       z.object({
-        unit: z.enum(['percent', 'quote']),
+        unit: z.enum(['percent', 'quote', 'risk']),
         value: z.string().check(z.maxLength(60)),
       }),
     ),

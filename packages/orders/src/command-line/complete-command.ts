@@ -38,6 +38,8 @@ const clauseMeanings: readonly (readonly [Clause, string, string])[] = [
   ['gtc', 'gtc', 'good till canceled'],
 ]
 
+const risk: Offered = { word: 'risk', meaning: '100: lost at the stop of a bracket', alike: [] }
+
 /** How the word that is being typed can go on. */
 export function completeCommand(text: string, venues: readonly VenueId[]): Completions {
   const words = wordsOf(text)
@@ -75,6 +77,7 @@ function wordsFor(line: ReadLine, venues: readonly VenueId[]): Offered[] {
     case 'clause':
       return [...clausesLeft(line), ...(line.venue === null ? names : [])]
     case 'size':
+      return line.side === null ? [] : [risk]
     case 'amount':
       return []
   }

@@ -24,7 +24,8 @@ function sizeWords({ size, sizeUnit, asset, quote }: OrderCommand): string {
     return asset === null ? `$${size}` : `${size} ${against} ${market}-${against}`
   }
   const whole = asset === null || quote === null ? market : `${market}-${against}`
-  return `${size}${sizeUnit === 'percent' ? '%' : ''} ${whole}`.trim()
+  const amount = sizeUnit === 'percent' ? `${size}%` : sizeUnit === 'risk' ? `risk ${size}` : size
+  return `${amount} ${whole}`.trim()
 }
 
 function orderWords(order: CommandedOrder): string {

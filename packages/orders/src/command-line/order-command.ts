@@ -20,7 +20,8 @@ export type CommandedOrder =
 export interface OrderCommand {
   side: 'buy' | 'sell'
   size: string
-  sizeUnit: 'asset' | 'quote' | 'percent'
+  /** 'risk': what may be lost from entry to stop, in the quote currency. */
+  sizeUnit: 'asset' | 'quote' | 'percent' | 'risk'
   /** Null: of the market one is looking at. */
   asset: string | null
   /** What it is traded against; null: what the trader usually trades against. */

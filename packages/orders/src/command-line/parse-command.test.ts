@@ -65,6 +65,11 @@ test.each([
   ['buy 1 btc @ 65000 twap 10 in 10m ioc', 'ioc is not for this order.'],
   ['buy 1 btc best kr', 'best goes to all exchanges: leave the exchange out.'],
   ['buy 25% btc best', 'best takes its size in the asset.'],
+  [
+    'buy risk 100 btc @ 65000',
+    'risk is counted to a stop: type target, stop, and a price or market.',
+  ],
+  ['buy risk much btc @ 65000', '“much” is no amount. Type risk 100.'],
   ['buy 1 btc chase 65000 @ 66000', 'chase and limit do not go together.'],
   ['buy $1000 btc-eur @ 60000', 'The size is in USD, and BTC is traded against EUR.'],
   ['buy 1 btc @ 65000 on mars', 'There is no exchange “mars”.'],
@@ -86,6 +91,7 @@ test('what was typed is completed: words, exchanges by two letters or by name', 
   expect(words('buy 0.5 btc @ 65000 kr')).toEqual([])
   expect(words('buy 0.5 btc @ ')).toEqual([])
   expect(words('buy 0.5 btc @ 65000 ')).not.toContain('@')
+  expect(words('buy ri')).toEqual(['risk'])
   expect(completeCommand('buy 0.5 bt', []).isMarket).toBe(true)
 })
 
@@ -125,7 +131,9 @@ function randomOrder(): CommandedOrder {
 function randomCommand(): OrderCommand {
   const order = randomOrder()
   const isBest = order.kind === 'best'
-  const sizeUnit = isBest ? 'asset' : pick(['asset', 'quote', 'percent'] as const)
+  const units = ['asset', 'quote', 'percent'] as const
+  const riskUnits = order.kind === 'bracket' ? [...units, 'risk' as const] : units
+  const sizeUnit = isBest ? 'asset' : pick<OrderCommand['sizeUnit']>(riskUnits)
   const asset = pick([null, 'BTC', 'ETH', 'USDT'])
   const against = sizeUnit === 'quote' ? pick(['USD', 'EUR']) : pick([null, 'USD', 'EUR'])
   const quote = asset === null ? (sizeUnit === 'quote' ? 'USD' : null) : against

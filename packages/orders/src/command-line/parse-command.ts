@@ -144,6 +144,9 @@ const atTheExchange: ReadonlySet<CommandedOrder['kind']> = new Set([
 
 /** What was said beside the order, and is not of it. */
 function whyNot({ said, venue, size }: ReadLine, { kind }: CommandedOrder): string | undefined {
+  if (size?.unit === 'risk' && kind !== 'bracket') {
+    return 'risk is counted to a stop: type target, stop, and a price or market.'
+  }
   const times = (['gtc', 'ioc', 'fok'] as const).filter((word) => said.has(word))
   if (times.length > 1) return `${times.join(' and ')} do not go together.`
   if (said.has('post') && kind !== 'limit') return 'post is for limit orders.'

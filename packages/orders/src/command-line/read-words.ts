@@ -1,6 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type Clause, clauseOf, isMarketWord, venueNamed, type Word } from './command-words.ts'
+import type { OrderCommand } from './order-command.ts'
 import { typedAmount, typedMinutes } from './typed-amount.ts'
 
 /** What may come next in a line. */
@@ -9,7 +10,7 @@ export type Expected = 'side' | 'size' | 'market' | 'clause' | 'venue' | 'amount
 /** What has been read of a line so far. */
 export interface ReadLine {
   side: 'buy' | 'sell' | null
-  size: { value: string; unit: 'asset' | 'quote' | 'percent' } | null
+  size: { value: string; unit: OrderCommand['sizeUnit'] } | null
   asset: string | null
   quote: string | null
   venue: VenueId | null
@@ -73,6 +74,7 @@ function readSize(reader: Reader): LineMistake | undefined {
   const word = next(reader)
   if (!word) return undefined
   const { line } = reader
+  if (word.text.toLowerCase() === 'risk') return readRisk(reader)
   const [, sign, digits = '', percent] = /^(\$?)([^%$]*)(%?)$/.exec(word.text) ?? []
   const value = typedAmount(digits)
   if (value === undefined || (sign === '$' && percent === '%')) {
@@ -80,6 +82,22 @@ function readSize(reader: Reader): LineMistake | undefined {
   }
   line.size = { value, unit: sign === '$' ? 'quote' : percent === '%' ? 'percent' : 'asset' }
   if (line.size.unit === 'quote') line.quote = 'USD'
+  reader.at += 1
+  line.expected = 'market'
+  return undefined
+}
+
+/** 'risk 100' or 'risk $100' */
+function readRisk(reader: Reader): LineMistake | undefined {
+  const { line } = reader
+  reader.at += 1
+  const word = next(reader)
+  if (!word) return undefined
+  const isDollars = word.text.startsWith('$')
+  const value = typedAmount(isDollars ? word.text.slice(1) : word.text)
+  if (value === undefined) return wrong(word, `“${word.text}” is no amount. Type risk 100.`)
+  line.size = { value, unit: 'risk' }
+  if (isDollars) line.quote = 'USD'
   reader.at += 1
   line.expected = 'market'
   return undefined

@@ -32,8 +32,9 @@ export function typedOrder(desk: DeskParts, line: string): TypedOrder | undefine
   const symbol = symbolOf(desk, command)
   if (symbol === null) return { ...none, problem: 'Type a market, as in buy 0.5 btc.' }
   const [, quote] = symbol.split('-')
-  if (command.sizeUnit === 'quote' && command.quote !== quote) {
-    return { ...none, problem: `${symbol} is not traded for ${command.quote ?? ''}.` }
+  const isMoney = command.sizeUnit === 'quote' || command.sizeUnit === 'risk'
+  if (isMoney && command.quote !== null && command.quote !== quote) {
+    return { ...none, problem: `${symbol} is not traded for ${command.quote}.` }
   }
   const { defaultForOrders } = desk.documentStore.read(exchangePreferences, exchangePreferencesName)
   const filled = draftOfCommand(command, accounts, defaultForOrders)

@@ -3,7 +3,8 @@ import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/orde
 export type SyntheticKind = WireSyntheticTerms['kind']
 /** What an exchange takes by itself, or what Leadline holds. */
 export type TicketKind = WireTerms['kind'] | `held ${SyntheticKind}`
-export type SizeUnit = 'asset' | 'quote' | 'percent'
+/** 'risk': what may be lost from entry to stop, in the quote currency. */
+export type SizeUnit = 'asset' | 'quote' | 'percent' | 'risk'
 type Side = WireTerms['side']
 
 /** What was typed and chosen. Everything is text until the hub has read it. */
@@ -64,6 +65,12 @@ export function newDraft(account: string | null, size: string): TicketDraft {
 /** The next order of the same type, at the same exchange; everything else is the trader's to say again. */
 export function nextDraft({ account, kind }: TicketDraft, size: string): TicketDraft {
   return { ...newDraft(account, size), kind }
+}
+
+/** Of another type. Risk is counted to the stop of a bracket: no other type has that unit. */
+export function withFittingUnit(draft: TicketDraft, kind: TicketKind): TicketDraft {
+  if (draft.sizeUnit !== 'risk' || kind === 'held bracket') return { ...draft, kind }
+  return { ...draft, kind, sizeUnit: 'asset', size: '' }
 }
 
 /** Some exchanges take the limit of a trailing stop as a distance from the stop. */

@@ -263,6 +263,33 @@ test('a ticket may be sized in money or by the balance, and is reported the size
   ])
 })
 
+test('a bracket may be sized by what is lost at its stop, from the worst price that its entry reaches', async () => {
+  const { submit } = await trading()
+  const sized = async (value: string, entryPrice: string | null, stopPrice = '95') => {
+    const stop = { stopPrice, limitPrice: null, triggerBy: 'last' } as const
+    const held = { kind: 'bracket', side: 'buy', size: value, entryPrice, targetPrice: '110', stop }
+    const market = { kind: 'market', limitPrice: null, timeInForce: 'ioc' }
+    const plain = { ...terms, ...(entryPrice === null ? market : { limitPrice: entryPrice }) }
+    return await submit({
+      type: 'estimate',
+      keyId: 'key-coinbase',
+      terms: { ...plain, size: null },
+      held,
+      sizing: { unit: 'risk', value },
+    })
+  }
+  expect((await sized('10', '99')).answer).toMatchObject({ terms: { size: '2.5' } })
+  // 2 at 100.50, the rest at 101.00: every coin counts as if it was bought at 101.00.
+  expect((await sized('30', null)).answer).toMatchObject({ terms: { size: '5' } })
+  expect((await sized('10', '99', '99.5')).problems).toEqual([
+    { field: 'size', message: 'The stop must be on the losing side of the entry.' },
+  ])
+  const limit = { type: 'estimate', keyId: 'key-coinbase', terms: { ...terms, size: null } }
+  expect((await submit({ ...limit, sizing: { unit: 'risk', value: '10' } })).problems).toEqual([
+    { field: 'size', message: 'Risk is counted from the entry to the stop of a bracket.' },
+  ])
+})
+
 test('best across exchanges: shown as a plan, sent when confirmed, stale after half a minute', async () => {
   const { submit, accounts, clock } = await trading({ venues: ['coinbase', 'kraken'] })
   const plan = { type: 'plan', planId: 'plan-0001', symbol: 'BTC-USD', side: 'buy', size: '3' }

@@ -5,6 +5,7 @@ import { exact, readDecimal, toStep, zero } from '@leadline/orders/decimal-text'
 import type { MarketPrices } from '@leadline/orders/order-manager/order-market'
 import { type EstimateInput, estimateOrder } from '@leadline/orders/ticket/estimate-order'
 import { sizeFromPercent } from '@leadline/orders/ticket/size-from-percent'
+import { sizeFromRisk } from '@leadline/orders/ticket/size-from-risk'
 import type { Instrument } from '@leadline/venues/instrument'
 import type { OrderCapabilities } from '@leadline/venues/order-capabilities'
 
@@ -16,6 +17,8 @@ interface Sized extends Omit<EstimateInput, 'terms'> {
   instrument: Instrument
   /** Leadline counts a synthetic order in coins, also where its exchange would take money. */
   isSynthetic: boolean
+  /** Of a bracket, as it was typed; null where the order has no stop after its entry. */
+  stopPrice: string | null
 }
 
 /** A ticket that was sized by the balance or in money, with the size that its exchange takes; or why there is none. */
@@ -31,6 +34,7 @@ export function sizeTicket(
   if (sizing.unit === 'percent' && value.gt(exact('100'))) {
     return { problem: 'More than 100 % of the balance.' }
   }
+  if (sizing.unit === 'risk') return sizeByRisk(terms, value.toFixed(), at)
   return sizing.unit === 'quote'
     ? sizeInMoney(terms, value.toFixed(), at)
     : sizeByBalance(terms, value.toFixed(), at)
@@ -51,6 +55,32 @@ function sizeInMoney(
     return { problem: `The smallest step is ${instrument.sizeStep} ${instrument.base}.` }
   }
   return { terms: { ...terms, size: size.toFixed(), quoteSize: null } }
+}
+
+/** By what is lost between entry and stop, before fees: a market entry counts from the worst price that it would reach. */
+function sizeByRisk(
+  terms: WireTerms,
+  risk: string,
+  at: Sized,
+): { terms: WireTerms } | { problem: string } {
+  const { instrument, prices } = at
+  const { side } = terms
+  const stop = at.stopPrice === null ? undefined : readDecimal(at.stopPrice)
+  if (!stop) return { problem: 'Risk is counted from the entry to the stop of a bracket.' }
+  const sizeAt = (entry: string) =>
+    sizeFromRisk({ side, risk, entry, stop: stop.toFixed(), sizeStep: instrument.sizeStep })
+  const entry = priceOf(terms, prices)
+  if (entry === null) return { problem: 'No price is known to size the order by.' }
+  const first = sizeAt(entry)
+  if (first === null) return { problem: 'The stop must be on the losing side of the entry.' }
+  const sized = (size: string) => ({ ...terms, size, quoteSize: null })
+  const reached = exact(first).gt(zero) ? estimateOrder({ ...at, terms: sized(first) }) : null
+  const isMarket = terms.kind === 'market' && reached !== null && reached.worstPrice !== null
+  const size = isMarket ? (sizeAt(reached.worstPrice ?? entry) ?? first) : first
+  if (exact(size).lte(zero)) {
+    return { problem: `The smallest step is ${instrument.sizeStep} ${instrument.base}.` }
+  }
+  return { terms: sized(size) }
 }
 
 function sizeByBalance(

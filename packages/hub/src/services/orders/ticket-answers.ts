@@ -46,7 +46,9 @@ export function ticketEstimate(
   const { sizeStep } = instrument
   const { holds } = capabilities
   const numbers = { levels, scale, sizeStep, fees, holds, quoteAvailable, assetAvailable }
-  const at = { ...numbers, prices, capabilities, instrument, isSynthetic: synthetic !== undefined }
+  const stopPrice = synthetic?.kind === 'bracket' ? synthetic.stop.stopPrice : null
+  const isSynthetic = synthetic !== undefined
+  const at = { ...numbers, prices, capabilities, instrument, isSynthetic, stopPrice }
   const sized = sizeTicket(typed, sizing, at)
   if ('problem' in sized) {
     return { isDone: false, problems: [{ field: 'size', message: sized.problem }] }

@@ -4,7 +4,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 import { Segments } from '../../../platform/controls/Segments.tsx'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
-import { syntheticKindOf, priceFields, type TicketDraft } from '../ticket-draft.ts'
+import { syntheticKindOf, priceFields, type TicketDraft, withFittingUnit } from '../ticket-draft.ts'
 import { capabilityOf, hasMarketOrders, limitFormOf, withFittingTime } from '../ticket-kinds.ts'
 import { AmountField } from './AmountField.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
@@ -39,7 +39,14 @@ export function TicketFields({
     { value: 'asset', label: asset },
     { value: 'quote', label: quote },
     { value: 'percent', label: '%' },
+    ...(synthetic === 'bracket' ? [{ value: 'risk', label: 'Risk' } as const] : []),
   ] as const
+  const unitWords = {
+    asset,
+    quote,
+    percent: '% of balance',
+    risk: `${quote} lost at the stop`,
+  } as const
   return (
     <>
       <div className="ticket-row">
@@ -57,7 +64,7 @@ export function TicketFields({
           <KindChoice
             kind={draft.kind}
             venue={venue}
-            onChoose={(kind) => onChange(withFittingTime({ ...draft, kind }, venue))}
+            onChoose={(kind) => onChange(withFittingTime(withFittingUnit(draft, kind), venue))}
           />
         )}
       </div>
@@ -67,13 +74,7 @@ export function TicketFields({
         <AmountField
           label="Size"
           name="size"
-          unit={
-            draft.sizeUnit === 'percent'
-              ? '% of balance'
-              : draft.sizeUnit === 'quote'
-                ? quote
-                : asset
-          }
+          unit={unitWords[draft.sizeUnit]}
           value={draft.size}
           onType={(size) => onChange({ size })}
           {...noteAt('size')}

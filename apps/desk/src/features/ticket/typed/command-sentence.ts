@@ -14,9 +14,11 @@ export function commandSentence(command: OrderCommand, symbol: string): string {
       ? `${number} ${asset}`
       : sizeUnit === 'quote'
         ? `${asset} for ${number} ${quote}`
-        : side === 'sell'
-          ? `${number}% of your ${asset}`
-          : `${asset} for ${number}% of your ${quote}`
+        : sizeUnit === 'risk'
+          ? `${asset}, losing ${number} ${quote} at the stop`
+          : side === 'sell'
+            ? `${number}% of your ${asset}`
+            : `${asset} for ${number}% of your ${quote}`
   const where = venue === null ? '' : ` on ${venueOf(venue).name}`
   const how = [timeInForce?.toUpperCase(), postOnly && 'post-only'].filter(Boolean)
   return [`${sideWords[side]} ${what}${where}: ${orderWords(order)}`, ...how].join(', ')
