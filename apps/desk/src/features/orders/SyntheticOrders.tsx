@@ -17,8 +17,8 @@ import {
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { canChangeSynthetic } from './active-synthetic.ts'
-import { bracketParts } from './bracket-parts.ts'
-import { BracketLines } from './BracketLines.tsx'
+import { bracketParts } from './bracket/bracket-parts.ts'
+import { BracketLines } from './bracket/BracketLines.tsx'
 import { ChangeSyntheticRow } from './ChangeSyntheticRow.tsx'
 
 const columns: readonly Column[] = [

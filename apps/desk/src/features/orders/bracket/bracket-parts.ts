@@ -4,10 +4,14 @@ import type {
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 
-import { formatAverage, formatDecimal, formatPrice } from '../../platform/numbers/format-decimal.ts'
-import { nothingThere } from '../../platform/numbers/format-number.ts'
-import { stateOf } from '../../platform/trading/order-words.ts'
-import { isWorking } from '../../platform/trading/working-orders.ts'
+import {
+  formatAverage,
+  formatDecimal,
+  formatPrice,
+} from '../../../platform/numbers/format-decimal.ts'
+import { nothingThere } from '../../../platform/numbers/format-number.ts'
+import { stateOf } from '../../../platform/trading/order-words.ts'
+import { isWorking } from '../../../platform/trading/working-orders.ts'
 
 /** Entry, target or stop of a bracket, however many orders and fills it took. */
 export interface BracketPart {

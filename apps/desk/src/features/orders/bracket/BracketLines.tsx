@@ -1,5 +1,5 @@
-import { nothingThere } from '../../platform/numbers/format-number.ts'
-import { SideCell } from '../../platform/tables/SideCell.tsx'
+import { nothingThere } from '../../../platform/numbers/format-number.ts'
+import { SideCell } from '../../../platform/tables/SideCell.tsx'
 import type { BracketPart } from './bracket-parts.ts'
 
 /** Entry, target and stop below the line of their bracket, in its columns. */
