@@ -155,6 +155,32 @@ test.describe.configure({ timeout: 180_000 })
 test.describe('confirmed, and not answered', () => {
   test.use({ viewport: windowSizes[0] })
 
+  test('a review that a freeze has ended says so when all is live again, and nothing says frozen any more', async ({
+    desk,
+    program,
+  }) => {
+    const trading = new TradingPage(desk)
+    const { ticket } = trading
+    await expectLive(desk)
+    await trading.ready()
+    await trading.choose('Kraken', 'Buy')
+    await ticket.getByLabel('Size', { exact: true }).fill('0.01')
+    await trading.restingPrice()
+    await trading.review('buy')
+    const hub = hubOf(program)
+    try {
+      await untilGray(desk, () => hub.kill('SIGSTOP'))
+      await expect(ticket.getByRole('alert')).toContainText('Leadline is not responding.')
+    } finally {
+      hub.kill('SIGCONT')
+    }
+    await expectLive(desk)
+    await expect(
+      ticket.getByText('The review ended because Leadline stopped responding.'),
+    ).toBeVisible()
+    await expect(ticket).not.toContainText('Prices are frozen')
+  })
+
   test('an order that was confirmed as the hub froze may have been sent, says the ticket, offers nothing that sends, and checks', async ({
     desk,
     program,

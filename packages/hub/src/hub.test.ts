@@ -106,6 +106,27 @@ test('a feed that drops turns its column stale, takes its sizes out and is an in
   expect(desk.look(2).status).toMatchObject({ interruptionsToday: 1, lasting: [] })
 })
 
+test('an open connection is a live light only while something that is looked at there is live', async () => {
+  const { desk, at, clock } = await lookingDesk()
+  desk.open(2, status)
+  const lights = async () => {
+    await clock.advance(300)
+    return desk.look(2).status?.venues.map(({ state, reason }) => [state, reason].join(' ').trim())
+  }
+  expect(await lights()).toEqual(['connecting', 'connecting'])
+  const levels = [['bid', '59999.50', '1']] as const
+  const book = { type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels } as const
+  at('coinbase').say(book)
+  at('kraken').say(book)
+  expect(await lights()).toEqual(['live', 'live'])
+  at('kraken').say({ type: 'fault', symbol: 'BTC-USD', reason: 'bad checksum' })
+  expect(await lights()).toEqual(['live', 'reconnecting bad checksum'])
+  // Of two markets, one goes on.
+  desk.open(3, { ...ladder, symbol: 'ETH-USD' })
+  at('kraken').say({ ...book, symbol: 'ETH-USD' })
+  expect(await lights()).toEqual(['live', 'live'])
+})
+
 test('an exchange that refused the connection is not shown as live while it is left alone', async () => {
   const { desk, at } = await lookingDesk()
   desk.open(2, status)
@@ -162,6 +183,7 @@ test('a panel that turns to another symbol gets all of it, whatever it held befo
 
 test('an exchange that is not shown is closed at once, and opened again when it is', async () => {
   const { desk, at, clock } = await lookingDesk()
+  at('coinbase').say({ type: 'book', symbol: 'BTC-USD', isSnapshot: true, levels: [] })
   desk.say({ type: 'show', venues: ['coinbase'] })
   expect(at('kraken').transport.open).toHaveLength(0)
   desk.open(2, status)

@@ -53,17 +53,41 @@ function lightOf(
   if (lines.length === 0 && feed.port?.hasDialed) {
     return { state: 'reconnecting', reason: 'refused; tried again in some minutes', until: null }
   }
-  return lines.length === 0 ? polledLight(feed) : { state: 'live', ...calm }
+  return lines.length === 0 ? polledLight(feed) : streamedLight(feed)
+}
+
+/** Before the first of what was subscribed to has come, an open connection is not live either. */
+function streamedLight(feed: VenueFeed): Light {
+  if (!feed.wasLive && watchedSymbols(feed).length > 0) {
+    return { state: 'connecting', reason: feed.says.text, until: null }
+  }
+  return dataLight(feed)
+}
+
+/** A connection that holds is not data: where nothing that somebody looks at here can be believed, it is not live. */
+function dataLight(feed: VenueFeed): Light {
+  const reason = staleReason(feed)
+  return reason === undefined
+    ? { state: 'live', reason: '', until: null }
+    : { state: 'reconnecting', reason, until: null }
+}
+
+/** Why nothing of what is looked at at an exchange is live; undefined where something is. */
+function staleReason(feed: VenueFeed): string | undefined {
+  const { interruptions } = feed.setup
+  const reasons = watchedSymbols(feed).map((symbol) => interruptions.lastingReason(feed.id, symbol))
+  return reasons.includes(undefined) ? undefined : reasons[0]
+}
+
+/** What somebody looks at at an exchange, as far as it is listed there. */
+function watchedSymbols({ interest, setup }: VenueFeed): string[] {
+  return [...interest.applied().keys()].filter((symbol) => setup.knownInstrument(symbol))
 }
 
 /** An exchange without connections is live as long as what it is requested comes. Answers alone are no data. */
-function polledLight({ id, interest, setup, session, says, wasLive }: VenueFeed): Light {
-  const symbols = [...interest.applied().keys()].filter((symbol) => setup.knownInstrument(symbol))
-  const isWaiting = session.roundTripMs === undefined || symbols.length > 0
+function polledLight(feed: VenueFeed): Light {
+  const { session, says, wasLive } = feed
+  const isWaiting = session.roundTripMs === undefined || watchedSymbols(feed).length > 0
   if (!wasLive && isWaiting) return { state: 'connecting', reason: says.text, until: null }
-  const reasons = symbols.map((symbol) => setup.interruptions.lastingReason(id, symbol))
-  const [reason = ''] = reasons
-  // Nothing of what somebody looks at here can be believed.
-  const isStale = symbols.length > 0 && !reasons.includes(undefined)
-  return { state: isStale ? 'reconnecting' : 'live', reason: isStale ? reason : '', until: null }
+  return dataLight(feed)
 }

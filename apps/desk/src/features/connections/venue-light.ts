@@ -21,7 +21,7 @@ export function lightOf(state: VenueState['state'] | undefined, isKeyless: boole
 
 /** What the light means, as readable text. */
 export function stateText(
-  { state, reason, until }: VenueState,
+  { state, reason, until, openLines }: VenueState,
   now: number,
   isKeyless: boolean,
 ): string {
@@ -35,7 +35,9 @@ export function stateText(
     case 'connecting':
       return `Connecting${why}${wait}`
     case 'reconnecting':
-      return `Reconnecting${why}${wait}`
+      return openLines > 0 && until === null
+        ? `Connected, no live data${why}`
+        : `Reconnecting${why}${wait}`
     case 'off':
       return 'Not shown (Preferences, Exchanges)'
     case 'idle':

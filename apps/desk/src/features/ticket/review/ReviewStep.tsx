@@ -6,7 +6,6 @@ import * as z from 'zod/mini'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../../platform/controls/Keys.tsx'
-import { frozenSentence } from '../../../platform/hub/hub-link.ts'
 import { useFrozenSince, useWelcome } from '../../../platform/hub/use-frozen.ts'
 import { sideWords } from '../../../platform/trading/order-words.ts'
 import { type SentPlan, useTrading } from '../../../platform/trading/trading-store.ts'
@@ -17,6 +16,10 @@ import { syntheticSentence, orderSentence } from './order-sentence.ts'
 import { mostMovedBasisPoints, type Review, reviewForMs } from './review.ts'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
 import { ReviewedSynthetic } from './ReviewedSynthetic.tsx'
+
+/** It stays in the form when Leadline responds again, so it says what happened, not what is. */
+const endedByFreeze =
+  'The review ended because Leadline stopped responding. Nothing was sent. Review it again.'
 
 /** What was written down, once more in one sentence, with what it costs. Confirm sends it. */
 export function ReviewStep({
@@ -67,7 +70,7 @@ export function ReviewStep({
   }, [])
 
   useEffect(() => {
-    if (isFrozen && !isSending.current) end.current(frozenSentence)
+    if (isFrozen && !isSending.current) end.current(endedByFreeze)
   }, [isFrozen])
 
   const confirm = async () => {
@@ -79,7 +82,7 @@ export function ReviewStep({
     if (done.guard === 'unreachable') {
       if (done.arrival === 'in-doubt') return onUnanswered(confirmedAt)
       isSending.current = false
-      return onBack(done.reason)
+      return onBack(endedByFreeze)
     }
     if (!done.isDone) {
       const reasons = [...new Set([done.reason, ...done.problems.map(({ message }) => message)])]
