@@ -17,7 +17,7 @@ import { showNotice } from '../window/show-notice.ts'
 import { untilNobodyLooks } from '../window/until-nobody-looks.ts'
 import { nodeClock } from './node-clock.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { type CommandLine, readCommandLine } from './start/command-line.ts'
+import { type CommandLine, readCommandLine, usage } from './start/command-line.ts'
 import { diagnosticsOf } from './start/diagnostics-of.ts'
 import { handOver } from './start/hand-over.ts'
 import { AlreadyRunning } from './start/instance-lock.ts'
@@ -68,6 +68,7 @@ async function run(settings: Settings): Promise<void> {
   const args = process.argv.slice(2)
   // Asked by an update before it takes the place of the version that runs: does this one start here at all?
   if (args[0] === '--version') return console.log(packageFile.version)
+  if (args.includes('--help')) return console.log(usage)
   const commandLine = readCommandLine(args)
   const { version } = packageFile
   if (commandLine.diagnostics) return console.log(diagnosticsOf(settings, version))

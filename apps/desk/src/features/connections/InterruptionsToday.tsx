@@ -64,10 +64,15 @@ function InterruptionList({ status }: { status: HubStatus }) {
             <td className="figures">{clockTime(from)}</td>
             <td className="figures">{to === null ? 'still' : durationText(to - from)}</td>
             <td>{symbols.length === 0 ? 'all' : symbols.slice(0, 4).join(', ')}</td>
-            <td>{reason}</td>
+            <td className="sentence">{capitalized(reason)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Reasons come from connections, exchanges and Leadline itself, each in its own spelling. */
+function capitalized(reason: string): string {
+  return reason.charAt(0).toUpperCase() + reason.slice(1)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readCommandLine } from './command-line.ts'
+import { options, readCommandLine, usage } from './command-line.ts'
 
 test.each(['mine.leadline-license', '/media/stick/MINE.Leadline-License', 'old.leadline-licence'])(
   'the launcher hands over %s',
@@ -15,3 +15,10 @@ test.each([[['photo.png']], [['a.leadline-license', 'b.leadline-license']], [['-
     expect(() => readCommandLine(args)).toThrow(/license file|Unknown option/)
   },
 )
+
+test('--help names every option, and an unknown one is refused with the way to it', () => {
+  expect(Object.keys(options).filter((name) => !usage.includes(`--${name} `))).toEqual([])
+  expect(() => readCommandLine(['--halp'])).toThrow(
+    "Unknown option '--halp'. --help lists the options.",
+  )
+})

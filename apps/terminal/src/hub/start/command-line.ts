@@ -3,6 +3,27 @@ import { parseArgs } from 'node:util'
 import { isLicenseName } from '../../license/license-folder.ts'
 import { SettingsError } from '../settings.ts'
 
+export const options = {
+  record: { type: 'string' },
+  replay: { type: 'string' },
+  speed: { type: 'string' },
+  diagnostics: { type: 'boolean' },
+  'erase-vault': { type: 'boolean' },
+} as const
+
+/** What --help answers. */
+export const usage = `npm run terminal [-- OPTIONS] [FILE.leadline-license]; installed: leadline [OPTIONS] [FILE.leadline-license]
+
+  --record FILE    record the market of this session
+  --replay FILE    show a recording in place of a market
+  --speed N        play a recording N times as fast as it happened (above 0, at most 10000)
+  --diagnostics    print what support needs to know, without secrets, and start nothing
+  --erase-vault    delete the vault of a forgotten passphrase, and start nothing
+  --version        print the version
+  --help           print this
+
+A license file is opened in the Leadline that runs. Environment variables are in docs/operating.md of the source.`
+
 export interface CommandLine {
   /** Write the inputs of this session to a file. */
   record: string | undefined
@@ -24,16 +45,11 @@ export function readCommandLine(args: readonly string[]): CommandLine {
     ;({ values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        record: { type: 'string' },
-        replay: { type: 'string' },
-        speed: { type: 'string' },
-        diagnostics: { type: 'boolean' },
-        'erase-vault': { type: 'boolean' },
-      },
+      options,
     }))
   } catch (error) {
-    throw new SettingsError(error instanceof Error ? error.message : 'Unknown option.')
+    const [what = 'Unknown option'] = error instanceof Error ? error.message.split('. ') : []
+    throw new SettingsError(`${what.replace(/\.$/, '')}. --help lists the options.`)
   }
   const speed = Number(values.speed ?? '1')
   if (!(speed > 0 && speed <= 10_000))

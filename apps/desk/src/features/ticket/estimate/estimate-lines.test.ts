@@ -131,3 +131,13 @@ test('a review ends when the estimated average has moved two basis points', () =
   expect(movedBasisPoints('100', '99.99')).toBe('-1.00')
   expect(movedBasisPoints(null, '1')).toBeNull()
 })
+
+test('where an exchange holds back the taker fee of a buy that may rest, what is left says so', () => {
+  const rates = { maker: '0.0025', taker: '0.004' }
+  const buy = { kind: 'limit', timeInForce: 'gtc', postOnly: false, side: 'buy' } as const
+  const leftOf = (order: EstimatedKind) =>
+    new Map<string, string>(estimateLines(order, 'BTC-USD', 'Kraken', rates)).get('left')
+  expect(leftOf(buy)).toBe('Left at Kraken, taker fee held back, USD')
+  expect(leftOf({ ...buy, side: 'sell' })).toBe('Left at Kraken, BTC')
+  expect(leftOf({ ...buy, kind: 'market' })).toBe('Left at Kraken, USD')
+})

@@ -65,6 +65,9 @@ export function estimateLines(
   )
   const paidWords = rates ? paid.map((rate) => `${rate} ${feeWords(rates[rate])}`).join(', ') : ''
   const where = venueName === null ? '' : ` at ${venueName}`
+  // While it rests, the exchange holds back more than the maker fee above: what is left is less than the sum says.
+  const isTakerHeld = side === 'buy' && feeOfBuys && paid.length === 2
+  const held = isTakerHeld ? ', taker fee held back' : ''
   return [
     ...(waits || postOnly ? [] : takes),
     ...bound,
@@ -78,7 +81,7 @@ export function estimateLines(
     isInAsset
       ? ['received', `You receive, ${asset}`]
       : ['total', `${side === 'sell' ? 'After the fee' : 'Total'}, ${quote}`],
-    ['left', `Left${where}, ${side === 'sell' ? asset : quote}`],
+    ['left', `Left${where}${held}, ${side === 'sell' ? asset : quote}`],
   ]
 }
 

@@ -11,6 +11,7 @@ import { movedBasisPoints } from '../estimate/estimate-lines.ts'
 import { EstimateLines, type EstimatePainter } from '../estimate/EstimateLines.tsx'
 import { TicketEstimates } from '../estimate/ticket-estimates.ts'
 import { mostMovedBasisPoints, type Review } from './review.ts'
+import { throughMarketWords } from './through-market.ts'
 
 const mostMoved = exact(String(mostMovedBasisPoints))
 
@@ -61,9 +62,11 @@ export function ReviewedOrder({
   const other = useValue(trading.own.orders).find(
     (order) => order.symbol === symbol && order.venue === venue && order.side !== side,
   )
+  const farThrough = throughMarketWords(first)
   return (
     <>
       <EstimateLines ref={painter} order={terms} symbol={symbol} account={account} first={first} />
+      {farThrough !== undefined && <p className="ticket-warning">{farThrough}</p>}
       {other && (
         <p className="ticket-warning">
           Your own order rests on the other side there: {sideWords[other.side]}{' '}

@@ -3,6 +3,7 @@ import type {
   WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { formatDecimal, formatAverage } from '../../../platform/numbers/format-decimal.ts'
@@ -46,6 +47,14 @@ export function SentStep({
   const synthetic = useValue(trading.synthetic).find(({ id }) => id === sent.id)
   const lines = useValue(trading.lines.byKey)
   const { review } = sent
+  // Gone with its account, as when practice is reset: there is nothing left to look at.
+  const isKnown = order !== undefined || synthetic !== undefined
+  const wasKnown = useRef(false)
+  const leave = useEffectEvent(onNew)
+  useEffect(() => {
+    if (wasKnown.current && !isKnown) leave()
+    wasKnown.current = isKnown
+  }, [isKnown])
   const isRefused = order?.state === 'rejected' || order?.state === 'not-placed'
   return (
     <section className="ticket-form" aria-label="Sent">
