@@ -20,7 +20,10 @@ for (const size of windowSizes) {
       trading,
     }, testInfo) => {
       const { page } = trading
+      const before = await trading.ticket.boundingBox()
       const limits = await openLimits(page)
+      // What would be sent, and what is wrong with it, is in sight as before.
+      expect((await trading.ticket.boundingBox())?.height).toBe(before?.height)
       const largest = limits.getByLabel('Max order value, USD')
       await largest.fill('5,000')
       await page.keyboard.press('Enter')
@@ -29,7 +32,7 @@ for (const size of windowSizes) {
       await largest.fill('20,000')
       await page.keyboard.press('Enter')
       const dialog = page.getByRole('dialog', { name: 'These limits allow more' })
-      await expect(dialog.getByText('Max order value, USD: 5000 to 20000')).toBeVisible()
+      await expect(dialog.getByText('Max order value, USD: 5,000 to 20,000')).toBeVisible()
       await expect(dialog.getByLabel('Passphrase of the vault')).toBeFocused()
       await testInfo.attach('loosen', { body: await page.screenshot(), contentType: 'image/png' })
       await page.screenshot({ path: testInfo.outputPath('loosen.png') })

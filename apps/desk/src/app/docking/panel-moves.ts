@@ -106,11 +106,17 @@ function positionOf(
   const limits = defined({ minimumWidth, minimumHeight })
   const inDock = api.groups.filter(({ api: { location } }) => location.type === 'grid')
   if (inDock.length === 0) return limits
-  const active = inDock.find((group) => group === api.activeGroup)
+  // A ticket cut in half hides what would be sent, and what is wrong with it.
+  const divisible = inDock.filter(({ panels }) => !panels.some(({ id }) => isTicket(desk, id)))
+  const active = divisible.find((group) => group === api.activeGroup)
   const needs = defined({ width: minimumWidth, height: minimumHeight })
-  const position = roomForPanel(active, inDock, needs)
+  const position = roomForPanel(active, divisible, needs)
   if (position) return { position, ...limits }
   return { floating: floatingOf(floatingSize) }
+}
+
+export function isTicket({ room }: DeskParts, id: string): boolean {
+  return room.of(id)?.get().kind === 'order-ticket'
 }
 
 function groupOf(api: DockviewApi, id: string): DockviewGroupPanel | undefined {

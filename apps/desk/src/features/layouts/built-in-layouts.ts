@@ -28,9 +28,9 @@ const scalp: Template = row(
   atLeast(262, tabs(262, 'time-and-sales')),
   column(
     765,
-    tabs(396, chart('1m')),
-    row(276, tabs(400, chart('1h')), tabs(411, 'algorithms')),
-    tabs(153, ...orders),
+    tabs(376, chart('1m')),
+    row(246, tabs(400, chart('1h')), tabs(411, 'algorithms')),
+    tabs(203, ...orders),
     tabs(174, ...holdings),
   ),
   // Wide enough for the watch list's best bid and ask.

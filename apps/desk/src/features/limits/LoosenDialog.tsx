@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useSecondsLeft } from '../../platform/use-seconds-left.ts'
 import { useValue } from '../../platform/value.ts'
@@ -110,10 +111,16 @@ function Changes({
     <ul className="loosened-limits">
       {looser.map((field) => (
         <li key={field}>
-          {limitLabels[field]}: <span className="figures">{now[field] ?? 'none'}</span> to{' '}
-          <span className="figures">{limits[field] || 'none'}</span>
+          {limitLabels[field]}: <span className="figures">{limitText(now[field])}</span> to{' '}
+          <span className="figures">{limitText(limits[field])}</span>
         </li>
       ))}
     </ul>
   )
+}
+
+function limitText(limit: string | number | null | undefined): string {
+  return limit === null || limit === undefined || limit === ''
+    ? 'none'
+    : formatDecimal(String(limit))
 }
