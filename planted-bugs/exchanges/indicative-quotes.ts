@@ -42,8 +42,8 @@ export const indicativeQuotes: readonly PlantedBug[] = [
   plainBug(
     'Robinhood’s light stays green though none of its quotes can be believed',
     'packages/hub/src/market/venue-state.ts',
-    `const isStale = symbols.length > 0 && !reasons.includes(undefined)`,
-    `const isStale = false`,
+    `return reasons.includes(undefined) ? undefined : reasons[0]`,
+    `return undefined`,
     hub,
   ),
   plainBug(
