@@ -131,7 +131,7 @@ async function loseAndResume(a: Side, b: Side, route: ShopRoute): Promise<void> 
 /** With the keyboard alone: the arrow up changes the last message. */
 async function changeOwn(a: Side, b: Side): Promise<void> {
   await fieldIn(a.chat).press('ArrowUp')
-  const change = a.chat.getByRole('textbox', { name: 'Change your message' })
+  const change = a.chat.getByRole('textbox', { name: 'Edit your message' })
   await expect(change).toBeFocused()
   await change.fill('said with a connection')
   await pressEnter(change, () => expect(change).toHaveCount(0, { timeout: 5000 }))
@@ -166,13 +166,13 @@ async function showHostile(a: Side, b: Side): Promise<void> {
   expect(await b.desk.locator('img, iframe, script, style').count()).toBeLessThanOrEqual(before)
   // Scrolled up to in a message that is taller than the panel: it does not move while it is pressed.
   await shown.getByRole('button', { name: /^https:\/\/tracker\.example/ }).click()
-  const link = b.desk.getByRole('dialog', { name: 'Open this address?' })
+  const link = b.desk.getByRole('dialog', { name: 'Open this link?' })
   await expect(link).toContainText('tracker.example')
   await expect(link.getByRole('link', { name: 'Open in the browser' })).toHaveAttribute(
     'rel',
     'noopener noreferrer nofollow',
   )
-  await link.getByRole('button', { name: 'Stay here' }).click()
+  await link.getByRole('button', { name: 'Cancel' }).click()
 }
 
 test('without an account the panel says so and how to link; in paper trading it says what chat is; both ask nobody', async ({

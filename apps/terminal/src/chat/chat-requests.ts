@@ -40,6 +40,7 @@ export function refusal(reason: string): ChatOutcome {
 }
 
 export function outcomeOf(answer: Answer | undefined, reason = ''): ChatOutcome {
-  if (!answer) return refusal('There is no connection to chat. Whether it was done is not known.')
+  if (!answer)
+    return refusal('There is no connection to chat. It is not known whether that was done.')
   return answer.type === 'refused' ? refusal(answer.message) : { reason }
 }

@@ -157,7 +157,7 @@ test('a message whose answer was lost is sent again as the same one, and stands 
   await expect.poll(() => server.said('send').length).toBe(1)
   server.answers(() => undefined)
   server.drop()
-  await expect.poll(() => desk.pending()[0]?.words).toMatch(/^Not answered yet\./)
+  await expect.poll(() => desk.pending()[0]?.words).toMatch(/^No answer yet\./)
   await clock.advance(1000)
   await expect.poll(desk.texts).toEqual(['did it arrive?'])
   expect(desk.pending()).toEqual([])
@@ -196,9 +196,7 @@ test('what waited longer than two minutes is not sent on a guess: it says so, an
   await clock.advance(1000)
   await expect
     .poll(desk.pending)
-    .toMatchObject([
-      { state: 'not-sent', words: 'Not sent: the connection was away for too long.' },
-    ])
+    .toMatchObject([{ state: 'not-sent', words: 'Not sent: disconnected for too long.' }])
   expect(server.messages).toEqual([])
   const clientId = desk.pending()[0]?.clientId ?? ''
   await desk.request({ type: 'chatSendAgain', clientId })

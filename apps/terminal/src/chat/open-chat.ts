@@ -267,7 +267,7 @@ class Chat {
     } else if (this.follower.isOpen) {
       this.#pending.notSent(
         clientId,
-        'Not answered. Sending it again is safe: it stands in the room once.',
+        'No answer. Sending it again is safe: it appears in the room once.',
       )
     }
   }

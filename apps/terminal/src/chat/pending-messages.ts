@@ -57,7 +57,7 @@ export class PendingMessages {
   unanswered(): void {
     for (const { clientId, state } of this.#pending) {
       if (state === 'sending') {
-        this.sending(clientId, 'Not answered yet. It is asked again when the connection is back.')
+        this.sending(clientId, 'No answer yet. It will be checked when the connection is back.')
       }
     }
   }
@@ -67,7 +67,7 @@ export class PendingMessages {
     const waiting = this.#pending.filter((each) => each.room === room && each.state === 'sending')
     for (const { clientId, at } of waiting) {
       if (now - at > staleAfterMs) {
-        this.notSent(clientId, 'Not sent: the connection was away for too long.')
+        this.notSent(clientId, 'Not sent: disconnected for too long.')
       }
     }
     return waiting.filter(({ at }) => now - at <= staleAfterMs)

@@ -15,7 +15,7 @@ export const chatPanel: PanelKind<ChatSettings> = {
   minimumHeight: 200,
   actions: [
     { id: 'chat.write', title: 'Write a message', keys: 'Alt+M', where },
-    { id: 'chat.next', title: 'To the next room, unread ones first', keys: 'Alt+N', where },
+    { id: 'chat.next', title: 'Next room, unread first', keys: 'Alt+N', where },
   ],
   readSettings: (kept) => {
     const { room } = (kept ?? {}) as Partial<Record<string, unknown>>

@@ -5,7 +5,7 @@ import { ModalDialog } from '../../../platform/controls/ModalDialog.tsx'
 export function LinkDialog({ address, onClose }: { address: string; onClose: () => void }) {
   const url = URL.parse(address)
   return (
-    <ModalDialog title="Open this address?" onClose={onClose}>
+    <ModalDialog title="Open this link?" onClose={onClose}>
       <div className="flex flex-col gap-3 p-3">
         {url ? (
           <>
@@ -22,7 +22,7 @@ export function LinkDialog({ address, onClose }: { address: string; onClose: () 
         )}
         <div className="flex justify-end gap-2">
           <DeskButton data-first-focus onClick={onClose}>
-            Stay here
+            Cancel
           </DeskButton>
           {url && (
             <a

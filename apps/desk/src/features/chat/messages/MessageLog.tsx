@@ -81,11 +81,11 @@ function beginningWords(
   count: number,
   isLoading: boolean,
 ): string {
-  if (!facts?.isLoaded) return count === 0 ? 'Waiting for the messages.' : ''
+  if (!facts?.isLoaded) return count === 0 ? 'Loading messages.' : ''
   if (isLoading) return 'Loading older messages.'
   if (facts.hasOlder) return 'Scroll up for older messages.'
   if (count === 0) return 'Nobody has written here in the last 90 days. Say hello.'
-  return 'This is the beginning. Messages are kept for 90 days.'
+  return 'Start of the room. Messages are kept for 90 days.'
 }
 
 /** Arrows walk from message to message; Enter, on a message itself, opens its menu. */

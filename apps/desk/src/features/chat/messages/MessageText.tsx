@@ -37,7 +37,7 @@ export function MessageText({ text, mentions, username, onSymbol, onLink }: Mess
           <button
             key={index}
             type="button"
-            title="Look at the address before it is opened"
+            title="Check the address before it opens"
             className="chat-link"
             onClick={() => onLink(part.address)}
           >

@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
         <textarea
           ref={field}
           rows={1}
-          aria-label={edited ? 'Change your message' : `Write in ${roomTitle(room)}`}
+          aria-label={edited ? 'Edit your message' : `Write in ${roomTitle(room)}`}
           aria-describedby={`${id}-note`}
           aria-invalid={mistake === '' ? undefined : true}
           placeholder={edited ? '' : `Write in ${roomTitle(room)}`}
@@ -110,7 +110,7 @@ export function Composer(props: ComposerProps) {
         )}
         <button
           type="button"
-          aria-label={edited ? 'Keep the change' : 'Send'}
+          aria-label={edited ? 'Save' : 'Send'}
           disabled={!isOpen || text.trim() === ''}
           className="icon-button"
           onClick={() => void send(false)}
@@ -141,8 +141,8 @@ export function Composer(props: ComposerProps) {
 
 function hint(length: number, isEditing: boolean, slowModeSeconds: number): string {
   if (length >= countFrom) return `${chatTextMaxLength - length} characters left.`
-  if (isEditing) return 'Changing your message. Enter keeps the change, Esc leaves it as it was.'
+  if (isEditing) return 'Editing your message. Enter saves, Esc cancels.'
   if (slowModeSeconds > 0)
     return `Slow mode: one message every ${waitSpan(slowModeSeconds * 1000)}.`
-  return 'Enter sends, Shift+Enter begins a line.'
+  return 'Enter sends, Shift+Enter starts a new line.'
 }

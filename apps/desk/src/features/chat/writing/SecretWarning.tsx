@@ -28,12 +28,11 @@ export function SecretWarning({ secrets, onSend, onClose }: SecretWarningProps) 
           ))}
         </ul>
         <p className="text-fog-300">
-          Nobody of support ever needs one. What stands in a room can be copied by everybody in it
-          before you delete it.
+          Support never asks for one. Anyone in the room can copy a message before you delete it.
         </p>
         <div className="flex justify-end gap-2">
           <DeskButton danger onClick={onSend}>
-            Send it all the same
+            Send anyway
           </DeskButton>
           <DeskButton primary data-first-focus onClick={onClose}>
             Do not send
