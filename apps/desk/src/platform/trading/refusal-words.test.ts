@@ -20,6 +20,10 @@ test('a code in place of a reason is turned into words', () => {
   const expired = { refusal: null, reason: 'UNFILLED_IOC_QUANTITY_EXPIRED' }
   expect(whyWords(expired)).toBe('What could not be filled at once was canceled.')
   expect(refusalDetails(expired)).toBe('UNFILLED_IOC_QUANTITY_EXPIRED')
+  const notWhole = { refusal: null, reason: 'FillOrKillWouldNotFill' }
+  expect(whyWords(notWhole)).toBe('It could not be filled whole at once, so none of it was.')
+  expect(refusalDetails(notWhole)).toBe('FillOrKillWouldNotFill')
+  expect(whyWords({ refusal: null, reason: 'SomeNewWord' })).toBe('Some new word.')
   expect(whyWords({ refusal: null, reason: 'TOO_MANY_OPEN_ORDERS' })).toBe('Too many open orders.')
   expect(
     whyWords({ refusal: { meaning: 'other', code: '77', text: 'SOME_NEW_CODE' }, reason: '' }),
