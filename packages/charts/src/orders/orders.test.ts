@@ -100,6 +100,24 @@ test('a position cannot be dragged', () => {
   expect(requested).toEqual([])
 })
 
+test('a stop that Leadline holds has a line and a tag, and cannot be dragged', () => {
+  const requested: string[] = []
+  const opened = open({ orderDragged: (id) => requested.push(id) })
+  opened.chart.setMarks({ orders: [{ ...sell, size: 'L stp 0.2', isFixed: true }] })
+  opened.paint()
+  expect(opened.overlay.written()).toContain('S L stp 0.2 GE')
+  const { x, y } = opened.tag('b')
+  opened.drag([x, y], [x, y + 30])
+  expect(requested).toEqual([])
+})
+
+test('however many tags there are at one price, none is cut off at the left edge', () => {
+  const opened = open()
+  const orders = Array.from({ length: 30 }, (_, at) => ({ ...buy, id: `o${at}` }))
+  opened.chart.setMarks({ orders })
+  expect(Math.min(...tagLayout(opened.chart.model).map(({ left }) => left))).toBe(0)
+})
+
 test('the drafted order is brass, and dragging it notifies the ticket', () => {
   const requested: number[] = []
   const opened = open({ draftDragged: (price) => requested.push(price) })

@@ -7,6 +7,8 @@ export interface OrderLine {
   size: string
   /** The exchange's two letters. */
   venue: string
+  /** It is not moved by its tag. */
+  isFixed?: boolean
 }
 
 export interface PositionLine {

@@ -21,6 +21,8 @@ export interface Tag {
   left: number
   width: number
   isDragged: boolean
+  /** Nothing is moved by it. */
+  isFixed?: boolean
 }
 
 /** The tags in view. Those at nearly the same price stand side by side, so that each stays at its own. */
@@ -43,7 +45,8 @@ export function tagLayout(model: ChartModel): Tag[] {
       const isBeside = other.left + other.width + tagGap * layout.ratio <= right - width
       if (!isBeside && other.left < right) right = other.left - tagGap * layout.ratio
     }
-    placed.push({ ...tag, left: Math.round(right - width), width })
+    // Where there is no more room, it lies on the others: cut off at the edge, nobody could read it.
+    placed.push({ ...tag, left: Math.max(Math.round(right - width), 0), width })
   }
   return placed
 }
@@ -57,9 +60,17 @@ function allTags({ marks, settings }: ChartModel): Unplaced[] {
     const text = `Pos ${size} ${venue}`
     tags.push({ id, kind: 'position', side: null, text, price: averagePrice, isDragged: false })
   }
-  for (const { id, side, price, size, venue } of settings.hasOrders ? marks.orders : []) {
+  for (const { id, side, price, size, venue, isFixed } of settings.hasOrders ? marks.orders : []) {
     const text = `${side === 'buy' ? 'B' : 'S'} ${size} ${venue}`
-    tags.push({ id, kind: 'order', side, text, price, isDragged: false })
+    tags.push({
+      id,
+      kind: 'order',
+      side,
+      text,
+      price,
+      isDragged: false,
+      ...(isFixed && { isFixed }),
+    })
     if (dragged?.id === id) {
       tags.push({ id, kind: 'draft', side, text, price: dragged.price, isDragged: true })
     }
@@ -80,6 +91,7 @@ export function tagAt(model: ChartModel, x: number, y: number): Tag | undefined 
   return tagLayout(model).findLast(
     (tag) =>
       tag.kind !== 'position' &&
+      tag.isFixed !== true &&
       x >= tag.left &&
       x <= tag.left + tag.width &&
       Math.abs(y - tag.y) <= half,

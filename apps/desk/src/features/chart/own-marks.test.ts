@@ -31,6 +31,7 @@ test('orders, positions and fills of the symbol are on its chart, with side, siz
       orders: [
         { ...order, ...here },
         { ...order, ...here, id: 'o stop', part: 'trigger', letters: 'stp' },
+        { ...order, ...here, id: 'held H', part: 'trigger', letters: 'L stp', isHeld: true },
         { ...order, ...elsewhere },
       ],
       positions: [
@@ -49,6 +50,14 @@ test('orders, positions and fills of the symbol are on its chart, with side, siz
     orders: [
       { id: 'o', side: 'buy', price: 6_743_650, size: '0.2500', venue: 'CB' },
       { id: 'o stop', side: 'buy', price: 6_743_650, size: 'stp 0.2500', venue: 'CB' },
+      {
+        id: 'held H',
+        side: 'buy',
+        price: 6_743_650,
+        size: 'L stp 0.2500',
+        venue: 'CB',
+        isFixed: true,
+      },
     ],
     positions: [{ id: 'p', averagePrice: 6_739_820, size: '0.8000', venue: 'CB' }],
     fills: [{ id: 'f', side: 'sell', price: 6_744_750, size: '0.05', time: 7, venue: 'RH' }],

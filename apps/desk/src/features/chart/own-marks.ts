@@ -9,7 +9,7 @@ interface OwnInMarket {
   fills: readonly OwnFill[]
 }
 
-/** What is the trader's own in one symbol, as lines and marks at the chart's scale. Orders can be dragged by their tags. */
+/** What is the trader's own in one symbol, as lines and marks at the chart's scale. Orders can be dragged by their tags, stops that Leadline holds cannot. */
 export function ownMarks(
   { orders, positions, fills }: OwnInMarket,
   symbol: string,
@@ -18,13 +18,15 @@ export function ownMarks(
   const isHere = (own: { symbol: string }) => own.symbol === symbol
   const scaled = (price: string) => Math.round(Number(price) * 10 ** priceDecimals)
   return {
-    orders: orders.filter(isHere).map(({ id, side, price, size, letters, venue }) => ({
+    orders: orders.filter(isHere).map(({ id, side, price, size, letters, venue, isHeld }) => ({
       id,
       side,
       price: scaled(price),
       // A stop is no order in the book, and says so.
       size: letters === '' ? size : `${letters} ${size}`,
       venue: venueOf(venue).monogram,
+      // It is changed where it is listed.
+      ...(isHeld && { isFixed: true }),
     })),
     positions: positions.filter(isHere).map(({ id, averagePrice, size, venue }) => ({
       id,
