@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 
 import { preferencePages } from '../../features/preferences/preference-pages.ts'
-import type { Command } from '../../features/symbol-search/SearchBox.tsx'
+import type { Command } from '../../features/symbol-search/command.ts'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { openDeskListStore } from '../../platform/desks/desk-list-store.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
@@ -12,31 +12,8 @@ import type { DeskParts } from '../desk-parts.ts'
 import { openPanel } from '../docking/panel-moves.ts'
 import { panelKinds } from '../panels/panel-registry.ts'
 import { symbolInView } from '../panels/symbol-in-view.ts'
+import { actionWords, panelWords } from './command-words.ts'
 import { openPreferences } from './open-preferences.ts'
-
-/** What people type for a command besides the words of its title. */
-const actionWords: Readonly<Record<string, string>> = {
-  'desk.ticket': 'buy sell trade new order',
-  'desk.alert': 'alarm notify',
-  'desk.keys': 'shortcuts hotkeys help',
-  'desk.lock-vault': 'keys secure',
-  'desk.preferences': 'settings options',
-}
-const panelWords: Readonly<Record<string, string>> = {
-  'depth-of-book': 'dom ladder order book',
-  'time-and-sales': 'tape trades prints',
-  chart: 'candles indicators',
-  'order-ticket': 'buy sell trade new',
-  'working-orders': 'open cancel',
-  'order-history': 'past export tax csv',
-  fills: 'executions trades',
-  positions: 'flatten close pnl profit holdings',
-  balances: 'funds cash account wallet',
-  limits: 'risk loss',
-  algorithms: 'bots strategies python scripts',
-  'script-editor': 'code python',
-  backtest: 'backtest simulate strategy',
-}
 
 /** What a trader in a hurry types: each asks before anything is sent. */
 function tradingCommands(desk: DeskParts): Command[] {

@@ -1,22 +1,15 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import type { Command } from './command.ts'
+import { matchingCommands } from './matching-commands.ts'
 import { orderChoices, whyNotListed } from './order-choices.tsx'
 import { type Choice, SearchResults } from './SearchResults.tsx'
 import type { TypedOrder } from './typed-order.ts'
 import { useFoundMarkets } from './use-found-markets.ts'
-
-/** Something that can be done, offered beside symbols. */
-export interface Command {
-  title: string
-  /** Further words that people type for it. */
-  words?: string
-  detail?: ReactNode
-  run: () => void
-}
 
 const maxMarkets = 40
 
@@ -59,7 +52,7 @@ export function SearchBox({
       ),
       choose: () => onSymbol(symbol),
     })),
-    ...matching(commands, text).map(({ title: name, detail, run }) => ({
+    ...matchingCommands(commands, text).map(({ title: name, detail, run }) => ({
       id: name,
       label: name,
       detail,
@@ -144,14 +137,4 @@ function noneText(
   if (missingLists.length === 0) return `No exchange here lists ${symbol}.`
   const missing = missingLists.map((id) => venueOf(id).name).join(', ')
   return `Not found: ${symbol}. No list of markets yet from ${missing}.`
-}
-
-/** Commands whose words begin with what was typed. Behind '>' there are no symbols. */
-function matching(commands: readonly Command[], text: string): readonly Command[] {
-  const words = text.replace(/^>/, '').trim().toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return text.startsWith('>') ? commands : []
-  return commands.filter(({ title, words: further = '' }) => {
-    const has = `${title} ${further}`.toLowerCase().split(/[\s:,]+/)
-    return words.every((word) => has.some((other) => other.startsWith(word)))
-  })
 }
