@@ -10,6 +10,7 @@ test.each([
   ['73316.00', '73,316.00'],
   ['1234567.123456', '1,234,567.123456'],
   ['0.12345678', '0.12345678'],
+  ['Auto', 'Auto'],
 ])('%s is written %s', (text, written) => {
   expect(withCommas(text)).toBe(written)
 })

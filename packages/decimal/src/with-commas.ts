@@ -1,5 +1,6 @@
-/** Decimal text as people write amounts: '73316.00' is '73,316.00'. Only the whole part is grouped. */
+/** Decimal text as people write amounts: '73316.00' is '73,316.00'. Only the whole part is grouped; words stay as they are. */
 export function withCommas(text: string): string {
+  if (!/^-?\d/.test(text)) return text
   const point = text.indexOf('.')
   const end = point === -1 ? text.length : point
   const start = text.startsWith('-') ? 1 : 0
