@@ -1,6 +1,7 @@
 import type { WirePosition } from '@leadline/desk-protocol/messages/trading-messages'
 import { expect, test } from 'vitest'
 
+import { nothingThere } from '../../platform/numbers/format-number.ts'
 import { lastKnownPositions, marketNumbers, positionRows, totalsOf } from './position-rows.ts'
 
 const position: WirePosition = {
@@ -71,6 +72,13 @@ test('coins whose cost nobody knows have no average; where that is some of them,
     { average: '67,398.20', costUnknownOf: '0.3' },
   ])
   expect(positionRows([position])).toMatchObject([{ costUnknownOf: null }])
+})
+
+test('a position that was closed has no average, and is not said to lack a basis', () => {
+  const closed = { ...position, size: '0', sizeWithBasis: '0', averagePrice: null, cost: null }
+  expect(positionRows([{ ...closed, realizedUsd: '12.5' }])).toMatchObject([
+    { average: nothingThere, costUnknownOf: null },
+  ])
 })
 
 test('a position whose account is not connected is last known, also where a locked vault reports no account', () => {

@@ -9,7 +9,7 @@ import {
   formatAverage,
   formatResult,
 } from '../../platform/numbers/format-decimal.ts'
-import { notComputable } from '../../platform/numbers/format-number.ts'
+import { notComputable, nothingThere } from '../../platform/numbers/format-number.ts'
 import { leftOutWords } from './left-out.ts'
 
 /** What of a position stays while the market moves: React renders it. */
@@ -19,7 +19,7 @@ export interface PositionRow {
   asset: string
   venue: WirePosition['venue']
   size: string
-  /** What one coin cost, with fees; null where nobody here knows. */
+  /** What one coin cost, with fees; null where nobody here knows, a dash where none is held. */
   average: string | null
   /** Coins whose cost nobody here knows; null where it is known of all. */
   costUnknownOf: string | null
@@ -47,7 +47,7 @@ export function positionRows(positions: readonly WirePosition[]): PositionRow[] 
     asset: position.asset,
     venue: position.venue,
     size: sizes[place] ?? '',
-    average: position.averagePrice === null ? null : (averages[place] ?? ''),
+    average: averageOf(position, averages[place] ?? ''),
     costUnknownOf: exact(position.sizeBasisUnknown).gt(zero) ? position.sizeBasisUnknown : null,
     realizedUsd: position.realizedUsd,
     fees: fees[place] ?? null,
@@ -55,6 +55,14 @@ export function positionRows(positions: readonly WirePosition[]): PositionRow[] 
     isHeld: exact(position.size).gt(zero),
     isAtPar: position.isAtPar === true,
   }))
+}
+
+function averageOf(
+  { averagePrice, sizeBasisUnknown }: WirePosition,
+  average: string,
+): PositionRow['average'] {
+  if (averagePrice !== null) return average
+  return exact(sizeBasisUnknown).gt(zero) ? null : nothingThere
 }
 
 /** Rows, of an account or of an asset, behind which an account is not connected: a locked vault reports none. */
