@@ -55,6 +55,10 @@ test.each([
   ['buy 0 btc @ 65000', '“0” is no size. Type 0.5, 25% or $1,000.'],
   ['buy 1e3 btc @ 65000', '“1e3” is no size. Type 0.5, 25% or $1,000.'],
   ['buy -1 btc @ 65000', '“-1” is no size. Type 0.5, 25% or $1,000.'],
+  ['buy 1k btc @ 65000', '“1k” is no size. Type 0.5, 25% or $1,000.'],
+  ['buy 1 btc @ 67kk', '“67kk” is no price.'],
+  ['buy 1 btc @ 10m', '“10m” is no price.'],
+  ['buy 1 btc twap 10 in 20s', '“20s” is no time. Type minutes or hours: 5m, 90m or 2h.'],
   ['buy 1 btc @ 65.000.00', '“65.000.00” is no price.'],
   ['buy 1 btc @ 65000 66000', '“66000” is not understood here.'],
   ['buy 1 btc @ 65000 @ 66000', '“@” stands here twice.'],
@@ -81,6 +85,11 @@ test('thousands may be typed with commas, and no digit is lost', () => {
   const { size, order } = commandOf('buy 1,234.123456789012345678 btc @ 65,000.10')
   expect(size).toBe('1234.123456789012345678')
   expect(order).toEqual({ kind: 'limit', limit: '65000.1' })
+})
+
+test('a price may be typed in thousands, and is exact', () => {
+  expect(commandOf('buy 1 btc @ 67.125k').order).toEqual({ kind: 'limit', limit: '67125' })
+  expect(commandOf('sell 1 btc stop 58K').order).toEqual({ kind: 'stop-market', stop: '58000' })
 })
 
 test('what was typed is completed: words, exchanges by two letters or by name', () => {

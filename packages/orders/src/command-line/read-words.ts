@@ -2,7 +2,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { type Clause, clauseOf, isMarketWord, venueNamed, type Word } from './command-words.ts'
 import type { OrderCommand } from './order-command.ts'
-import { typedAmount, typedMinutes } from './typed-amount.ts'
+import { typedAmount, typedMinutes, typedPrice } from './typed-amount.ts'
 
 /** What may come next in a line. */
 export type Expected = 'side' | 'size' | 'market' | 'clause' | 'venue' | 'amount' | 'in'
@@ -191,7 +191,7 @@ function readAmounts(reader: Reader, clause: Clause): { values: string[] } | Lin
     line.expected = 'amount'
     const word = next(reader)
     if (!word) return { values }
-    const value = typedAmount(word.text)
+    const value = clause === 'show' ? typedAmount(word.text) : typedPrice(word.text)
     if (value === undefined) return wrong(word, `“${word.text}” is no ${nounOf(clause)}.`)
     values.push(value)
     reader.at += 1
@@ -232,7 +232,8 @@ function readSchedule(reader: Reader): { values: string[] } | LineMistake {
   const time = next(reader)
   if (!time) return { values: [] }
   const minutes = typedMinutes(time.text)
-  if (minutes === undefined) return wrong(time, `“${time.text}” is no time. Type 30m or 2h.`)
+  if (minutes === undefined)
+    return wrong(time, `“${time.text}” is no time. Type minutes or hours: 5m, 90m or 2h.`)
   reader.at += 1
   line.expected = 'clause'
   return { values: [String(Number(slices.text)), String(minutes)] }

@@ -76,6 +76,11 @@ export const timeInForceWords: Readonly<Record<WireTerms['timeInForce'], string>
   gtd: 'GTD',
 }
 
+/** '1 minute', '10 minutes' */
+export function minutesWords(minutes: number): string {
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
 const stateWords: Readonly<Record<WireOrder['state'], string>> = {
   recorded: 'Sending',
   unknown: 'Unknown',

@@ -45,6 +45,14 @@ test('so is an order that only Leadline knows', () => {
   )
 })
 
+test('a TWAP of one minute is over 1 minute', () => {
+  const twap = { kind: 'twap', side: 'buy', size: '1', slices: 4, limitPrice: null } as const
+  const sentence = (minutes: number) =>
+    syntheticSentence({ ...twap, durationMs: minutes * 60_000 }, 'BTC-USD', 'Coinbase')
+  expect(sentence(1)).toBe('Buy 1 BTC on Coinbase in 4 slices over 1 minute.')
+  expect(sentence(10)).toBe('Buy 1 BTC on Coinbase in 4 slices over 10 minutes.')
+})
+
 test('a trailing stop with a limit says for which price it trades once it turns', () => {
   const trailing = { unit: 'percent', value: '2' } as const
   const order = { ...terms, kind: 'trailing-stop-limit', limitPrice: null, trailing } as const

@@ -2,7 +2,7 @@ import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/orde
 import { isTriggered } from '@leadline/orders/ticket/estimate-order'
 
 import { formatDecimal, formatPrice } from '../../../platform/numbers/format-decimal.ts'
-import { sideWords } from '../../../platform/trading/order-words.ts'
+import { minutesWords, sideWords } from '../../../platform/trading/order-words.ts'
 import { expiryText } from '../fields/expiry.ts'
 
 const bound = { buy: 'or lower', sell: 'or higher' } as const
@@ -110,7 +110,7 @@ export function syntheticSentence(
     case 'iceberg':
       return `${what} at ${formatPrice(terms.limitPrice)} ${bound[side]}, showing ${formatDecimal(terms.displaySize)} at a time.`
     case 'twap':
-      return `${what} in ${terms.slices} slices over ${terms.durationMs / 60_000} minutes${terms.limitPrice === null ? '' : `, at ${formatPrice(terms.limitPrice)} ${bound[side]}`}.`
+      return `${what} in ${terms.slices} slices over ${minutesWords(terms.durationMs / 60_000)}${terms.limitPrice === null ? '' : `, at ${formatPrice(terms.limitPrice)} ${bound[side]}`}.`
     case 'chase':
       return `${what} at the best price, following it as far as ${formatPrice(terms.worstPrice)}; post-only.`
   }

@@ -2,7 +2,12 @@ import type { CommandedOrder, OrderCommand } from '@leadline/orders/command-line
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
-import { kindWords, sideWords, syntheticWords } from '../../../platform/trading/order-words.ts'
+import {
+  kindWords,
+  minutesWords,
+  sideWords,
+  syntheticWords,
+} from '../../../platform/trading/order-words.ts'
 
 /** A typed line as one would say it, before it is in the ticket. */
 export function commandSentence(command: OrderCommand, symbol: string): string {
@@ -53,7 +58,7 @@ function orderWords(order: CommandedOrder): string {
       return `iceberg at ${number(order.limit)}, showing ${number(order.shown)}`
     case 'twap': {
       const limit = order.limit === null ? '' : `, limit ${number(order.limit)}`
-      return `${syntheticWords.twap}, ${order.slices} slices in ${order.minutes} minutes${limit}`
+      return `${syntheticWords.twap}, ${order.slices} slices in ${minutesWords(order.minutes)}${limit}`
     }
     case 'chase':
       return `chase as far as ${number(order.worst)}`
