@@ -29,16 +29,16 @@ test('a stop and a take-profit say the price they wait for, a trailing stop how 
 
 test('nobody claims that a stop with a limit still waits: no exchange says when it triggers', () => {
   expect(waitingWords(stopAt('stop-limit', '60900'))).toBe(
-    'Stop 61,000.00, not triggered or resting',
+    'Stop 61,000.00 sent, trigger not reported',
   )
   expect(waitingWords(stopAt('take-profit-limit', '60900'))).toBe(
-    'Take profit 61,000.00, not triggered or resting',
+    'Take profit 61,000.00 sent, trigger not reported',
   )
   expect(waitingWords(trails('trailing-stop-limit', 'price'))).toBe(
-    'Trailing stop 1,500, not triggered or resting',
+    'Trailing stop 1,500 sent, trigger not reported',
   )
   expect(waitingNote({ kind: 'stop-limit' }, 'Kraken')).toBe(
-    'Leadline does not see when Kraken triggers it; from then on it rests.',
+    'Kraken does not tell when it triggers; from then on it rests as a limit order.',
   )
   expect(waitingNote({ kind: 'stop-market' }, 'Kraken')).toBe('')
   expect(waitingNote({ kind: 'limit' }, 'Kraken')).toBe('')

@@ -28,7 +28,7 @@ export function waitingWords(terms: Terms): string | undefined {
     case 'stop-limit':
     case 'take-profit-limit':
     case 'trailing-stop-limit':
-      return `${named(terms)}, not triggered or resting`
+      return `${named(terms)} sent, trigger not reported`
   }
 }
 
@@ -47,14 +47,14 @@ function named(terms: Terms): string {
 /** The same where its trigger stands beside it. */
 export function waitingShort({ kind }: Pick<Terms, 'kind'>): string | undefined {
   if (kind === 'market' || kind === 'limit' || kind === 'bracket') return undefined
-  return kind.endsWith('-limit') ? 'Not triggered or resting' : 'Not triggered'
+  return kind.endsWith('-limit') ? 'Sent, trigger not reported' : 'Not triggered'
 }
 
 /** Why it is not known whether it waits or rests; empty where it is. */
 export function waitingNote({ kind }: Pick<Terms, 'kind'>, exchange: string): string {
   const hasLimit = kind.endsWith('-limit')
   return hasLimit
-    ? `Leadline does not see when ${exchange} triggers it; from then on it rests.`
+    ? `${exchange} does not tell when it triggers; from then on it rests as a limit order.`
     : ''
 }
 
