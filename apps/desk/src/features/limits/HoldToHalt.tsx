@@ -48,7 +48,9 @@ export function HoldToHalt() {
       </button>
       <div id={id} className="halt-words" hidden={!isNear && !isHolding}>
         <p className="font-semibold">
-          {isHolding ? 'Keep holding. Let go to cancel.' : 'Hold for a second to halt'}
+          {isHolding
+            ? 'Keep holding. Release to stop: nothing is sent.'
+            : 'Hold for a second to halt'}
         </p>
         {isFrozen && (
           <p className="text-brass-400">
