@@ -211,7 +211,7 @@ export class OrderManager {
       const orders = this.records.working().filter((order) => isOrderMeant(order, scope))
       for (const synthetic of this.synthetic.active()) {
         if (isSyntheticMeant(synthetic, scope))
-          this.synthetic.cancel(synthetic.id, 'You canceled it.', now)
+          this.synthetic.cancel(synthetic.id, 'You canceled it.', by, now)
       }
       this.#replacements.drop(orders, now)
       this.#cancels.cancelWhere(orders, scope, now, by)
@@ -229,7 +229,7 @@ export class OrderManager {
     this.#enter((now) => {
       this.rules.halt(reason, now)
       for (const { id } of this.synthetic.active())
-        this.synthetic.cancel(id, 'Trading was halted.', now)
+        this.synthetic.cancel(id, 'Trading was halted.', 'halt', now)
       const working = this.records.working()
       this.#replacements.drop(working, now)
       this.#cancels.cancelWhere(working, { kind: 'everywhere' }, now, 'halt')

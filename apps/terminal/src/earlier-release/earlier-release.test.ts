@@ -109,7 +109,10 @@ function cellsOf(now: string, then: string): string[][] {
   const heads = (text: string) => (text.split('\r\n')[0] ?? '').split(',')
   const places = heads(then).map((head) => heads(now).indexOf(renamed[head] ?? head))
   // The one cell with a comma in it says by whom an order was canceled, which was not there.
-  const rows = rowsOf(now.replaceAll('"requested, not recorded by whom"', 'requested'))
+  const rows = rowsOf(now.replaceAll('"requested, not recorded by whom"', 'requested')).filter(
+    // What Leadline held had no row of its own.
+    (row) => row[heads(now).indexOf('Order ID')]?.startsWith('held-file-') !== true,
+  )
   return rows.map((row) => places.map((place) => renamed[row[place] ?? ''] ?? row[place] ?? ''))
 }
 

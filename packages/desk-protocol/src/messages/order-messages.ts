@@ -137,6 +137,13 @@ export const OrderRequest = z.discriminatedUnion('type', [
     to: Milliseconds,
     limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
   }),
+  /** What Leadline held in a time, with what became of it. */
+  z.object({
+    type: z.literal('heldHistory'),
+    from: Milliseconds,
+    to: Milliseconds,
+    limit: z.number().check(z.int(), z.minimum(1), z.maximum(1000)),
+  }),
   /** The lots of a position that are open, oldest first. `keyId` null: of all accounts. */
   z.object({
     type: z.literal('openLots'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { VenueName } from '../frames/view-spec.ts'
 import { WireTerms } from '../order-terms.ts'
 import { WirePlanPart } from '../sent-plans.ts'
-import { WireOrder } from './trading-messages.ts'
+import { WireOrder, WireSyntheticOrder } from './trading-messages.ts'
 
 /** What `done` answers beyond yes and no. Amounts are decimal text; null where they cannot be determined. */
 
@@ -63,6 +63,9 @@ export const WireFile = z.object({ name: text, text, caveat: text })
 
 /** To `orderHistory`. */
 export const WireHistory = z.array(WireOrder)
+
+/** To `heldHistory`. */
+export const WireSyntheticHistory = z.array(WireSyntheticOrder)
 
 /** To `openLots`, oldest first. */
 export const WireLots = z.object({

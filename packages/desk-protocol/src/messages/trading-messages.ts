@@ -91,6 +91,8 @@ export const WireSyntheticOrder = z.object({
   /** Why its next part has not left yet; empty where nothing waits. */
   waiting: text,
   progress: WireProgress,
+  /** Absent from a hub of before; null where nobody ended it, or that was not written down. */
+  canceledBy: z.optional(z.nullable(z.enum(['trader', 'halt', 'algorithm', 'leadline']))),
   startedAt: z.number(),
   changedAt: z.number(),
 })

@@ -56,6 +56,7 @@ const requests = {
     { type: 'cancel', scope: { kind: 'everywhere' } },
     { type: 'switch', keyId: 'K-1', seconds: 5 },
     { type: 'orderHistory', from: 0, to: 1, limit: 1 },
+    { type: 'heldHistory', from: 0, to: 1, limit: 1 },
   ],
   algorithms: [
     { type: 'scriptCheck', ...script },

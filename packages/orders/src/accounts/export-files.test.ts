@@ -103,6 +103,13 @@ test.each([
   expect(read(ordersCsv([order], simulated))[0]?.['Canceled by']?.replace('"', '')).toBe(who)
 })
 
+test('the file of orders says in words why one ended, not in an exchange’s code', () => {
+  const report = reportOf({ status: 'expired', reason: 'UNFILLED_IOC_QUANTITY_EXPIRED' })
+  expect(read(ordersCsv([orderOf({}, { kind: 'report', report })], simulated))[0]).toMatchObject({
+    Reason: 'What could not be filled at once was canceled.',
+  })
+})
+
 test('the file of fills has base and quote, gross and net, and what a fee that was paid in coins was worth', () => {
   const order = orderOf(
     {},

@@ -1,6 +1,7 @@
 import { exact, zero } from '../decimal-text.ts'
 import { hasFillGap } from '../order-manager/reconciliation/fill-gaps.ts'
 import type { OrderRecord } from '../order-record.ts'
+import { whyWords } from '../reason-words.ts'
 import { csvTime } from './csv.ts'
 import {
   type CsvColumn,
@@ -10,11 +11,28 @@ import {
   sourceNames,
 } from './export-files.ts'
 import { worthInDollars } from './lot-ledger.ts'
+import { syntheticCells, type SyntheticWithParts } from './synthetic-rows.ts'
 import { amountsOf, tradedFill } from './traded-amounts.ts'
 
-/** Every order, with what is known of it. */
-export function ordersCsv(orders: Iterable<OrderRecord>, { market }: FileContext): string {
-  return markedFile(market, columns, [...orders])
+/** Every order, with what is known of it; before its parts, what Leadline holds as an order of its own. */
+export function ordersCsv(
+  orders: Iterable<OrderRecord>,
+  { market }: FileContext,
+  held: readonly SyntheticWithParts[] = [],
+): string {
+  const rows = [
+    ...held.map((one) => ({ at: one.held.startedAt, cells: syntheticCells(one) })),
+    ...[...orders].map((order) => ({ at: order.recordedAt, cells: orderCells(order) })),
+  ].toSorted((a, b) => a.at - b.at)
+  const heads = columns.map(([head]): CsvColumn<(typeof rows)[number]> => [
+    head,
+    ({ cells }) => cells[head] ?? null,
+  ])
+  return markedFile(market, heads, rows)
+}
+
+function orderCells(order: OrderRecord): Readonly<Record<string, string | null>> {
+  return Object.fromEntries(columns.map(([head, cell]) => [head, cell(order)]))
 }
 
 const columns: readonly CsvColumn<OrderRecord>[] = [
@@ -45,10 +63,13 @@ const columns: readonly CsvColumn<OrderRecord>[] = [
   ['Gross and total in', ({ terms }) => terms.symbol.split('-')[1] ?? ''],
   ['Fills complete', (order) => (hasFillGap(order) ? 'no' : 'yes')],
   ['Source', ({ source }) => sourceNames[source.kind]],
-  ['Reason', ({ reason }) => reason],
+  ['Reason', whyWords],
   ['Order ID', ({ clientOrderId }) => clientOrderId],
   ['Exchange order ID', ({ venueOrderId }) => venueOrderId],
   ['Replaces', ({ replaces }) => replaces],
+  ['Part of', ({ source }) => (source.kind === 'held' ? source.id : null)],
+  // Of what Leadline holds, where no other column has it.
+  ['Held terms', () => null],
 ]
 
 function trailingText({ terms: { trailing } }: OrderRecord): string | null {

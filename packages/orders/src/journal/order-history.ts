@@ -1,6 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OrderRecord, OrderState } from '../order-record.ts'
+import type { SyntheticOrder } from '../synthetic/synthetic-order.ts'
 import type { StoredRow } from './journal-row.ts'
 
 export interface HistoryQuery {
@@ -25,6 +26,17 @@ export function orderHistory(orders: Iterable<OrderRecord>, query: HistoryQuery)
       (states === undefined || states.includes(order.state)),
   )
   return found.toSorted((a, b) => b.recordedAt - a.recordedAt).slice(0, limit)
+}
+
+/** What Leadline held in a time, whatever became of it, the newest first. */
+export function heldHistory(
+  held: Iterable<SyntheticOrder>,
+  { from, to, limit }: Pick<HistoryQuery, 'from' | 'to' | 'limit'>,
+): SyntheticOrder[] {
+  return [...held]
+    .filter(({ startedAt }) => startedAt >= from && startedAt < to)
+    .toSorted((a, b) => b.startedAt - a.startedAt)
+    .slice(0, limit)
 }
 
 /** Everything that happened to one order, with its time and cause, as it was written down. */

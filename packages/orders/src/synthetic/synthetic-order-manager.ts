@@ -6,7 +6,7 @@ import type { OrderManagerCore } from '../order-manager/order-manager-core.ts'
 import type { PlaceRequest, PlaceResult } from '../order-manager/place-order.ts'
 import type { AmendRequest, AmendResult } from '../order-manager/replacements/amend-order.ts'
 import { wordsOf } from '../order-manager/replacements/replacements.ts'
-import { isFinished, type OrderRecord } from '../order-record.ts'
+import { type CancelAsker, isFinished, type OrderRecord } from '../order-record.ts'
 import type { RiskRefusal } from '../risk/risk-state.ts'
 import { type ChangeSynthetic, checkChange } from './change-synthetic.ts'
 import { decideSynthetic } from './decide-synthetic.ts'
@@ -118,10 +118,10 @@ export class SyntheticOrderManager {
     return { kind: 'started', heldId: synthetic.id }
   }
 
-  cancel(heldId: string, reason: string, now: number): void {
+  cancel(heldId: string, reason: string, by: CancelAsker, now: number): void {
     const synthetic = this.#state.synthetic.get(heldId)
     if (!synthetic || !isActive(synthetic)) return
-    this.#note(synthetic, { kind: 'canceling', reason, outcome: 'canceled' }, now)
+    this.#note(synthetic, { kind: 'canceling', reason, outcome: 'canceled', by }, now)
     this.look(heldId, now)
   }
 
@@ -297,7 +297,7 @@ export class SyntheticOrderManager {
       .some(({ state }) => !isFinished(state))
     if (isWorking && synthetic.status === 'active') {
       const outcome = status === 'failed' ? 'failed' : 'canceled'
-      this.#note(synthetic, { kind: 'canceling', reason, outcome }, now)
+      this.#note(synthetic, { kind: 'canceling', reason, outcome, by: 'leadline' }, now)
       return true
     }
     this.#finish(synthetic, status, reason, now)

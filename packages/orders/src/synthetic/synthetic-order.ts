@@ -1,6 +1,8 @@
 import type { OrderSide, TrailingOffset } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import type { CancelAsker } from '../order-record.ts'
+
 /** Which price sets a stop off: that of the last trade, or the best price one could trade at. */
 export type TriggerBy = 'last' | 'best'
 
@@ -46,6 +48,8 @@ export interface SyntheticOrder {
   reason: string
   /** How it ends when its parts are gone; null while it is not being canceled. */
   outcome: 'canceled' | 'failed' | null
+  /** Who wanted it to end; null where nobody did, or that was not written down. */
+  canceledBy: CancelAsker | null
   startedAt: number
   changedAt: number
 }
@@ -56,7 +60,7 @@ export type SyntheticEvent = { heldId: string; at: number } & (
   /** The trader wants another size, price or distance from now on. */
   | { kind: 'changed'; terms: SyntheticTerms }
   /** Its parts are to go, and how it ends when they have. */
-  | { kind: 'canceling'; reason: string; outcome: 'canceled' | 'failed' }
+  | { kind: 'canceling'; reason: string; outcome: 'canceled' | 'failed'; by?: CancelAsker }
   | { kind: 'ended'; status: 'done' | 'canceled' | 'failed'; reason: string }
 )
 
@@ -82,6 +86,7 @@ export function applySyntheticEvent(
       status: 'active',
       reason: '',
       outcome: null,
+      canceledBy: null,
     } as const
     return { id, keyId, venue, symbol, terms, ...fresh, startedAt: at, changedAt: at }
   }
@@ -90,10 +95,10 @@ export function applySyntheticEvent(
   if (event.kind === 'remembered') return { ...changed, memory: event.memory }
   if (event.kind === 'changed') return { ...changed, terms: event.terms }
   if (event.kind === 'canceling') {
-    const { reason, outcome } = event
+    const { reason, outcome, by: canceledBy = null } = event
     return before.status === 'canceling'
       ? before
-      : { ...changed, status: 'canceling', reason, outcome }
+      : { ...changed, status: 'canceling', reason, outcome, canceledBy }
   }
   return { ...changed, status: event.status, reason: event.reason }
 }

@@ -82,7 +82,8 @@ function slicesOf(
   return { done, of: done + (shown ? 1 : 0) + Number(more.toFixed()) }
 }
 
-function averageOf(parts: readonly OrderRecord[]): string | null {
+/** What its fills cost on average; null where nothing is filled. */
+export function averageOf(parts: readonly OrderRecord[]): string | null {
   const priced = parts.filter(
     ({ filled, averagePrice }) => averagePrice !== null && exact(filled).gt(zero),
   )

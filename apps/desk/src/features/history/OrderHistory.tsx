@@ -1,5 +1,5 @@
-import { WireHistory } from '@leadline/desk-protocol/messages/trading-answers'
-import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import { WireSyntheticHistory, WireHistory } from '@leadline/desk-protocol/messages/trading-answers'
+import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
@@ -11,20 +11,26 @@ import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { ExportFiles } from './ExportFiles.tsx'
+import { type HistoryRow, historyRows } from './history-rows.ts'
 import { type HistorySettings, historySpans, spanStart } from './history-spans.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 
 const mostAsked = 500
 
-/** Every order of a time, as the journal has it, the newest first. */
+/** A trailing stop that follows the market is no reason to read it again. */
+const whatChanged = ({ id, status, isTriggered, progress, terms }: WireSyntheticOrder) =>
+  [id, status, isTriggered, progress.filled, JSON.stringify(terms)].join('/')
+
+/** Every order of a time, as the journal has it, the newest first; what Leadline held as an order of its own. */
 export function OrderHistory() {
   const { settings, change, isVisible } = usePanel<HistorySettings>()
   const trading = useTrading()
   // A change of any order is a reason to read the journal again.
   const changes = useValue(trading.orders)
+  const heldChanges = useValue(trading.synthetic).map(whatChanged).join(' ')
   // What could not be asked while Leadline did not answer is asked when it does.
   const isFrozen = useFrozenSince() !== null
-  const [orders, setOrders] = useState<readonly WireOrder[]>([])
+  const [rows, setRows] = useState<readonly HistoryRow[]>([])
   const [readAt, setReadAt] = useState(0)
   const [problem, setProblem] = useState('')
   const { span } = settings
@@ -34,18 +40,25 @@ export function OrderHistory() {
     const read = async () => {
       const now = Date.now()
       const range = { from: spanStart(span, now), to: now + 60_000, limit: mostAsked }
-      const done = await trading.act({ type: 'orderHistory', ...range })
+      const [done, held] = await Promise.all([
+        trading.act({ type: 'orderHistory', ...range }),
+        trading.act({ type: 'heldHistory', ...range }),
+      ])
       if (isLeft) return
       setProblem(done.isDone ? '' : done.reason)
       if (!done.isDone) return
-      setOrders(z.safeParse(WireHistory, done.answer).data ?? [])
+      const orders = z.safeParse(WireHistory, done.answer).data ?? []
+      // A hub of before does not know this request.
+      setRows(
+        historyRows(orders, z.safeParse(WireSyntheticHistory, held.answer).data ?? [], mostAsked),
+      )
       setReadAt(now)
     }
     void read()
     return () => {
       isLeft = true
     }
-  }, [trading, span, isVisible, changes, isFrozen])
+  }, [trading, span, isVisible, changes, heldChanges, isFrozen])
   return (
     <>
       <PanelChoices>
@@ -58,13 +71,13 @@ export function OrderHistory() {
         <ExportFiles />
       </PanelChoices>
       {problem !== '' && <p className="panel-words">{problem}</p>}
-      {problem === '' && orders.length === 0 && (
+      {problem === '' && rows.length === 0 && (
         <p className="panel-words">No orders in this time.</p>
       )}
-      {orders.length > 0 && (
+      {rows.length > 0 && (
         <ScrollArea label="All past orders">
-          <HistoryTable orders={orders} now={readAt} />
-          {orders.length === mostAsked && (
+          <HistoryTable rows={rows} now={readAt} />
+          {rows.length === mostAsked && (
             <p className="panel-words">
               The newest {mostAsked}. The exported file has all of them.
             </p>

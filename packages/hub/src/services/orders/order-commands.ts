@@ -1,5 +1,5 @@
 import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
-import { orderHistory, stepsOfOrder } from '@leadline/orders/journal/order-history'
+import { heldHistory, orderHistory, stepsOfOrder } from '@leadline/orders/journal/order-history'
 import type { PlaceRequest, PlaceResult } from '@leadline/orders/order-manager/place-order'
 import type { AmendResult } from '@leadline/orders/order-manager/replacements/amend-order'
 import type { ReplacementDecision } from '@leadline/orders/order-manager/replacements/replacements'
@@ -13,7 +13,7 @@ import { planFor, shortOfFunds, ticketEstimate } from './ticket-answers.ts'
 import { tradingFile } from './trading-files.ts'
 import type { TradingOutcome } from './trading-outcome.ts'
 import type { TradingParts } from './trading-parts.ts'
-import { wireOrder } from './wire-trading.ts'
+import { wireHeld, wireOrder } from './wire-trading.ts'
 
 /** Does what a desk requests, and says what came of it. */
 export function actOn(
@@ -95,6 +95,10 @@ export function actOn(
     }
     case 'orderHistory':
       return { answer: orderHistory(manager.records.all(), message).map(wireOrder) }
+    case 'heldHistory': {
+      const held = heldHistory(manager.state.synthetic.values(), message)
+      return { answer: held.map((one) => wireHeld(trading, one)) }
+    }
     case 'openLots':
       return { answer: openLots(trading, message.keyId, message.asset) }
     case 'orderStory':

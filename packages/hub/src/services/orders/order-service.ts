@@ -22,7 +22,7 @@ import { actOn } from './order-commands.ts'
 import { positionsUpdate } from './positions-update.ts'
 import { ShownPlans } from './shown-plans.ts'
 import { TradingNeeds } from './trading-needs.ts'
-import { wireAccount, wireRisk, wireSynthetic, wireOrder } from './wire-trading.ts'
+import { wireAccount, wireRisk, wireHeld, wireOrder } from './wire-trading.ts'
 
 export interface OrdersSetup {
   journal: JournalStore
@@ -161,7 +161,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
       type: 'trading',
       version: tradingVersion,
       orders: this.#recentOrders().map(wireOrder),
-      held: synthetic.active().map((one) => this.#wireSynthetic(one)),
+      held: synthetic.active().map((one) => wireHeld(this, one)),
       accounts: this.#accounts(),
       gate: this.#risk(),
     })
@@ -198,19 +198,13 @@ export class OrderService implements HubService<typeof tradingFamily> {
     this.#publish({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
     const synthetic =
       order.source.kind === 'held' && this.manager.state.synthetic.get(order.source.id)
-    if (synthetic) this.#publish({ type: 'held', held: this.#wireSynthetic(synthetic) })
+    if (synthetic) this.#publish({ type: 'held', held: wireHeld(this, synthetic) })
     this.#numbersChanged()
   }
 
   #syntheticChanged(synthetic: SyntheticOrder): void {
-    this.#publish({ type: 'held', held: this.#wireSynthetic(synthetic) })
+    this.#publish({ type: 'held', held: wireHeld(this, synthetic) })
     this.#numbersChanged()
-  }
-
-  #wireSynthetic(synthetic: SyntheticOrder) {
-    const { sizeStep = '0.00000001' } =
-      this.market.instrumentOf(synthetic.venue, synthetic.symbol) ?? {}
-    return wireSynthetic(synthetic, this.manager, sizeStep)
   }
 
   #numbersChanged(): void {

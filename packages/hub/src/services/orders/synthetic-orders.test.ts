@@ -65,3 +65,35 @@ test('a stop of a synthetic order on the wrong side is said at its field before 
     ],
   })
 })
+
+test('what Leadline held is in the history and in the file of orders, with who canceled it, and its parts name it', async () => {
+  const { submit, account } = await openTestTrading()
+  await submit({ ...hold, terms: oco })
+  account.exchange.fill('V-1', '0.4')
+  await submit({ type: 'cancel', scope: { kind: 'everywhere' } })
+  const range = { from: 0, to: 4_000_000_000_000, limit: 10 }
+  const { answer } = await submit({ type: 'heldHistory', ...range })
+  expect(answer).toMatchObject([
+    { id: 'held-0001', status: 'canceled', canceledBy: 'trader', progress: { filled: '0.4' } },
+  ])
+  const file = await submit({ type: 'file', what: 'orders', year: null })
+  const [heads = '', ...rows] = (file.answer as { text: string }).text.trimEnd().split('\r\n')
+  const cells = rows.map((row) => {
+    const texts = row.split(',')
+    return Object.fromEntries(heads.split(',').map((head, at) => [head, texts[at]]))
+  })
+  expect(cells).toMatchObject([
+    {
+      Type: 'oco',
+      'Limit price': '110',
+      'Stop price': '95',
+      State: 'canceled',
+      'Canceled by': 'trader',
+      Filled: '0.4',
+      Fee: '',
+      Total: '',
+      'Order ID': 'held-0001',
+    },
+    { Type: 'limit', 'Limit price': '110', Filled: '0.4', 'Part of': 'held-0001' },
+  ])
+})

@@ -9,6 +9,7 @@ import {
 import { closedLotsCsv, openLotsCsv } from '@leadline/orders/accounts/lots-files'
 import { ordersCsv } from '@leadline/orders/accounts/orders-file'
 import { supportExport } from '@leadline/orders/journal/support-export'
+import type { OrderManager } from '@leadline/orders/order-manager'
 
 import type { TradingParts } from './trading-parts.ts'
 
@@ -33,7 +34,10 @@ export function tradingFile(
   })
   switch (what) {
     case 'orders':
-      return file(fileName(market, 'orders.csv'), ordersCsv(manager.records.all(), context))
+      return file(
+        fileName(market, 'orders.csv'),
+        ordersCsv(manager.records.all(), context, heldOrders(manager)),
+      )
     case 'fills':
       return file(fileName(market, 'fills.csv'), fillsCsv(manager.trades.all(), context))
     case 'lots': {
@@ -56,4 +60,11 @@ export function tradingFile(
         supportExport(manager.journal.read(), trading.isPaper),
       )
   }
+}
+
+function heldOrders({ state, records }: OrderManager) {
+  return [...state.synthetic.values()].map((held) => ({
+    held,
+    parts: records.ofSynthetic(held.id),
+  }))
 }

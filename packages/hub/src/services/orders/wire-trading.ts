@@ -15,6 +15,8 @@ import { limitsSummary } from '@leadline/orders/risk/limits-summary'
 import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 import { syntheticProgress } from '@leadline/orders/synthetic/synthetic-progress'
 
+import type { TradingParts } from './trading-parts.ts'
+
 /** An order as a desk is notified of it. */
 export function wireOrder(order: OrderRecord): WireOrder {
   const { clientOrderId, venueOrderId, keyId, venue, terms, source, replaces, state } = order
@@ -65,9 +67,19 @@ export function wireSynthetic(
   const progress = { ...done, slices, fees: [...fees] }
   const { id, keyId, venue, symbol, terms, status, memory, reason, startedAt, changedAt } =
     synthetic
+  const { canceledBy } = synthetic
   const { isTriggered, extreme } = memory
   const what = { id, keyId, venue, symbol, terms, status, isTriggered, extreme }
-  return { ...what, reason, waiting, progress, startedAt, changedAt }
+  return { ...what, reason, canceledBy, waiting, progress, startedAt, changedAt }
+}
+
+/** The same, on the exchange's own size step. */
+export function wireHeld(
+  { manager, market }: Pick<TradingParts, 'manager' | 'market'>,
+  synthetic: SyntheticOrder,
+): WireSyntheticOrder {
+  const { sizeStep = '0.00000001' } = market.instrumentOf(synthetic.venue, synthetic.symbol) ?? {}
+  return wireSynthetic(synthetic, manager, sizeStep)
 }
 
 export function wireAccount(account: AccountManager, manager: OrderManager): WireAccount {
