@@ -10,7 +10,10 @@ export const WirePlanPart = z.object({
   venue: VenueName,
   terms: WireTerms,
   cost: text,
+  /** Worth in the quote currency. */
   fee: text,
+  /** Coins, where it is taken out of what is bought; absent where it is taken in money. */
+  feeInAsset: z.optional(text),
   averagePrice: text,
 })
 

@@ -83,6 +83,16 @@ test('whatever the books and balances, every part is covered at its limit, on it
   )
 })
 
+test('a part whose fee is taken in coins says how many; one that pays in money has none', () => {
+  const capabilities = { ...sampleCapabilities, holds: { feeOfBuys: false, stops: true } }
+  const [bought] = planBest('buy', '0.2', [account('K-1', { capabilities })]).parts
+  expect(bought).toMatchObject({ fee: '58.64', feeInAsset: '0.0008' })
+  expect(planBest('buy', '0.2', [account('K-1')]).parts[0]).not.toHaveProperty('feeInAsset')
+  const levels = book('bid', ['73300', '3'])
+  const [sold] = planBest('sell', '0.2', [account('K-1', { capabilities, levels })]).parts
+  expect(sold).not.toHaveProperty('feeInAsset')
+})
+
 test('where the fee is taken out of what was bought, all of the money may be spent', () => {
   const capabilities = { ...sampleCapabilities, holds: { feeOfBuys: false, stops: true } }
   const available = '73300'

@@ -32,7 +32,10 @@ export interface PlanPart {
   terms: OrderTerms
   /** Before the fee. */
   cost: string
+  /** What it is worth in the quote currency, whatever it is taken of. */
   fee: string
+  /** Coins that the exchange takes out of a buy in place of money; absent where it takes money. */
+  feeInAsset?: string
   averagePrice: string
 }
 
@@ -151,7 +154,9 @@ function planOf(
   let cost = zero
   let fee = zero
   const parts = [...taken].map(([venue, part]): PlanPart => {
-    const partFee = part.cost.times(exact(venue.fees.taker))
+    const rate = exact(venue.fees.taker)
+    const partFee = part.cost.times(rate)
+    const isInAsset = side === 'buy' && !venue.capabilities.holds.feeOfBuys
     size = size.plus(part.size)
     cost = cost.plus(part.cost)
     fee = fee.plus(partFee)
@@ -161,6 +166,8 @@ function planOf(
       terms: termsOf(side, venue, part),
       cost: part.cost.toFixed(),
       fee: partFee.toFixed(),
+      // Coins have eight decimals; what is left of the last one is the exchange's.
+      ...(isInAsset && { feeInAsset: part.size.times(rate).round(8, 3).toFixed() }),
       averagePrice: part.cost.div(part.size).toFixed(),
     }
   })

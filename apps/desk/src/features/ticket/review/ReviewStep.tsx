@@ -117,7 +117,7 @@ export function ReviewStep({
           {review.kind === 'held' &&
             syntheticSentence(review.terms, review.symbol, venueOf(review.venue).name)}
           {review.kind === 'plan' &&
-            `${sideWords[side]} ${review.plan.size} ${asset} on ${review.plan.parts.length} ${review.plan.parts.length === 1 ? 'exchange' : 'exchanges'}, each part with a limit at its worst price.`}
+            `${sideWords[side]} ${review.plan.size} ${asset} on ${review.plan.parts.length} ${review.plan.parts.length === 1 ? 'exchange, ' : 'exchanges, each part '}with a limit at its worst price.`}
         </p>
         {review.kind === 'held' && (
           <p className="ticket-note">

@@ -7,13 +7,14 @@ import type { PlanOutcome } from './plan-outcome.ts'
 export function PlanFates({ outcome, asset }: { outcome: PlanOutcome; asset: string }) {
   return (
     <ul className="plan-fates" aria-label="Parts of the plan">
-      {outcome.parts.map(({ keyId, venue, size, fate, words }) => (
+      {outcome.parts.map(({ keyId, venue, size, fate, words, paid }) => (
         <li key={keyId} data-fate={fate}>
           <strong>{venueOf(venue).name}</strong>
           <span className="figures">
             {formatDecimal(size)} {asset}
           </span>
           <p>{words}</p>
+          {paid !== '' && <p>{paid}</p>}
         </li>
       ))}
     </ul>

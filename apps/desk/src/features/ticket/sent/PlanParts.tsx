@@ -8,11 +8,12 @@ import {
   formatPrice,
 } from '../../../platform/numbers/format-decimal.ts'
 import type { Review } from '../review/review.ts'
+import { partFee, planFees } from './plan-fees.ts'
 
 /** The plan: which part goes where, what it costs there, and what no exchange could take. */
 export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }> }) {
   const { plan, symbol, side } = review
-  const { parts, leftOut, unplanned, cost, fee, averagePrice } = plan
+  const { parts, leftOut, unplanned, cost, averagePrice } = plan
   const [asset = symbol, quote = ''] = symbol.split('-')
   return (
     <>
@@ -27,12 +28,12 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
           </tr>
         </thead>
         <tbody className="figures">
-          {parts.map(({ keyId, venue, terms, fee: partFee }) => (
-            <tr key={keyId}>
-              <th scope="row">{venueOf(venue).name}</th>
-              <td>{formatDecimal(terms.size)}</td>
-              <td>{formatPrice(terms.limitPrice)}</td>
-              <td>{formatAmount(partFee, quote)}</td>
+          {parts.map((part) => (
+            <tr key={part.keyId}>
+              <th scope="row">{venueOf(part.venue).name}</th>
+              <td>{formatDecimal(part.terms.size)}</td>
+              <td>{formatPrice(part.terms.limitPrice)}</td>
+              <td>{partFee(part, symbol)}</td>
             </tr>
           ))}
         </tbody>
@@ -46,10 +47,12 @@ export function PlanParts({ review }: { review: Extract<Review, { kind: 'plan' }
           <dt>{side === 'buy' ? `Cost, ${quote}` : `Proceeds, ${quote}`}</dt>
           <dd className="figures">{formatAmount(cost, quote)}</dd>
         </div>
-        <div>
-          <dt>Fees, {quote}</dt>
-          <dd className="figures">{formatAmount(fee, quote)}</dd>
-        </div>
+        {planFees(plan, symbol).map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figures">{amount}</dd>
+          </div>
+        ))}
       </dl>
       {exact(unplanned).gt(exact('0')) && (
         <p className="ticket-warning">

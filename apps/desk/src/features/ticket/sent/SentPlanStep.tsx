@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
-import { sideWords } from '../../../platform/trading/order-words.ts'
 import { type SentPlan, useTrading } from '../../../platform/trading/trading-store.ts'
 import { useValue } from '../../../platform/value.ts'
 import type { ReviewAnswer } from '../review/answer-review.ts'
 import type { Review } from '../review/review.ts'
 import { planOutcome } from './plan-outcome.ts'
+import { planSentence, planSums } from './plan-sums.ts'
 import { PlanFates } from './PlanFates.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -22,11 +22,12 @@ export function SentPlanStep({
   onNew: () => void
 }) {
   const trading = useTrading()
-  const outcome = planOutcome(plan, useValue(trading.orders))
+  const orders = useValue(trading.orders)
+  const outcome = planOutcome(plan, orders)
   const makePlan = usePlan()
   const [problem, setProblem] = useState('')
   const [isPlanning, setIsPlanning] = useState(false)
-  const { symbol, side, parts } = plan
+  const { symbol, side } = plan
   const asset = symbol.split('-')[0] ?? symbol
   const { refused } = outcome
   const planAgain = async () => {
@@ -37,7 +38,7 @@ export function SentPlanStep({
     if ('review' in answer) onReview(answer.review)
     else setProblem(wordsOf(answer))
   }
-  const sizes = parts.map(({ part }) => part.terms.size ?? '0')
+  const sums = planSums(plan, orders)
   return (
     <section className="ticket-form" aria-label="Sent">
       <div className="ticket-scroll">
@@ -47,10 +48,18 @@ export function SentPlanStep({
           </h2>
         </div>
         <p className="review-sentence" data-side={side}>
-          {sideWords[side]} {asset} on {parts.length}{' '}
-          {parts.length === 1 ? 'exchange' : 'exchanges'}, {sizes.length === 1 ? '' : 'each '}with a
-          limit at its worst price.
+          {planSentence(plan)}
         </p>
+        {sums.length > 0 && (
+          <dl className="estimate" aria-label="Sum of the parts">
+            {sums.map(([name, amount]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="figures">{amount}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <PlanFates outcome={outcome} asset={asset} />
         {outcome.parts.some(({ fate }) => fate === 'unknown') && (
           <p className="ticket-warning">

@@ -3,6 +3,7 @@ import { limitBuy } from '@leadline/orders/testing/sample-orders'
 import { expect, test } from 'vitest'
 
 import { planOutcome } from './plan-outcome.ts'
+import { planSentence, planSums } from './plan-sums.ts'
 
 const terms = { ...limitBuy, timeInForce: 'ioc' } as const
 const sentPart = (keyId: string, size: string, clientOrderId: string | null, problem = '') => ({
@@ -90,4 +91,64 @@ test('a part of which the hub has not reported yet is being sent, not refused', 
     refused: null,
     isFinal: false,
   })
+})
+
+const fill = (size: string, fee: string, feeAsset: string) => ({
+  fillId: `F-${size}`,
+  price: '67700',
+  size,
+  fee,
+  feeAsset,
+  liquidity: 'taker' as const,
+  time: 0,
+})
+
+test('the result of a plan says its size, its average, its fees by what they were taken of, and what was received', () => {
+  const plan = {
+    id: 't',
+    symbol: 'BTC-USD',
+    side: 'buy' as const,
+    parts: [sentPart('a', '0.2', 'C-1'), sentPart('b', '0.1', 'C-2')],
+  }
+  const orders = [
+    order('C-1', {
+      state: 'filled',
+      filled: '0.2',
+      averagePrice: '67700',
+      fills: [fill('0.2', '0.00004', 'BTC')],
+    }),
+    order('C-2', {
+      state: 'filled',
+      filled: '0.1',
+      averagePrice: '67730',
+      fills: [fill('0.1', '27.09', 'USD')],
+    }),
+    order('C-9', { state: 'filled', filled: '5', averagePrice: '1' }),
+  ]
+  expect(planSentence(plan)).toBe(
+    'Buy 0.3 BTC on 2 exchanges, each with a limit at its worst price.',
+  )
+  expect(planSums(plan, orders)).toEqual([
+    ['Filled', '0.3 BTC'],
+    ['Average price', '67,710.00'],
+    ['Fee', '0.00004 BTC + 27.09 USD'],
+    ['Received, BTC', '0.29996'],
+  ])
+  expect(planOutcome(plan, orders).parts.map(({ paid }) => paid)).toEqual([
+    'Fee 0.00004 BTC, 0.19996 BTC received',
+    'Fee 27.09 USD',
+  ])
+})
+
+test('while a fill is missing no fee is summed, and before the first one nothing is', () => {
+  const parts = [sentPart('a', '0.2', 'C-1')]
+  const plan = { id: 't', symbol: 'BTC-USD', side: 'buy' as const, parts }
+  const filled = order('C-1', { state: 'filled', filled: '0.2', averagePrice: '67700' })
+  expect(planSentence(plan)).toBe('Buy 0.2 BTC on 1 exchange, with a limit at its worst price.')
+  expect(planSums(plan, [filled])).toEqual([
+    ['Filled', '0.2 BTC'],
+    ['Average price', '67,700.00'],
+    ['Fee', '—'],
+  ])
+  expect(planSums(plan, [order('C-1', {})])).toEqual([])
 })

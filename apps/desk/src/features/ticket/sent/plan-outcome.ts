@@ -11,6 +11,7 @@ import { formatDecimal, formatAverage } from '../../../platform/numbers/format-d
 import { stateOf } from '../../../platform/trading/order-words.ts'
 import { whyWords } from '../../../platform/trading/refusal-words.ts'
 import type { SentPlan } from '../../../platform/trading/trading-store.ts'
+import { paidWords } from './plan-sums.ts'
 
 export interface PartOutcome {
   keyId: string
@@ -19,6 +20,8 @@ export interface PartOutcome {
   fate: PartFate
   /** What became of it, and why. */
   words: string
+  /** Its fee, and what a buy brought after one in coins; empty before anything is filled. */
+  paid: string
 }
 
 export interface PlanOutcome {
@@ -52,6 +55,7 @@ export function planOutcome({ parts }: SentPlan, orders: readonly WireOrder[]): 
       size,
       fate: fateOf(order),
       words: partWords(order, problem),
+      paid: order && 'terms' in order ? paidWords(order) : '',
     })),
     refused: refused.eq('0') ? null : refused.toFixed(),
     isFinal: fates.every((fate) => endedFates.has(fate)),
