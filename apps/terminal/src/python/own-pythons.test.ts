@@ -51,7 +51,7 @@ test('a desk cannot name a program to start: it chooses among those that were fo
   expect(readDeskMessage(JSON.stringify(named))).toBeUndefined()
   expect(offered().map(({ path }) => path)).toEqual([bin.path])
   for (const id of [evil.path, bin.path, '../downloads/evil', '0']) {
-    expect(engines.choose('cpython', id)).toContain('none of the Pythons')
+    expect(engines.choose('cpython', id)).toContain('was not found on this computer')
   }
   expect(engines.choose('cpython', offered()[0]?.id ?? '')).toBe('')
   expect(readChoice(home)).toEqual({ kind: 'cpython', path: bin.path })
