@@ -12,7 +12,7 @@ export interface Token {
 
 // A word may hold a point or hyphens: Binance.US, BTC-USD. A number may end in k or m.
 const patterns: readonly (readonly [TokenKind, RegExp])[] = [
-  ['number', /-?(?:\d+\.?\d*|\.\d+)(?:[kKmM](?![\w.-])|(?![\w-]))/y],
+  ['number', /[-−]?(?:\d+\.?\d*|\.\d+)(?:[kKmM](?![\w.-])|(?![\w-]))/y],
   ['word', /[\p{L}_\d][\p{L}\p{N}_.-]*/uy],
   ['list', /@[a-zA-Z0-9-]+/y],
   ['text', /"[^"]*"/y],
@@ -59,6 +59,8 @@ function tokenAt(filter: string, at: number): Token | undefined {
 
 function inner(kind: TokenKind, text: string): string {
   if (kind === 'text') return text.slice(1, -1)
+  // As the desk writes it.
+  if (kind === 'number') return text.replace('−', '-')
   return kind === 'list' ? text.slice(1) : text
 }
 

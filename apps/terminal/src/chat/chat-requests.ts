@@ -3,6 +3,10 @@ import type { ChatRequest } from '@leadline/desk-protocol/messages/chat-messages
 import type { Answer, Asked } from './chat-answers.ts'
 import type { ChatOutcome } from './chat-service.ts'
 
+/** A note is read by people, and kept. */
+export const secretInNote =
+  'Not sent: the note looks as if it held a key, a passphrase or a seed phrase. Take it out; nobody here needs one.'
+
 export const doneWords: Partial<Record<ChatRequest['type'], string>> = {
   chatReport: 'Thank you. A moderator will look at it.',
 }

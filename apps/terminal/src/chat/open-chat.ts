@@ -11,7 +11,7 @@ import type { Clock } from '@leadline/runtime/clock'
 import type { Log } from '../hub/log.ts'
 import type { Answer, Asked } from './chat-answers.ts'
 import { ChatFollower, type ChatLink } from './chat-follower.ts'
-import { askedOf, doneWords, outcomeOf, refusal } from './chat-requests.ts'
+import { askedOf, doneWords, outcomeOf, refusal, secretInNote } from './chat-requests.ts'
 import { ChatRooms } from './chat-rooms.ts'
 import { type ChatOutcome, ChatService } from './chat-service.ts'
 import { PendingMessages } from './pending-messages.ts'
@@ -217,10 +217,12 @@ class Chat {
         if (outcome.isDone !== false) this.#beginAgain()
         return outcome
       }
+      case 'chatReport':
+        if (findSecrets(request.note).length > 0) return refusal(secretInNote)
+        return outcomeOf(await this.follower.ask(askedOf(request)), doneWords[request.type])
       case 'chatDelete':
       case 'chatBlock':
       case 'chatMute':
-      case 'chatReport':
       case 'chatPresence':
         return outcomeOf(await this.follower.ask(askedOf(request)), doneWords[request.type])
     }

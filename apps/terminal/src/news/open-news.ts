@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 
+import { findSecrets } from '@leadline/chat/secrets/find-secrets'
 import { ApiError } from '@leadline/client/api-error'
 import { createClient } from '@leadline/client/create-client'
 import { reportNewsItem } from '@leadline/contract/news-feed'
 import { NewsService } from '@leadline/hub/services/news/news-service'
 import type { Clock } from '@leadline/runtime/clock'
 
+import { secretInNote } from '../chat/chat-requests.ts'
 import type { Log } from '../hub/log.ts'
 import { hostOf } from '../license/shop-calls.ts'
 import { readText, writeDurably } from '../vault/durable-file.ts'
@@ -98,6 +100,7 @@ async function report(
 ): Promise<{ isDone: boolean; reason: string }> {
   const [text, item] = [license(), kept.get(id)?.story]
   if (text === undefined) return { isDone: false, reason: 'The news feed is part of Premium.' }
+  if (findSecrets(note).length > 0) return { isDone: false, reason: secretInNote }
   if (!item) return { isDone: false, reason: 'This story is older than 24 hours and gone.' }
   const call = createClient({
     baseUrl: server,

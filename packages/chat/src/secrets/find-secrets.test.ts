@@ -46,10 +46,6 @@ test.each([
 test.each([
   ['a key in PEM', '-----BEGIN EC PRIVATE KEY-----\nMHcCAQEE\n-----END EC PRIVATE KEY-----'],
   ['its first line alone', '-----BEGIN OPENSSH PRIVATE KEY-----'],
-  ['32 bytes', `my key ${hex}`],
-  ['32 bytes with 0x', `0x${hex.toUpperCase()}`],
-  ['32 bytes with 0X', `0X${hex}`],
-  ['64 bytes: both halves of a key', `${hex}${hex}`],
   [
     'a key file as a list of bytes',
     `[${Array.from({ length: 64 }, (_, at) => (at * 37) % 256).join(', ')}]`,
@@ -61,6 +57,21 @@ test.each([
 })
 
 test.each([
+  ['alone', `my key ${hex}`],
+  ['with 0x', `0x${hex.toUpperCase()}`],
+  ['with 0X', `0X${hex}`],
+  ['twice: both halves of a key', `${hex}${hex}`],
+  ['in groups of four', hex.replaceAll(/(.{4})/g, '$1 ')],
+  ['wrapped over four lines', hex.replaceAll(/(.{16})/g, '$1\n')],
+])('32 bytes in hexadecimal are found: %s', (_, text) => {
+  expect(findSecrets(text)).toContain('hex-key')
+})
+
+test.each([
+  ['20 letters and digits', random(alphanumeric, 20)],
+  ['28 letters and digits', random(alphanumeric, 28)],
+  ['16 bytes in hexadecimal', hex.slice(0, 32)],
+  ['24 bytes in hexadecimal', hex.slice(0, 48)],
   ['Coinbase', `organizations/${uuid}/apiKeys/${uuid}`],
   ['Kraken', `${random(`${alphanumeric}+/`, 86)}==`],
   ['Kraken, the shorter half', random(`${alphanumeric}+/`, 56)],
@@ -77,6 +88,12 @@ test.each([
   ['in a line of settings', 'GEMINI_API_KEY=2kPq9vWx7Lm3Rt5Y'],
   ['in JSON', '{"api_key": "2kPq9vWx7Lm3Rt5Yb8"}'],
   ['a passphrase', 'passphrase: correct-horse-battery'],
+  ['a short passphrase', 'passphrase: 4hg7sk2'],
+  ['a passphrase of words', 'passphrase: correct horse'],
+  ['a short password', 'password=hunter2'],
+  ['a short secret', 'API secret: abc123'],
+  ['a short secret in JSON', '{"apiSecret":"abc12345"}'],
+  ['a short key in settings', 'api_key=abcdef123456'],
 ])('%s is found by its label', (_, text) => {
   expect(findSecrets(text)).toContain('labeled-secret')
 })
@@ -101,6 +118,12 @@ test.each([
   ],
   ['an address of Ethereum', '0x52908400098527886E0F7030069857D2E4169EE7'],
   ['a link to a transaction', `https://mempool.space/tx/${hex}`],
+  ['an answer about a page', 'API: https://docs.example.com/v2/orders'],
+  [
+    'prices of many trades',
+    '64210 64215 64220 64230 64240 64250 64260 64270 64280 64290 64300 64310 64320',
+  ],
+  ['the id of an order of Kraken', 'OQCLML-BW3P3-BUCMWZ'],
   ['prices of a few trades', '101, 102, 99, 100, 98, 97, 103, 101, 100, 99'],
   ['the id of an order', `order ${uuid} is still open`],
   ['a position', 'Long 0.25 BTC-USD on Kraken at 64,210.50, unrealized +120.14 USD'],

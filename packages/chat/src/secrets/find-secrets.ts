@@ -1,7 +1,14 @@
 import { isSeedWord } from './seed-words.ts'
 
 /** What a text looks as if it gave away. */
-export const secretKinds = ['seed-phrase', 'private-key', 'api-key', 'labeled-secret'] as const
+/** `hex-key` may be the id of a transaction as well: nobody can tell the two apart. */
+export const secretKinds = [
+  'seed-phrase',
+  'private-key',
+  'hex-key',
+  'api-key',
+  'labeled-secret',
+] as const
 export type SecretKind = (typeof secretKinds)[number]
 
 /** Shorter phrases do not exist. */
@@ -27,8 +34,12 @@ const keyNames = [
   /\b(?:sk|rk)_(?:live|test)_[A-Za-z0-9]{16,}/,
   /\beyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/,
 ]
-const label =
-  /(?<![A-Za-z])(?:api|secret|private|access|signing)[ _-]?(?:key|secret|token)?\b["']?\s*(?:[:=]|\bis\b)\s*["']?([A-Za-z0-9+/=_-]{16,})|(?<![A-Za-z])(?:pass(?:word|phrase)|passwd|pwd|secret)["']?\s*[:=]\s*["']?(\S{8,})/i
+/** Behind a name that is one, whatever stands there is asked about: a secret may be as short as its owner made it. */
+const labels = [
+  /(?<![A-Za-z])(?:api|secret|private|access|signing)[ _-]?(?:key|secret|token)["']?\s*[:=]\s*["']?\S{4,}/i,
+  /(?<![A-Za-z])(?:pass(?:word|phrase)|passwd|pwd|secret)["']?\s*[:=]\s*["']?\S{3,}/i,
+  /(?<![A-Za-z])(?:api|secret|private|access|signing)[ _-]?(?:key|secret|token)?\b["']?\s*(?:[:=]|\bis\b)\s*["']?[A-Za-z0-9+/=_-]{16,}/i,
+]
 
 /** Everything in a text that looks like a key, a private key or a seed phrase, each kind once. */
 export function findSecrets(text: string): SecretKind[] {
@@ -37,18 +48,14 @@ export function findSecrets(text: string): SecretKind[] {
   const outsideLinks = plain.replaceAll(/\bhttps?:\/\/\S+/gi, ' ')
   const found = new Set<SecretKind>()
   if (hasSeedPhrase(plain)) found.add('seed-phrase')
-  if (
-    pem.test(plain) ||
-    listedBytes.test(plain) ||
-    walletKey.test(outsideLinks) ||
-    hexKey.test(outsideLinks)
-  ) {
+  if (pem.test(plain) || listedBytes.test(plain) || walletKey.test(outsideLinks)) {
     found.add('private-key')
   }
+  if (hexKey.test(outsideLinks) || hasHexInGroups(outsideLinks)) found.add('hex-key')
   if (keyNames.some((name) => name.test(plain)) || hasRandomToken(outsideLinks)) {
     found.add('api-key')
   }
-  if (label.test(plain)) found.add('labeled-secret')
+  if (labels.some((label) => label.test(outsideLinks))) found.add('labeled-secret')
   return secretKinds.filter((kind) => found.has(kind))
 }
 
@@ -73,14 +80,31 @@ function canBeMistyped(word: string): boolean {
 }
 
 /** A secret that is shorter is found by its label. */
-const fewestRandom = 40
+const fewestRandom = 20
+const fewestHex = 32
 /** Addresses are given to others. */
-const addresses = /\b(?:0x[0-9a-fA-F]{40}|(?:bc|ltc|tb)1[02-9ac-hj-np-z]{11,71})\b/g
+const addresses =
+  /\b(?:0x[0-9a-fA-F]{40}|(?:bc|ltc|tb)1[02-9ac-hj-np-z]{11,71}|[13][1-9A-HJ-NP-Za-km-z]{25,34})\b/g
+const hexToken = /^(?=.*\d)(?=.*[a-f])[0-9a-f]+$/i
+const hexGroups = /(?<![0-9a-z])[0-9a-f]{4,}(?:\s+[0-9a-f]{4,}){2,}(?![0-9a-z])/gi
+
+/** 32 bytes that were wrapped over lines, or written in groups to be read out. Numbers of a list have no letters. */
+function hasHexInGroups(text: string): boolean {
+  const groups = text.match(hexGroups) ?? []
+  return groups.some((group) => {
+    const joined = group.replaceAll(/\s/g, '')
+    return joined.length >= 64 && (joined.match(/[a-f]/gi) ?? []).length >= 8
+  })
+}
 
 /** Long runs of letters and digits without a pattern, as keys and their secrets are. Links are not looked at. */
 function hasRandomToken(text: string): boolean {
   const tokens = text.replaceAll(addresses, ' ').match(/[A-Za-z0-9+/=_-]+/g) ?? []
-  return tokens.some((token) => token.length >= fewestRandom && isRandom(token))
+  return tokens.some(
+    (token) =>
+      (token.length >= fewestRandom && isRandom(token)) ||
+      (token.length >= fewestHex && token.length < 64 && hexToken.test(token)),
+  )
 }
 
 /** Names that are made of words change seldom between upper case, lower case and digits; what is random, all the time. */

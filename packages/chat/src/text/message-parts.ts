@@ -17,7 +17,7 @@ const pattern = new RegExp(
   [
     '```(?<block>[^]*?)```',
     '`(?<code>[^`\\n]+)`',
-    '(?<link>https?://[^\\s<>"`]+)',
+    '(?<link>https://[^\\s<>"`]+)',
     '(?<![\\w.@-])@(?<mention>[A-Za-z0-9][A-Za-z0-9_.-]{2,31})',
     '(?<![\\w@./-])(?<symbol>[A-Z0-9]{1,12}-(?:USDT|USDC|USD|EUR|GBP|BTC|ETH))(?![\\w/-])',
   ].join('|'),
@@ -71,6 +71,6 @@ function partOf(
 function linkOf(found: string): MessagePart | undefined {
   let text = found.replace(/[.,;:!?'"]+$/, '')
   if (text.endsWith(')') && !text.includes('(')) text = text.slice(0, -1)
-  const host = /^https?:\/\/[^/?#\s]+/i.exec(text)
+  const host = /^https:\/\/[^/?#\s]+/i.exec(text)
   return host ? { kind: 'link', text, address: text } : undefined
 }

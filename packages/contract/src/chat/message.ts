@@ -4,6 +4,9 @@ import { manyLines } from '../tracker.ts'
 import { chatTextMaxLength } from './limits.ts'
 import { ChatRoom } from './rooms.ts'
 
+/** Something that one sees: not only blanks, and letters that have no shape. */
+const hasShape = /[^\s\p{Cf}\p{Mn}\p{Variation_Selector}\u115F\u1160\u2800\u3164\uFFA0]/u
+
 /** Plain text: nothing in it is HTML. `code`, symbols and mentions are found by whoever shows it. */
 export const ChatText = z.string('Write a message first.').check(
   z.trim(),
@@ -12,6 +15,7 @@ export const ChatText = z.string('Write a message first.').check(
     chatTextMaxLength,
     `Please keep the message to ${chatTextMaxLength.toLocaleString('en-US')} characters.`,
   ),
+  z.refine((text) => hasShape.test(text), 'Write a message first.'),
   z.regex(manyLines, 'Please write the message without control characters.'),
   z.refine((text) => text.isWellFormed(), 'Please write the message without broken characters.'),
 )

@@ -52,7 +52,7 @@ export const storyTemplates: readonly StoryTemplate[] = [
   },
   {
     topic: 'regulation',
-    headline: 'Regulator opens an inquiry into a {name} product',
+    headline: 'Regulator opens an inquiry into the sale of {name}',
     summary:
       'The inquiry concerns how a product with {name} was advertised. It may take months. The issuer says that it cooperates.',
     sentimentHundredths: -44,
@@ -61,7 +61,7 @@ export const storyTemplates: readonly StoryTemplate[] = [
   },
   {
     topic: 'regulation',
-    headline: 'Court dismisses the case against a {name} foundation',
+    headline: 'Court dismisses the case against the foundation of {name}',
     summary:
       'A court has dismissed the complaint in full. The other side can appeal within thirty days.',
     sentimentHundredths: 57,

@@ -18,6 +18,7 @@ export function ReportStory({ shown, onClose }: { shown: ShownStory; onClose: ()
     >
       <p className="text-fog-300 text-[12px]">
         The report carries this item and your note, and nothing about your account at any exchange.
+        Your license goes with it to show that you have the feed, and is not kept.
       </p>
     </ReportDialog>
   )

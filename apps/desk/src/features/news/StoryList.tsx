@@ -83,13 +83,15 @@ function newSince(held: readonly ShownStory[], now: readonly ShownStory[]): numb
   return now.filter(({ item }) => !known.has(item.story.id)).length
 }
 
-/** Arrows walk from story to story; on a story itself, Enter opens its original and Space unfolds it. */
+/** Arrows walk from story to story, Home and End to the first and the last; on a story itself, Enter opens its original and Space unfolds it. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const from = (event.target as Element).closest('article')
   if (!from || event.altKey || event.ctrlKey || event.shiftKey) return
   const steps: Record<string, Element | null> = {
     ArrowDown: from.nextElementSibling,
     ArrowUp: from.previousElementSibling,
+    Home: from.parentElement?.querySelector('article') ?? null,
+    End: [...(from.parentElement?.querySelectorAll('article') ?? [])].at(-1) ?? null,
   }
   if (event.key in steps) {
     const next = steps[event.key]

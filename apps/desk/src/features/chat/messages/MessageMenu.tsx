@@ -6,6 +6,7 @@ import { type ChatStore, useChat } from '../../../platform/chat/chat-store.ts'
 import { Menu } from '../../../platform/controls/Menu.tsx'
 import { MenuItem, MenuLine } from '../../../platform/controls/MenuItem.tsx'
 import { clockTime } from '../../../platform/time.ts'
+import { useValue } from '../../../platform/value.ts'
 import { canBeEdited, isOwn } from './edit-window.ts'
 import type { MessageActs } from './message-acts.ts'
 
@@ -18,7 +19,9 @@ interface MessageMenuProps {
 /** What one can do with a message: other things with an own one than with one of somebody else. */
 export function MessageMenu({ message, username, acts }: MessageMenuProps) {
   const chat = useChat()
+  const isRestricted = (useValue(chat.account)?.restriction ?? null) !== null
   const { author, text, sentAt } = message
+  const isEditable = canBeEdited(message, username) && !isRestricted
   return (
     <Menu
       name={`Menu of the message by ${author}, ${clockTime(sentAt)}`}
@@ -32,8 +35,8 @@ export function MessageMenu({ message, username, acts }: MessageMenuProps) {
           {isOwn(message, username) ? (
             <>
               <MenuItem
-                isDisabled={!canBeEdited(message, username)}
-                {...(!canBeEdited(message, username) && { detail: 'for a day' })}
+                isDisabled={!isEditable}
+                {...(!isEditable && { detail: isRestricted ? 'not now' : 'for a day' })}
                 onSelect={() => acts.edit(message)}
               >
                 Edit

@@ -1,8 +1,10 @@
 import type { ChatMessage } from '@leadline/contract/chat/message'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
 import { useChat } from '../../../platform/chat/chat-store.ts'
+import { useMarketClient } from '../../../platform/hub/market-client.ts'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
+import { PanelNotesContext } from '../../../platform/panels/panel-notes.ts'
 import { usePanelOpener } from '../../../platform/panels/panel-opener.ts'
 import { useValue } from '../../../platform/value.ts'
 import { ReportMessage } from '../people/ReportMessage.tsx'
@@ -11,6 +13,7 @@ import { Composer } from '../writing/Composer.tsx'
 import { canBeEdited } from './edit-window.ts'
 import { LinkDialog } from './LinkDialog.tsx'
 import { MessageLog } from './MessageLog.tsx'
+import { openListed } from './open-listed.ts'
 import { RoomHead } from './RoomHead.tsx'
 
 type Asked =
@@ -21,7 +24,9 @@ type Asked =
 /** One room: what was said, and where one writes. */
 export function RoomView({ room, isOpen }: { room: string; isOpen: boolean }) {
   const chat = useChat()
-  const { link, setSymbol } = usePanel()
+  const { id, link, setSymbol } = usePanel()
+  const market = useMarketClient()
+  const notes = useContext(PanelNotesContext)
   const { openSymbol } = usePanelOpener()
   const account = useValue(chat.account)
   const messages = useValue(chat.messagesOf(room))
@@ -48,7 +53,10 @@ export function RoomView({ room, isOpen }: { room: string; isOpen: boolean }) {
         username={username}
         isOpen={isOpen}
         acts={{
-          symbol: (symbol) => (link === null ? openSymbol(symbol) : setSymbol(symbol)),
+          symbol: (symbol) =>
+            void openListed(market, symbol, link === null ? openSymbol : setSymbol, (words) =>
+              notes.say(id, words),
+            ),
           link: (address) => setAsked({ kind: 'link', address }),
           report: (message) => setAsked({ kind: 'report', message }),
           silence: (author) => setAsked({ kind: 'silence', username: author }),

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@leadline/contract/chat/message'
 import { waitSpan } from '@leadline/contract/chat/refusals'
 import { roomTitle } from '@leadline/contract/chat/rooms'
 import { SendHorizontal } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useChat } from '../../../platform/chat/chat-store.ts'
 import { useValue } from '../../../platform/value.ts'
@@ -47,6 +47,13 @@ export function Composer(props: ComposerProps) {
   useEffect(() => {
     if (focusAsked > 0) field.current?.focus()
   }, [focusAsked])
+
+  const isRestricted = restriction !== null
+  const leaveEdit = useEffectEvent(onEdited)
+  // Otherwise the old text would stand in the field, unasked, on the day that writing is given back.
+  useEffect(() => {
+    if (isRestricted && isEditing) leaveEdit()
+  }, [isRestricted, isEditing])
 
   if (restriction !== null) return <p className="chat-restricted">{restriction}</p>
   const write = (next: string) => {

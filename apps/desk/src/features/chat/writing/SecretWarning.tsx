@@ -5,7 +5,8 @@ import { ModalDialog } from '../../../platform/controls/ModalDialog.tsx'
 
 const looks: Readonly<Record<SecretKind, string>> = {
   'seed-phrase': 'a seed phrase: whoever reads it owns the wallet, for good',
-  'private-key': 'a private key (or the id of a transaction, which looks the same)',
+  'private-key': 'a private key: whoever reads it owns what it opens, for good',
+  'hex-key': 'a private key, or the id of a transaction, which looks the same',
   'api-key': 'an API key or its secret: whoever has it can trade in your name',
   'labeled-secret': 'a key, a secret or a passphrase with its label',
 }
