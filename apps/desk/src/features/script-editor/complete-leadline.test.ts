@@ -32,7 +32,7 @@ test('an algorithm is offered what an algorithm can do, with signature and a lin
 })
 
 test('an indicator is not offered orders', () => {
-  expect(offered(`${rollingVwap}\n        self.`)).toEqual(['log', 'params', 'pane'])
+  expect(offered(`${rollingVwap}\n        self.`)).toEqual(['log', 'params', 'pane', 'lines'])
 })
 
 test('settings are offered by their names, exchanges by those that the module knows', () => {
