@@ -29,7 +29,10 @@ test('everything that the desk of the release before arranged is read, with noth
   for (const document of documents) {
     const form =
       document.kind === deskForm.kind ? deskForm : knownFormOf(document, documentForms)?.form
-    expect(form?.read(document), `${document.kind} ${document.name}`).toEqual(document.body)
+    // What was chosen since then has its default.
+    expect(form?.read(document), `${document.kind} ${document.name}`).toMatchObject(
+      document.body as object,
+    )
   }
 })
 
