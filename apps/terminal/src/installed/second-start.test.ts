@@ -63,7 +63,7 @@ test('a killed program leaves a report at the next start, one that ended well le
   await once(first.process, 'exit')
   const second = await startTestTerminal(home)
   const [report = ''] = listCrashReports(home)
-  expect(readCrashReport(home, report)).toContain('ended without a word')
+  expect(readCrashReport(home, report)).toContain('did not shut down')
   expect(await second.stop()).toBe(0)
   await startTestTerminal(home)
   expect(listCrashReports(home)).toEqual([report])
