@@ -215,7 +215,7 @@ test('where copying is refused, the code is selected instead', async ({ page }) 
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
   await open(page, '/manual')
-  await guideOf(page, 'Charts').getByRole('button', { name: 'Copy this code' }).click()
+  await guideOf(page, 'Charts').getByRole('button', { name: 'Copy this code' }).first().click()
   await expect(guideOf(page, 'Charts').getByRole('button', { name: 'Press Ctrl+C' })).toBeVisible()
   expect(await page.evaluate(() => String(getSelection()))).toContain(
     'class RollingVwap(Indicator):',
