@@ -31,7 +31,7 @@ test('a part of a position is sold from its row, a stop goes to the ticket, and 
   await trading.ready()
   await buy(trading, 'Kraken', '0.2')
   const row = positions(page).getByRole('row', { name: /BTC Kraken/ })
-  const menu = row.getByRole('button', { name: 'Position in BTC' })
+  const menu = row.getByRole('button', { name: 'Close position in BTC' })
   const dialog = (title: string) => page.getByRole('dialog', { name: title })
 
   await test.step('by keyboard: the menu says what can be done, and why nothing is turned around', async () => {
@@ -61,7 +61,7 @@ test('a part of a position is sold from its row, a stop goes to the ticket, and 
   await test.step('from the ladder: the stop is named, canceled, and all is sold', async () => {
     const bar = page.getByRole('group', { name: 'Position in BTC' })
     await expect(bar).toContainText('Position 0.15 BTC at')
-    await bar.getByRole('button', { name: 'Position in BTC' }).click()
+    await bar.getByRole('button', { name: 'Close position in BTC' }).click()
     await page.getByRole('menuitem', { name: /^Close BTC/ }).click()
     await expect(dialog('Close BTC?')).toContainText('Cancels 1 order first.')
     await expect(dialog('Close BTC?')).toContainText('A protective stop is among them:')
@@ -71,7 +71,7 @@ test('a part of a position is sold from its row, a stop goes to the ticket, and 
     }
     await page.setViewportSize(windowSizes[0])
     await hold(page)
-    await expect(row.getByRole('button', { name: 'Position in BTC' })).toBeHidden()
+    await expect(row.getByRole('button', { name: 'Close position in BTC' })).toBeHidden()
     await expect(bar).toBeHidden()
     await expect(trading.orders.getByRole('row', { name: /Kraken/ })).toBeHidden()
   })
@@ -93,5 +93,7 @@ test('flatten, typed, names every sale at every exchange and sells what is held 
   await expect(dialog.getByRole('list', { name: 'Sales' }).getByRole('listitem')).toHaveCount(2)
   await page.screenshot({ path: testInfo.outputPath('flatten.png') })
   await hold(page)
-  await expect(positions(page).getByRole('button', { name: 'Position in BTC' })).toHaveCount(0)
+  await expect(positions(page).getByRole('button', { name: 'Close position in BTC' })).toHaveCount(
+    0,
+  )
 })

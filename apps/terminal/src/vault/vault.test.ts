@@ -277,7 +277,9 @@ test('what was sealed for another vault, an earlier process or another purpose i
 test('a hub that speaks another language is left: the vault locks', async () => {
   const bench = await openBench()
   await bench.create()
-  await expect(bench.vault.request({ do: 'export' } as never)).rejects.toThrow('does not understand')
+  await expect(bench.vault.request({ do: 'export' } as never)).rejects.toThrow(
+    'does not understand',
+  )
   await bench.ended
 })
 

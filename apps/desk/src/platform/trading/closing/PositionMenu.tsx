@@ -38,7 +38,7 @@ function MenuWhereOffered({
     <Menu
       align="right"
       className="position-menu"
-      name={`Position in ${asset}`}
+      name={`Close position in ${asset}`}
       label={
         <>
           Close <ChevronDown aria-hidden="true" className="size-3" />
