@@ -28,6 +28,8 @@ for (const size of windowSizes) {
       await largest.fill('5,000')
       await page.keyboard.press('Enter')
       await expect(limits.getByText('Set.')).toBeVisible()
+      // As the hub holds it: until then what is typed would be put behind it.
+      await expect(largest).toHaveValue('5000')
 
       await largest.fill('20,000')
       await page.keyboard.press('Enter')
