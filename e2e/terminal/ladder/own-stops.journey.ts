@@ -27,7 +27,7 @@ for (const viewport of windowSizes) {
       await ticket.getByLabel('Stop price').fill(String(trigger))
       await trading.send('sell')
       await expect(
-        ticket.getByRole('heading', { name: /^Stop [\d,]+, not triggered$/ }),
+        ticket.getByRole('heading', { name: /^Stop [\d,]+\.\d\d, not triggered$/ }),
       ).toBeVisible()
 
       const stop = ladder.locator('.ladder-own[data-waiting]')
@@ -37,7 +37,7 @@ for (const viewport of windowSizes) {
       await desk.screenshot({ path: testInfo.outputPath('stop.png') })
 
       await desk.getByRole('button', { name: 'Halt', exact: true }).hover()
-      const named = `Stop market: sell 0.05 BTC-USD at ${trigger.toLocaleString('en-US')}, Kraken`
+      const named = `Stop market: sell 0.05 BTC-USD at ${trigger.toLocaleString('en-US')}.00, Kraken`
       await expect(desk.getByText(named)).toBeVisible()
       await desk.screenshot({ path: testInfo.outputPath('halt.png') })
       await trading.halt()

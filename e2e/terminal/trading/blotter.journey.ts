@@ -65,7 +65,7 @@ realTest.describe('a stop at Kraken', () => {
       await ticket.getByLabel('Size', { exact: true }).fill('0.002')
       const best = await bestPrice(trading, 'kraken')
       const stop = Math.round(best * 1.03)
-      const shown = stop.toLocaleString('en-US')
+      const shown = `${stop.toLocaleString('en-US')}.00`
       await ticket.getByLabel('Stop price', { exact: true }).fill(String(stop))
       await trading.send('buy')
       await expect(
