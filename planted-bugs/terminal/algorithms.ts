@@ -3,6 +3,7 @@ import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 const calls = 'packages/algorithms/src/script-calls.ts'
 const runner = 'packages/algorithms/src/algorithm-runner.ts'
 const account = 'packages/algorithms/src/algorithm-account.ts'
+const allotted = 'packages/algorithms/src/allotted-coins.ts'
 const line = 'packages/algorithms/src/process/python-line.ts'
 const trading = 'packages/hub/src/services/algorithms/algorithm-trading.ts'
 const states = 'packages/algorithms/src/state-table.test.ts'
@@ -57,8 +58,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
       },
       {
         file: calls,
-        find: `order.side === 'sell' || state() === 'Running'`,
-        replace: `order.side === 'sell' || state() !== 'Stopped'`,
+        find: `order.effect === 'close' || state() === 'Running'`,
+        replace: `order.effect === 'close' || state() !== 'Stopped'`,
       },
     ],
     tests: [states],
@@ -71,18 +72,50 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `  if (state === 'Initialized') return null`,
     states,
   ),
+  {
+    harm: 'An algorithm sells the same coins twice',
+    edits: [
+      {
+        file: account,
+        find: `      if (clientOrderId !== except) rest = rest.minus(restOf(order))`,
+        replace: `      if (clientOrderId === '') rest = rest.minus(restOf(order))`,
+      },
+      {
+        file: allotted,
+        find: `order.venue === venue && order.clientOrderId !== except`,
+        replace: `order.venue === venue && order.clientOrderId === ''`,
+      },
+    ],
+    tests: [states],
+    on: 'plain',
+  },
   bug(
-    'An algorithm sells the same coins twice',
-    account,
-    `      if (clientOrderId !== except) rest = rest.minus(wholeSize(order)).plus(exact(filled))`,
-    `      if (clientOrderId === '') rest = rest.minus(wholeSize(order)).plus(exact(filled))`,
-    states,
+    'A script offers more of the trader’s coins than it was allotted',
+    allotted,
+    `order.venue === venue && order.clientOrderId !== except`,
+    `order.venue === venue && order.clientOrderId === ''`,
+    'packages/algorithms/src/allotted-coins.test.ts',
+  ),
+  bug(
+    'Two scripts are allotted the same coins',
+    'packages/hub/src/services/algorithms/allotments.ts',
+    `const most = coins.minus(others).minus`,
+    `const most = coins.minus`,
+    'packages/hub/src/services/algorithms/allotments.test.ts',
+  ),
+  bug(
+    'An allotment that is reduced leaves the offers of before',
+    runner,
+    `    if (going.length > 0) this.#cancel(going)
+    this.#ports.changed()`,
+    `    this.#ports.changed()`,
+    'packages/algorithms/src/allotted-coins.test.ts',
   ),
   bug(
     'A script grows its offer beyond what it holds',
     'packages/algorithms/src/calls/replace-order.ts',
-    `  if (exact(left).plus(unknown).lte(most)) return ''`,
-    `  if (exact(left).lte(most.plus(most))) return ''`,
+    `  if (size.lte(most)) return ''`,
+    `  if (size.lte(most.plus(most))) return ''`,
     'packages/algorithms/src/calls/replace-order.test.ts',
   ),
   bug(

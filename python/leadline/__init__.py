@@ -10,6 +10,7 @@ from ._params import Param
 
 __all__ = [
     "Algorithm",
+    "Allotment",
     "Balance",
     "Book",
     "Candle",
@@ -110,6 +111,12 @@ class Balance(NamedTuple):
     def total(self) -> Decimal:
         with localcontext(new_context()):
             return self.available + self.held
+
+
+class Allotment(NamedTuple):
+    size: Decimal
+    sold: Decimal
+    available: Decimal
 
 
 class Position(NamedTuple):
@@ -269,6 +276,9 @@ class Algorithm(_Script):
     def balance(self, currency: str, exchange: str) -> Balance:
         return self._leadline.facts({"kind": "balance", "currency": currency, "exchange": exchange})
 
+    def allotment(self, asset: str, exchange: str) -> Allotment:
+        return self._leadline.facts({"kind": "allotment", "asset": asset, "exchange": exchange})
+
     def open_position(
         self,
         symbol: str,
@@ -278,8 +288,11 @@ class Algorithm(_Script):
         stop: Any = None,
         time_in_force: str = "GTC",
         post_only: bool = False,
+        side: str = "buy",
     ) -> Order | None:
-        terms = _terms(limit, stop, time_in_force, post_only)
+        if side not in ("buy", "sell"):
+            raise ValueError(f'side must be "buy" or "sell", not {side!r}')
+        terms = {**_terms(limit, stop, time_in_force, post_only), "side": side}
         return self._leadline.order("open", symbol, exchange, _amount(size), terms)
 
     def close_position(

@@ -6,7 +6,7 @@ from decimal import Decimal
 from json import loads
 from typing import TYPE_CHECKING, Any, Callable
 
-from . import Balance, Book, Candle, Fees, Fill, Instrument, Level, Order, Timer, Trade
+from . import Allotment, Balance, Book, Candle, Fees, Fill, Instrument, Level, Order, Timer, Trade
 
 if TYPE_CHECKING:
     from ._instance import Instance
@@ -62,7 +62,7 @@ def read_trade(told: dict[str, Any]) -> Trade:
     return Trade(told["symbol"], told["exchange"], price, size, told["side"], told["time"])
 
 
-FACTS: dict[str, Any] = {"balance": Balance, "fees": Fees, "instrument": Instrument}
+FACTS: dict[str, Any] = {"allotment": Allotment, "balance": Balance, "fees": Fees, "instrument": Instrument}
 NAMES = {"tick": "tick", "lot": "lot", "minSize": "min_size", "maxSize": "max_size", "minValue": "min_value", "maxValue": "max_value"}
 
 

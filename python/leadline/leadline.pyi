@@ -120,13 +120,23 @@ class Balance(NamedTuple):
     def total(self) -> Decimal:
         """Both together."""
 
+class Allotment(NamedTuple):
+    """Coins of the trader's own that this algorithm may sell at an exchange."""
+
+    size: Decimal
+    """As the trader allotted it; 0 where nothing."""
+    sold: Decimal
+    """Of it, sold and not bought back."""
+    available: Decimal
+    """Of it, neither sold nor in an order."""
+
 class Position(NamedTuple):
     """What this algorithm holds of a symbol at an exchange."""
 
     size: Decimal
-    """In coins; 0 when flat."""
+    """In coins; 0 when flat, below 0 where it sold coins of an allotment."""
     average_price: Decimal
-    """What was paid for it on average."""
+    """What was paid for it on average; below 0, what was got."""
 
 class Order:
     """An order of this algorithm. The same object follows it."""
@@ -266,6 +276,8 @@ class Algorithm:
         """The fees of your own tier there."""
     def balance(self, currency: str, exchange: Exchange) -> Balance:
         """What your account there has of a currency."""
+    def allotment(self, asset: str, exchange: Exchange) -> Allotment:
+        """What of your own coins this script may sell there."""
     def open_position(
         self,
         symbol: str,
@@ -275,8 +287,9 @@ class Algorithm:
         stop: Decimal | None = None,
         time_in_force: TimeInForce = "GTC",
         post_only: bool = False,
+        side: Side = "buy",
     ) -> Order | None:
-        """Buys; None if opening is blocked. Without limit a market order."""
+        """Buys, or sells out of its allotment; None if opening is blocked. Without limit a market order."""
     def close_position(
         self,
         symbol: str,
@@ -287,7 +300,7 @@ class Algorithm:
         time_in_force: TimeInForce = "GTC",
         post_only: bool = False,
     ) -> Order | None:
-        """Sells what this algorithm bought; None if there is nothing to close."""
+        """Sells what it bought, or buys back what it sold; None if there is nothing to close."""
     def cancel(self, order: Order) -> bool:
         """False if it is already done or being canceled."""
     def replace(

@@ -1,14 +1,17 @@
-import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
-import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
+import { type Decimal, exact, largest, smallest, zero } from '@leadline/orders/decimal-text'
+import { isWorking, opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { AllottedCoins, restOf } from './allotted-coins.ts'
 import { exchangeName } from './exchange-names.ts'
 import type { AccountUpdate, ScriptOrder, ScriptPosition } from './script-values.ts'
 
 export interface HeldPosition {
   symbol: string
   venue: VenueId
+  /** Below zero: so many coins of an allotment are sold. */
   size: Decimal
+  /** What was paid for it; below zero: what was got for what is sold. */
   cost: Decimal
   /** Before fees, in the quote currency, by average cost. */
   gained: Decimal
@@ -48,6 +51,8 @@ export class AlgorithmAccount {
   readonly #positions = new Map<string, HeldPosition>()
   #newOrders = new Set<string>()
   #newPositions = new Set<string>()
+  /** What the trader lets it sell of coins that it did not buy. */
+  readonly allotted = new AllottedCoins(this)
   fillCount = 0
 
   get orderCount(): number {
@@ -79,15 +84,23 @@ export class AlgorithmAccount {
     return this.#positions.get(`${venue} ${symbol}`)?.size ?? zero
   }
 
-  /** What can still be sold: held, and not in a working sale, but for the one that is to be another. */
+  /**
+   * What can still be closed: of coins that it bought, those that are in no sale yet; of coins of an allotment that it sold, those
+   * that no purchase brings back yet. But for the order that is to be another.
+   */
   closable(symbol: string, venue: VenueId, except = ''): Decimal {
-    let rest = this.sizeOf(symbol, venue)
+    const held = this.sizeOf(symbol, venue)
+    const side = held.lt(zero) ? 'buy' : 'sell'
+    let rest = held.abs()
     for (const order of this.working()) {
-      const { terms, filled, venue: at, clientOrderId } = order
-      if (terms.side !== 'sell' || terms.symbol !== symbol || at !== venue) continue
-      if (clientOrderId !== except) rest = rest.minus(wholeSize(order)).plus(exact(filled))
+      const { terms, venue: at, clientOrderId } = order
+      if (terms.side !== side || terms.symbol !== symbol || at !== venue) continue
+      // A sale out of an allotment leaves what was bought; whatever buys brings coins back.
+      if (side === 'sell' && opensForAlgorithm(order)) continue
+      if (clientOrderId !== except) rest = rest.minus(restOf(order))
     }
-    return rest.gt(zero) ? rest : zero
+    const most = side === 'sell' ? this.allotted.sellable({ symbol, venue }, except) : rest
+    return largest(smallest(rest, most), zero)
   }
 
   /** What the script has not received yet. */
@@ -113,26 +126,41 @@ export class AlgorithmAccount {
     const feeBase = now.feeBase.minus(before.feeBase)
     const fees = held.fees.plus(now.feeQuote).minus(before.feeQuote)
     if (size.eq(zero) && value.eq(zero) && feeBase.eq(zero) && fees.eq(held.fees)) return
-    const after = terms.side === 'buy' ? bought(held, size, value) : sold(held, size, value)
+    const isBuy = terms.side === 'buy'
+    const after = size.eq(zero)
+      ? corrected(held, isBuy, value)
+      : traded(held, isBuy ? size : zero.minus(size), isBuy ? value : zero.minus(value))
     this.#positions.set(key, { ...after, size: after.size.minus(feeBase), fees })
     this.#newPositions.add(key)
   }
 }
 
-function bought(held: HeldPosition, size: Decimal, value: Decimal): HeldPosition {
-  return { ...held, size: held.size.plus(size), cost: held.cost.plus(value) }
+/** So much more, or less, at so much: what goes away from nothing is added at its price, what comes back leaves its share. */
+function traded(held: HeldPosition, size: Decimal, value: Decimal): HeldPosition {
+  const isAdding = held.size.eq(zero) || held.size.gt(zero) === size.gt(zero)
+  if (isAdding) return { ...held, size: held.size.plus(size), cost: held.cost.plus(value) }
+  const closing = smallest(size.abs(), held.size.abs())
+  const isAll = closing.eq(held.size.abs())
+  const cost = isAll ? held.cost : held.cost.times(closing).div(held.size.abs())
+  const paid = closing.eq(size.abs()) ? value : value.times(closing).div(size.abs())
+  const after = {
+    ...held,
+    size: isAll ? zero : held.size.plus(size),
+    cost: held.cost.minus(cost),
+    gained: held.gained.minus(paid).minus(cost),
+  }
+  const rest = size.abs().minus(closing)
+  if (rest.lte(zero)) return after
+  return { ...after, size: size.gt(zero) ? rest : zero.minus(rest), cost: value.minus(paid) }
 }
 
-function sold(held: HeldPosition, size: Decimal, value: Decimal): HeldPosition {
-  const isAll = size.gte(held.size)
-  const share = isAll || held.size.eq(zero) ? held.cost : held.cost.times(size).div(held.size)
-  const cost = size.eq(zero) ? zero : share
-  return {
-    ...held,
-    size: held.size.minus(size),
-    cost: held.cost.minus(cost),
-    gained: held.gained.plus(value).minus(cost),
-  }
+/** Not a coin more, and another price: it is paid for what is held, or was got for what is gone. */
+function corrected(held: HeldPosition, isBuy: boolean, value: Decimal): HeldPosition {
+  const paid = isBuy ? value : zero.minus(value)
+  const isHeld = isBuy ? held.size.gt(zero) : held.size.lt(zero)
+  return isHeld
+    ? { ...held, cost: held.cost.plus(paid) }
+    : { ...held, gained: held.gained.minus(paid) }
 }
 
 function countedOf({ filled, fills, averagePrice, terms }: OrderRecord): Counted {
@@ -154,19 +182,12 @@ function countedOf({ filled, fills, averagePrice, terms }: OrderRecord): Counted
   return { size, value: value.plus(untold.times(exact(price))), feeBase, feeQuote }
 }
 
-/** As large as it may be by now: a change of which nothing has been heard may have happened. */
-export function wholeSize({ terms, pendingChange }: OrderRecord): Decimal {
-  const size = exact(terms.size ?? '0')
-  const wanted = exact(pendingChange?.size ?? '0')
-  return wanted.gt(size) ? wanted : size
-}
-
 function emptyPosition(symbol: string, venue: VenueId): HeldPosition {
   return { symbol, venue, size: zero, cost: zero, gained: zero, fees: zero }
 }
 
 export function averagePriceOf({ size, cost }: HeldPosition): string {
-  return size.gt(zero) ? cost.div(size).toFixed() : '0'
+  return size.eq(zero) ? '0' : cost.div(size).toFixed()
 }
 
 function scriptPosition(held: HeldPosition): ScriptPosition {

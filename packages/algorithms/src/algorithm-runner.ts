@@ -3,11 +3,14 @@
  * for anything at any time and gets what its state allows. A command takes effect on orders at once; the script's method
  * for it runs when the method that is under way has ended.
  */
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { zero } from '@leadline/orders/decimal-text'
+import { opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
 
 import { AlgorithmAccount } from './algorithm-account.ts'
+import type { Allotment } from './allotted-coins.ts'
 import { type AlgorithmCommand, blockedBecause } from './command-rules.ts'
 import { DeliveryQueue, type RareEvent } from './delivery-queue.ts'
+import { exchangeName } from './exchange-names.ts'
 import { usualTimes } from './method-limit.ts'
 import { OpenFeeds } from './open-feeds.ts'
 import { orderEvents } from './order-events.ts'
@@ -31,8 +34,9 @@ type Control = 'start' | 'resume' | 'pause' | 'stop'
 const mostInBatch = 256
 
 /** Also one that Leadline cancels only to put another in its place: now nothing is. */
-export function mayStillOpen({ terms, pending, cancelAskedBy }: OrderRecord): boolean {
-  return terms.side === 'buy' && (pending !== 'cancel' || cancelAskedBy === 'leadline')
+export function mayStillOpen(order: OrderRecord): boolean {
+  const { pending, cancelAskedBy } = order
+  return opensForAlgorithm(order) && (pending !== 'cancel' || cancelAskedBy === 'leadline')
 }
 
 export class AlgorithmRunner implements ScriptListener {
@@ -107,6 +111,18 @@ export class AlgorithmRunner implements ScriptListener {
     this.#pump()
     this.#ports.changed()
     return ''
+  }
+
+  /** So many of the trader's coins it may sell from now on. Orders that would sell more are canceled at once. */
+  allot(allotment: Allotment): void {
+    const { venue, asset, size } = allotment
+    const { allotted } = this.account
+    allotted.set(allotment)
+    const going = allotted.beyond(venue, asset).filter(mayStillOpen)
+    const words = size.gt(zero) ? `${size.toFixed()} ${asset} are allotted to it` : 'Ended'
+    this.#ports.log('leadline', `Allotment at ${exchangeName(venue)}: ${words}.`)
+    if (going.length > 0) this.#cancel(going)
+    this.#ports.changed()
   }
 
   /** One of its orders changed. */
@@ -204,6 +220,7 @@ export class AlgorithmRunner implements ScriptListener {
     this.#state = state
     this.#ports.entered(state, because)
     this.#ports.log('leadline', `${state}. ${because}`.trim())
+    if (state === 'Stopped') this.#endAllotments()
   }
 
   #failed(error: ScriptError, isInterrupted: boolean): void {
@@ -217,11 +234,19 @@ export class AlgorithmRunner implements ScriptListener {
   }
 
   #cancelOpening(): void {
-    const ids = this.account
-      .working()
-      .filter(mayStillOpen)
-      .map(({ clientOrderId }) => clientOrderId)
-    if (ids.length > 0) this.#ports.trading.cancel(ids)
+    const going = this.account.working().filter(mayStillOpen)
+    if (going.length > 0) this.#cancel(going)
+  }
+
+  #cancel(orders: readonly OrderRecord[]): void {
+    this.#ports.trading.cancel(orders.map(({ clientOrderId }) => clientOrderId))
+  }
+
+  /** What it sold of the trader's coins is sold; from now on it sells no more of them. */
+  #endAllotments(): void {
+    for (const { venue, asset } of this.account.allotted.all()) {
+      this.allot({ venue, asset, size: zero })
+    }
   }
 
   #pump(): void {

@@ -47,7 +47,7 @@ export function readChange(
 }
 
 /** The order as exchanges are asked for it. */
-export function orderTermsOf(order: Omit<NewOrder, 'venue'>): OrderTerms {
+export function orderTermsOf(order: Omit<NewOrder, 'venue' | 'effect'>): OrderTerms {
   const { symbol, side, size, limit, stop, timeInForce, postOnly } = order
   const kind = kindOf(order)
   return {

@@ -20,7 +20,13 @@ export const Call = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('subscribeBook'), symbol: name, exchanges, depth: whole }),
   z.object({ kind: z.literal('subscribeTrades'), symbol: name, exchanges }),
   z.object({ kind: z.literal('subscribeCandles'), symbol: name, timeframe: name, exchanges }),
-  z.object({ kind: z.literal('open'), ...market, ...terms, size: amount }),
+  z.object({
+    kind: z.literal('open'),
+    ...market,
+    ...terms,
+    size: amount,
+    side: z.optional(z.enum(['buy', 'sell'])),
+  }),
   z.object({ kind: z.literal('close'), ...market, ...terms, size: z.nullable(amount) }),
   z.object({ kind: z.literal('cancel'), id: name }),
   z.object({
@@ -36,6 +42,7 @@ export const Call = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('instrument'), ...market }),
   z.object({ kind: z.literal('fees'), ...market }),
   z.object({ kind: z.literal('balance'), currency: name, exchange: name }),
+  z.object({ kind: z.literal('allotment'), asset: name, exchange: name }),
   z.object({ kind: z.literal('timer'), at: z.nullable(z.number()), every: z.nullable(z.number()) }),
   z.object({ kind: z.literal('cancelTimer'), id: name }),
   z.object({

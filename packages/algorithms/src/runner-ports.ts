@@ -1,5 +1,5 @@
 import type { Timeframe } from '@leadline/order-book/candles/timeframe'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import type { OrderRecord, PositionEffect } from '@leadline/orders/order-record'
 import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -34,6 +34,8 @@ export interface NewOrder {
   symbol: string
   venue: VenueId
   side: 'buy' | 'sell'
+  /** To open is to buy, or to sell coins of an allotment; to close is the way back. */
+  effect: PositionEffect
   size: string
   limit: string | null
   stop: string | null
@@ -47,6 +49,8 @@ export type ReplaceGate = (canceled: OrderRecord, left: string) => string
 export interface RunnerTrading {
   /** The order, or why it did not leave. `mayOpen` is asked again right before an order leaves. */
   place(order: NewOrder, mayOpen: () => boolean): { order: OrderRecord } | { refusal: string }
+  /** Why the account has not so many coins to sell besides those of other algorithms; empty where it has. */
+  spare(venue: VenueId, asset: string, size: string): string
   cancel(clientOrderIds: readonly string[]): void
   /**
    * Empty where the exchange is asked for it, else why not. `gate` is asked once more right before another order leaves in its place,

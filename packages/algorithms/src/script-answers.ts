@@ -1,4 +1,5 @@
 import type { AlgorithmAccount } from './algorithm-account.ts'
+import { scriptAllotment } from './allotted-coins.ts'
 import { ScriptNotices } from './calls/script-notices.ts'
 import type { OpenFeeds } from './open-feeds.ts'
 import { isPast, readPastWish } from './past-wish.ts'
@@ -35,7 +36,12 @@ export class ScriptAnswers {
   call(call: ScriptCall): ScriptAnswer {
     const { ports, feeds, timers, account, state } = this.#by
     try {
-      if (isFactCall(call)) return this.#answer({ facts: readFacts(call, ports.facts) })
+      if (isFactCall(call)) {
+        const facts = readFacts(call, ports.facts, (asset, venue) =>
+          scriptAllotment(account.allotted, venue, asset),
+        )
+        return this.#answer({ facts })
+      }
       const result = answerCall(call, {
         state,
         account,

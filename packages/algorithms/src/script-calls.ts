@@ -2,6 +2,7 @@ import { exact, zero } from '@leadline/orders/decimal-text'
 
 import { readTerms } from './asked-terms.ts'
 import type { CallPorts } from './calls/call-ports.ts'
+import { notAllotted, notSpare } from './calls/not-allotted.ts'
 import { replaceOrder } from './calls/replace-order.ts'
 import { readTimeframe } from './past-wish.ts'
 import { readSymbol, readVenue, readVenues } from './read-market.ts'
@@ -82,7 +83,8 @@ function open(call: Extract<ScriptCall, { kind: 'open' }>, ports: CallPorts): st
   const order: NewOrder = {
     symbol: readSymbol(call.symbol),
     venue: readVenue(call.exchange),
-    side: 'buy',
+    side: call.side ?? 'buy',
+    effect: 'open',
     size: readSize(call.size),
     ...readTerms(call),
   }
@@ -91,7 +93,10 @@ function open(call: Extract<ScriptCall, { kind: 'open' }>, ports: CallPorts): st
     ports.refused(`Opening is blocked: the algorithm is ${state}.`)
     return null
   }
-  return send(order, ports)
+  const words = order.side === 'sell' ? notAllotted(order, ports) || notSpare(order, ports) : ''
+  if (words === '') return send(order, ports)
+  ports.refused(`open_position: ${words}`)
+  return null
 }
 
 function close(call: Extract<ScriptCall, { kind: 'close' }>, ports: CallPorts): string | null {
@@ -104,14 +109,15 @@ function close(call: Extract<ScriptCall, { kind: 'close' }>, ports: CallPorts): 
   const most = ports.account.closable(symbol, venue)
   if (most.lte(zero)) return null
   const size = wanted === null || exact(wanted).gt(most) ? most.toFixed() : wanted
-  return send({ symbol, venue, side: 'sell', size, ...terms }, ports)
+  const side = ports.account.sizeOf(symbol, venue).lt(zero) ? 'buy' : 'sell'
+  return send({ symbol, venue, side, effect: 'close', size, ...terms }, ports)
 }
 
 function send(order: NewOrder, { trading, account, state, refused }: CallPorts): string | null {
-  const mayOpen = () => order.side === 'sell' || state() === 'Running'
+  const mayOpen = () => order.effect === 'close' || state() === 'Running'
   const placed = trading.place(order, mayOpen)
   if ('refusal' in placed) {
-    const what = order.side === 'buy' ? 'open_position' : 'close_position'
+    const what = order.effect === 'open' ? 'open_position' : 'close_position'
     refused(`${what}: ${placed.refusal}`)
     return null
   }

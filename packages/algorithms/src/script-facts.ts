@@ -3,6 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { exchangeName } from './exchange-names.ts'
 import { readSymbol, readVenue } from './read-market.ts'
 import type {
+  ScriptAllotment,
   ScriptBalance,
   ScriptCall,
   ScriptFacts,
@@ -19,15 +20,22 @@ export interface FactsPort {
   balance(currency: string, venue: VenueId): ScriptBalance | undefined
 }
 
-export type FactCall = Extract<ScriptCall, { kind: 'instrument' | 'fees' | 'balance' }>
+/** What this one script may sell of the trader's coins: the hub knows, no exchange does. */
+export type AllotmentOf = (asset: string, venue: VenueId) => ScriptAllotment
+
+export type FactCall = Extract<
+  ScriptCall,
+  { kind: 'instrument' | 'fees' | 'balance' | 'allotment' }
+>
 
 export function isFactCall(call: ScriptCall): call is FactCall {
-  return call.kind === 'instrument' || call.kind === 'fees' || call.kind === 'balance'
+  return ['instrument', 'fees', 'balance', 'allotment'].includes(call.kind)
 }
 
 /** Nothing is made up: what the exchange has not reported is refused with the reason. */
-export function readFacts(call: FactCall, facts: FactsPort): ScriptFacts {
+export function readFacts(call: FactCall, facts: FactsPort, allotmentOf: AllotmentOf): ScriptFacts {
   const venue = readVenue(call.exchange)
+  if (call.kind === 'allotment') return allotmentOf(readCurrency(call.asset), venue)
   const name = exchangeName(venue)
   if (call.kind === 'balance') {
     const balance = facts.balance(readCurrency(call.currency), venue)

@@ -183,7 +183,14 @@ export type ScriptCall =
   /** `exchanges` null: all that are shown. */
   | { kind: 'subscribeBook'; symbol: string; exchanges: readonly string[] | null; depth: number }
   | { kind: 'subscribeTrades'; symbol: string; exchanges: readonly string[] | null }
-  | ({ kind: 'open'; symbol: string; exchange: string; size: string } & AskedTerms)
+  /** `side` 'sell': out of the trader's coins that were allotted; absent: a buy. */
+  | ({
+      kind: 'open'
+      symbol: string
+      exchange: string
+      size: string
+      side?: 'buy' | 'sell' | undefined
+    } & AskedTerms)
   /** `size` null: all of it. */
   | ({ kind: 'close'; symbol: string; exchange: string; size: string | null } & AskedTerms)
   | { kind: 'cancel'; id: string }
@@ -196,6 +203,8 @@ export type ScriptCall =
   | { kind: 'instrument'; symbol: string; exchange: string }
   | { kind: 'fees'; symbol: string; exchange: string }
   | { kind: 'balance'; currency: string; exchange: string }
+  /** What of the trader's own coins this script may sell there. */
+  | { kind: 'allotment'; asset: string; exchange: string }
   /** Seconds: once at a time, or again and again. */
   | { kind: 'timer'; at: number | null; every: number | null }
   | { kind: 'cancelTimer'; id: string }
@@ -257,7 +266,18 @@ export interface ScriptBalance {
   held: string
 }
 
-export type ScriptFacts = ScriptInstrument | ScriptFees | ScriptBalance
+/** Of the trader's coins, so many this script may sell. */
+export interface ScriptAllotment {
+  kind: 'allotment'
+  /** As the trader allotted it. */
+  size: string
+  /** Of it, sold and not bought back. */
+  sold: string
+  /** What open_position could still sell of it now. */
+  available: string
+}
+
+export type ScriptFacts = ScriptInstrument | ScriptFees | ScriptBalance | ScriptAllotment
 
 /** What a call gives back. */
 export type ScriptAnswer = {

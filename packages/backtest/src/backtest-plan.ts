@@ -18,6 +18,8 @@ export interface BacktestPlan {
   latency: Latency
   /** What the account at each exchange starts with: decimal text by currency. */
   balances: Readonly<Record<string, string>>
+  /** Coins at each exchange, besides, that the script may sell before it has bought any: decimal text by asset. */
+  allotted?: Readonly<Record<string, string>>
 }
 
 /** So much money that a script of a usual size is not kept from trading. BTC is money in markets that are priced in it. */

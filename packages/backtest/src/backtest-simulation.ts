@@ -1,7 +1,12 @@
 import { ScriptNotices } from '@leadline/algorithms/calls/script-notices'
 import { ScriptTimers } from '@leadline/algorithms/script-timers'
 import type { AlgorithmState, ScriptEvent } from '@leadline/algorithms/script-values'
-import { type Amount, amountOf } from '@leadline/matching-engine/exchange/amount'
+import {
+  type Amount,
+  amountOf,
+  amountText,
+  parseAmount,
+} from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
@@ -32,7 +37,7 @@ import type { PastTrade } from './sources/past-trade.ts'
 export class BacktestSimulation {
   readonly clock: BacktestClock
   readonly market: BacktestMarket
-  readonly account = new ScriptAccount()
+  readonly account: ScriptAccount
   readonly calls: ScriptCalls
   readonly entry: OrderEntry
   readonly results: ResultKeeper
@@ -48,7 +53,9 @@ export class BacktestSimulation {
   readonly #replacing: OrderReplacing
 
   constructor(plan: BacktestPlan, market: BacktestMarket, symbols: ReadonlySet<string>) {
-    const { from, seed, fees, balances } = plan
+    const { from, seed, fees, allotted = {} } = plan
+    const balances = moneyWith(plan.balances, allotted)
+    this.account = new ScriptAccount(allotted)
     const { books } = market
     this.#plan = plan
     this.market = market
@@ -204,6 +211,15 @@ export class BacktestSimulation {
   #venueOf({ plan }: MarketBook): BacktestVenue | undefined {
     return this.#venues.get(plan.venue)
   }
+}
+
+/** What an account begins with: the money, and the coins that are allotted besides. */
+function moneyWith(balances: BacktestPlan['balances'], allotted: BacktestPlan['balances']) {
+  const all = { ...balances }
+  for (const [asset, size] of Object.entries(allotted)) {
+    all[asset] = amountText((parseAmount(all[asset] ?? '0') ?? 0n) + (parseAmount(size) ?? 0n))
+  }
+  return all
 }
 
 /** What on_order is called for when it is another. */

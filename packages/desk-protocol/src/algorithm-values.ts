@@ -101,6 +101,18 @@ export const WireAlgorithmLimits = z.object({
 })
 export type WireAlgorithmLimits = z.infer<typeof WireAlgorithmLimits>
 
+/** Coins of the trader's own that an algorithm may sell at one exchange. Decimal text. */
+export const WireAllotment = z.object({
+  venue: VenueName,
+  asset: text,
+  size: text,
+  /** Of them, sold and not bought back. */
+  sold: text,
+  /** Of them, neither sold nor in an order. */
+  available: text,
+})
+export type WireAllotment = z.infer<typeof WireAllotment>
+
 /** One algorithm as the panel shows it. */
 export const WireAlgorithm = z.object({
   /** Of this loading: orders and the journal carry it. Loading again gives another. */
@@ -122,6 +134,7 @@ export const WireAlgorithm = z.object({
   /** 'BTC-USD book, depth 1, Coinbase' */
   subscriptions: z.array(text),
   orders: z.array(WireAlgorithmOrder),
+  allotments: z.array(WireAllotment),
   positions: z.array(WireAlgorithmPosition),
   /** Over all positions in US dollars; null while a price is not known. */
   resultUsd: maybe,

@@ -6,12 +6,16 @@ import type { VenueId } from '@leadline/venues/venue-names'
 /** Who requested an order. What comes from elsewhere (the exchange's website, a phone) has no source of ours. */
 export type OrderSource =
   | { kind: 'hand' }
-  | { kind: 'algorithm'; id: string; name: string }
+  /** `effect` where it is not the usual one: a buy opens and a sale closes, unless coins of the trader's were allotted. */
+  | { kind: 'algorithm'; id: string; name: string; effect?: PositionEffect }
   /** A part of an order that Leadline holds; `role` says which. */
   | { kind: 'held'; id: string; role: string }
   /** A part of a plan over several exchanges. */
   | { kind: 'plan'; id: string }
   | { kind: 'elsewhere' }
+
+/** Whether an algorithm takes its position away from nothing, or back to it. */
+export type PositionEffect = 'open' | 'close'
 
 /** Who wanted an order canceled; 'leadline': a synthetic order or a change that puts another in its place. */
 export type CancelAsker = 'trader' | 'halt' | 'algorithm' | 'leadline'
@@ -103,6 +107,15 @@ export function isFinished(state: OrderState): boolean {
 /** Recorded or unknown: no word of the exchange about it yet. */
 export function isUnanswered(state: OrderState): boolean {
   return state === 'recorded' || state === 'unknown'
+}
+
+/** An order of an algorithm that is not to be there while the algorithm may not open a position. */
+export function opensForAlgorithm({
+  source,
+  terms,
+}: Pick<OrderRecord, 'source' | 'terms'>): boolean {
+  const usual = terms.side === 'buy' ? 'open' : 'close'
+  return source.kind === 'algorithm' && (source.effect ?? usual) === 'open'
 }
 
 /** It may still trade, as far as we know. */

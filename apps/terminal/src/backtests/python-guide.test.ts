@@ -17,7 +17,10 @@ const minutes: Readonly<Record<string, number>> = {
   Crossover: 30,
   GuardedBid: 10,
   FollowingBid: 10,
+  TwoQuotes: 10,
 }
+/** Of the trader's own coins, at each exchange. */
+const allotted: Readonly<Record<string, Record<string, string>>> = { TwoQuotes: { BTC: '0.1' } }
 /** What each must have said by then, so that a script that does nothing is no proof. */
 const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   Crossover: ['knows 20 closes', /^buy 0\.\d+ at \d+/],
@@ -29,6 +32,12 @@ const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     'notify: 3 bought, done for today',
   ],
   FollowingBid: [/^open at \d+\.\d after 0 moves$/, /^open at \d+\.\d after [2-9] moves$/],
+  TwoQuotes: [
+    'may offer 0.1 BTC before it buys',
+    /^sell 0\.\d+ at \d+(\.\d)?, position -0\.\d+$/,
+    /^buy 0\.\d+ at \d+/,
+    /^0(\.\d+)? of 0\.1 allotted are sold$/,
+  ],
   PatientBuyer: [/^tick 0\.\d+, maker fee 0\.\d+ %$/, /^bought 0\.\d+, 24\d{4}\.\d\d USD left$/],
   SlicedBuyer: ['slice filled, 0.01 of 0.01', /^bought 0\.05 for \d+/],
 }
@@ -48,6 +57,7 @@ test.each(printed)(
         fees: undefined,
         latency: 'usual' as const,
         balances: usualMoney,
+        ...(allotted[name] && { allotted: allotted[name] }),
       }
       const report = await backtest(plan, {
         engine,

@@ -1,10 +1,11 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
 
 import { scriptOrder } from '../algorithm-account.ts'
 import { readChange } from '../asked-terms.ts'
 import type { ReplaceCall } from '../script-values.ts'
 import type { CallPorts } from './call-ports.ts'
+import { notAllotted, notSpare } from './not-allotted.ts'
 
 /**
  * A script wants another price or size of its own order. What buys needs Running, as every opening does, and what sells never comes to
@@ -27,18 +28,28 @@ export function replaceOrder(call: ReplaceCall, ports: CallPorts): boolean {
 }
 
 /** Why so much more of it must not be at the exchange. What was filled and is not known here yet is counted. */
-function blocked(order: OrderRecord, left: string, { account, state }: CallPorts): string {
+function blocked(order: OrderRecord, left: string, ports: CallPorts): string {
+  const { account, state } = ports
   const { terms, clientOrderId, venue, filled } = order
-  const isSale = terms.side === 'sell'
+  const opens = opensForAlgorithm(order)
   const now = state()
-  if (now !== 'Running' && !(isSale && now === 'Paused')) {
+  if (now !== 'Running' && !(!opens && now === 'Paused')) {
     return `Opening is blocked: the algorithm is ${now}.`
   }
-  if (!isSale) return ''
+  if (opens && terms.side === 'buy') return ''
   const unknown = exact(filled).minus(exact(account.get(clientOrderId)?.filled ?? '0'))
+  const size = exact(left).plus(unknown)
+  if (opens) {
+    const sale = { symbol: terms.symbol, venue, size: size.toFixed() }
+    const more = size.minus(exact(terms.size ?? '0')).plus(exact(filled))
+    const grown = { ...sale, size: more.toFixed() }
+    const words = notAllotted(sale, ports, clientOrderId)
+    return words === '' && more.gt(zero) ? notSpare(grown, ports) : words
+  }
   const most = account.closable(terms.symbol, venue, clientOrderId)
-  if (exact(left).plus(unknown).lte(most)) return ''
+  if (size.lte(most)) return ''
+  const way = terms.side === 'sell' ? 'sell' : 'buy back'
   return most.gt(zero)
-    ? `The algorithm has only ${most.toFixed()} left to sell.`
-    : 'The algorithm has nothing left to sell.'
+    ? `The algorithm has only ${most.toFixed()} left to ${way}.`
+    : `The algorithm has nothing left to ${way}.`
 }

@@ -23,6 +23,8 @@ export class PlayedAlgorithm {
   readonly replaced: { id: string; change: OrderChange; gate: ReplaceGate }[] = []
   readonly log: string[] = []
   readonly notices: string[] = []
+  /** Why the account has no coins to spare for it. */
+  spare = ''
   isClosed = false
   now = 0
   readonly #timers = new Set<{ at: number; run: () => void }>()
@@ -39,6 +41,7 @@ export class PlayedAlgorithm {
           this.sent.push(order)
           return { order: sentOrder(order, `C-${this.sent.length}`) }
         },
+        spare: () => this.spare,
         cancel: (ids) => {
           this.canceled.push(...ids)
         },

@@ -11,7 +11,7 @@ export function sentOrder(order: NewOrder, clientOrderId: string): OrderRecord {
     keyId: 'K-1',
     venue: order.venue,
     terms: orderTermsOf(order),
-    source: { kind: 'algorithm', id: 'A-1', name: 'Fake' },
+    source: { kind: 'algorithm', id: 'A-1', name: 'Fake', effect: order.effect },
     draftId: null,
     replaces: null,
     worstLimit: order.limit,

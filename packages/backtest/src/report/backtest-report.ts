@@ -17,6 +17,8 @@ export interface BacktestReport {
   costs: readonly VenueCosts[]
   /** What the account at each exchange began with, by currency. */
   balances: Readonly<Record<string, string>>
+  /** Coins that it was allotted at each exchange, besides, by asset. */
+  allotted?: Readonly<Record<string, string>>
   /** Why it ended before `to`; null where it did not. */
   trouble: { message: string; error: ScriptError | null; at: number } | null
   /** One for each currency in which something was paid; usually one. */
@@ -105,7 +107,7 @@ export interface CurrencyResult {
   drawdowns: readonly (readonly [time: number, fall: string])[]
 }
 
-/** From the first coin bought to the last one sold. */
+/** From the first coin bought to the last one sold; or, out of an allotment, from the first sold to the last bought back. */
 export interface TradeRow {
   venue: VenueId
   symbol: string
@@ -113,6 +115,7 @@ export interface TradeRow {
   openedAt: number
   /** Null: still held at the end. */
   closedAt: number | null
+  /** Below zero: it was sold first, and bought back. */
   size: string
   averageEntry: string
   averageExit: string | null

@@ -8,7 +8,7 @@ import type { BacktestReport } from './backtest-report.ts'
 
 /** Everything that was counted, in the words of the report. */
 export function buildReport(
-  { params, from, seed, balances }: BacktestPlan,
+  { params, from, seed, balances, allotted = {} }: BacktestPlan,
   script: LoadedScript,
   { clock, results, charts, log, entry, costs }: BacktestSimulation,
   events: BacktestReport['events'],
@@ -31,6 +31,7 @@ export function buildReport(
     seed,
     costs,
     balances,
+    allotted,
     trouble,
     results: results.results(to),
     trades: results.trades,

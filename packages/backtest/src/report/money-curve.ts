@@ -88,7 +88,8 @@ export class MoneyCurve {
     this.#held += value - holding.value
     holding.bid = bid
     holding.value = value
-    if (this.#held > this.largestHeld) this.largestHeld = this.#held
+    const stake = this.#held < 0n ? -this.#held : this.#held
+    if (stake > this.largestHeld) this.largestHeld = stake
   }
 
   #pass(time: number): void {
@@ -96,8 +97,10 @@ export class MoneyCurve {
     if (ms <= 0) return
     this.#samples.pass(time, this.gained)
     this.#time = time
-    if (this.#held > 0n) this.heldMs += ms
-    this.#area += this.#held * BigInt(ms)
+    // Coins of an allotment that are sold are at stake as those are that were bought.
+    const stake = this.#held < 0n ? -this.#held : this.#held
+    if (stake > 0n) this.heldMs += ms
+    this.#area += stake * BigInt(ms)
   }
 
   #look(time: number): void {

@@ -144,7 +144,10 @@ export class ResultKeeper {
   }
 
   #row(trip: RoundTrip): TradeRow {
-    const { market, openedAt, closedAt, bought, boughtValue, sold, soldValue, fees } = trip
+    const { market, openedAt, closedAt, fees, isSoldFirst } = trip
+    const bought = [trip.bought, trip.boughtValue] as const
+    const sold = [trip.sold, trip.soldValue] as const
+    const [entry, exit] = isSoldFirst ? [sold, bought] : [bought, sold]
     const result = closedAt === undefined ? this.#worthOf(trip) : resultOf(trip)
     return {
       venue: market.venue,
@@ -152,9 +155,9 @@ export class ResultKeeper {
       currency: market.quote,
       openedAt,
       closedAt: closedAt ?? null,
-      size: amountText(bought),
-      averageEntry: amountText(dividedBy(boughtValue, bought), 10),
-      averageExit: sold === 0n ? null : amountText(dividedBy(soldValue, sold), 10),
+      size: amountText(isSoldFirst ? -entry[0] : entry[0]),
+      averageEntry: amountText(dividedBy(entry[1], entry[0]), 10),
+      averageExit: exit[0] === 0n ? null : amountText(dividedBy(exit[1], exit[0]), 10),
       beforeFees: amountText(result + fees),
       fees: amountText(fees),
       result: amountText(result),

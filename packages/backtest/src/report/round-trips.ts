@@ -3,9 +3,10 @@ import type { Amount } from '@leadline/matching-engine/exchange/amount'
 import { marketName, type BacktestFill, type TradedMarket } from './backtest-fill.ts'
 import { times } from './exact-ratio.ts'
 
-/** From the first coin bought to the last one sold, in one market. */
+/** From the first coin bought to the last one sold, in one market; out of an allotment, the other way around. */
 export interface RoundTrip {
   market: TradedMarket
+  isSoldFirst: boolean
   openedAt: number
   /** Undefined while something is held. */
   closedAt: number | undefined
@@ -20,7 +21,7 @@ export interface RoundTrip {
   feesInCoinsValue: Amount
 }
 
-/** What is still held of it. */
+/** What is still held of it; below zero, what is still to be bought back. */
 export function heldOf({ bought, sold, feesInCoins }: RoundTrip): Amount {
   return bought - sold - feesInCoins
 }
@@ -45,7 +46,19 @@ export class RoundTrips {
     return this.#open.values()
   }
 
-  add(fill: BacktestFill): RoundTrip {
+  add(fill: BacktestFill): void {
+    const open = this.#open.get(marketName(fill))
+    const held = open ? heldOf(open) : 0n
+    const left = held < 0n ? -held : held
+    const isBack = open !== undefined && (fill.side === 'sell') !== open.isSoldFirst
+    // It goes through nothing: what is beyond begins another trade.
+    if (isBack && fill.size - left >= this.#smallestSale(fill)) {
+      this.#add(partOf(fill, left))
+      this.#add(restOf(fill, left))
+    } else this.#add(fill)
+  }
+
+  #add(fill: BacktestFill): void {
     const name = marketName(fill)
     const trip = this.#open.get(name) ?? this.#begin(fill)
     if (fill.side === 'buy') {
@@ -62,16 +75,17 @@ export class RoundTrips {
       trip.feesInCoins += fill.fee
       trip.feesInCoinsValue += feeValue
     }
-    if (fill.side === 'sell' && heldOf(trip) < this.#smallestSale(fill)) {
+    const left = trip.isSoldFirst ? -heldOf(trip) : heldOf(trip)
+    if ((fill.side === 'sell') !== trip.isSoldFirst && left < this.#smallestSale(fill)) {
       trip.closedAt = fill.time
       this.#open.delete(name)
     }
-    return trip
   }
 
-  #begin({ venue, symbol, base, quote, time }: BacktestFill): RoundTrip {
+  #begin({ venue, symbol, base, quote, time, side }: BacktestFill): RoundTrip {
     const trip: RoundTrip = {
       market: { venue, symbol, base, quote },
+      isSoldFirst: side === 'sell',
       openedAt: time,
       closedAt: undefined,
       bought: 0n,
@@ -86,4 +100,15 @@ export class RoundTrips {
     this.all.push(trip)
     return trip
   }
+}
+
+/** So many coins of a fill, with their share of its value and its fee. */
+function partOf(fill: BacktestFill, size: Amount): BacktestFill {
+  const value = times(size, fill.price)
+  return { ...fill, size, value, fee: (fill.fee * size) / fill.size }
+}
+
+function restOf(fill: BacktestFill, size: Amount): BacktestFill {
+  const { value, fee } = partOf(fill, size)
+  return { ...fill, size: fill.size - size, value: fill.value - value, fee: fill.fee - fee }
 }

@@ -3,6 +3,7 @@ import type { ScriptOrder, ScriptOrderStatus } from '@leadline/algorithms/script
 import { type Amount, amountText, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type { PositionEffect } from '@leadline/orders/order-record'
 import type { OrderChange } from '@leadline/venues/account-adapter'
 
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
@@ -13,6 +14,8 @@ export interface BacktestOrder {
   venue: BacktestVenue
   instrument: TradedInstrument
   side: 'buy' | 'sell'
+  /** To open is to buy, or to sell coins of an allotment; to close is the way back. */
+  effect: PositionEffect
   size: Amount
   /** Decimal text; null for a market order. */
   limit: string | null

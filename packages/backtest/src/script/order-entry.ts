@@ -5,6 +5,7 @@ import type { OrderPlan, Trigger } from '@leadline/matching-engine/exchange/orde
 import { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { type CheckedTerms, checkTerms } from '@leadline/orders/check-terms'
+import type { PositionEffect } from '@leadline/orders/order-record'
 import { allOrders } from '@leadline/venues/exchanges/all'
 
 import type { BacktestClock } from '../backtest-clock.ts'
@@ -19,6 +20,7 @@ export interface OrderDraft extends ReadTerms {
   venue: BacktestVenue
   instrument: TradedInstrument
   side: 'buy' | 'sell'
+  effect: PositionEffect
   size: string
   midAtDecision: Amount | undefined
   /** The number of the order in whose place it is put. */
@@ -46,7 +48,8 @@ export class OrderEntry {
 
   /** The order; or as readable text why it does not leave. */
   send(draft: OrderDraft): BacktestOrder | string {
-    const { venue, instrument, side, midAtDecision, timeInForce, postOnly, replaces } = draft
+    const { venue, instrument, side, effect, midAtDecision, timeInForce, postOnly, replaces } =
+      draft
     const checked = this.check(draft)
     const [problem] = checked.problems
     if (problem) return problem.message
@@ -56,6 +59,7 @@ export class OrderEntry {
       venue,
       instrument,
       side,
+      effect,
       size: parseAmount(size) ?? 0n,
       limit: checked.terms ? checked.terms.limitPrice : draft.limit,
       stop: checked.terms ? checked.terms.stopPrice : draft.stop,

@@ -4,16 +4,24 @@ import { type Amount, amountOf, amountText } from '@leadline/matching-engine/exc
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { marketName, type BacktestFill } from '../report/backtest-fill.ts'
+import { BacktestAllotment, type Holdings, isIn } from './backtest-allotment.ts'
 import { isUnfinished, type BacktestOrder, scriptOrder, wholeSize } from './backtest-order.ts'
 import { HeldPosition } from './held-position.ts'
 import { reasonText } from './refusal-words.ts'
 
 /** What a script knows of its orders and positions. Both change together, and are reported together. */
-export class ScriptAccount {
+export class ScriptAccount implements Holdings {
   readonly #positions = new Map<string, HeldPosition>()
   readonly #orders = new Set<BacktestOrder>()
   readonly #changedOrders = new Set<BacktestOrder>()
   readonly #changedPositions = new Map<string, ScriptPosition>()
+  readonly #markets = new Map<string, Pick<BacktestFill, 'venue' | 'symbol'>>()
+  readonly allotment: BacktestAllotment
+
+  /** Coins that it may sell at each exchange without having bought them: decimal text by asset. */
+  constructor(allotted: Readonly<Record<string, string>> = {}) {
+    this.allotment = new BacktestAllotment(allotted, this)
+  }
 
   get unfinished(): BacktestOrder[] {
     return [...this.#orders].filter(isUnfinished)
@@ -33,16 +41,21 @@ export class ScriptAccount {
     return this.#positions.get(marketName(market))?.size ?? 0n
   }
 
-  /** What could still be sold: held, and not in a sale already, but for the one that is to be another. */
+  markets(): Iterable<Pick<BacktestFill, 'venue' | 'symbol'>> {
+    return this.#markets.values()
+  }
+
+  /** What could still be closed, and is not in an order that closes it already, but for the one that is to be another. */
   closable(market: Pick<BacktestFill, 'venue' | 'symbol'>, except?: BacktestOrder): Amount {
-    const inSales = this.unfinished
-      .filter(
-        ({ side, venue, instrument }) =>
-          side === 'sell' && venue.id === market.venue && instrument.symbol === market.symbol,
-      )
-      .filter((order) => order !== except)
+    const held = this.held(market)
+    const side = held < 0n ? 'buy' : 'sell'
+    const inOrders = this.unfinished
+      .filter((order) => order.side === side && order !== except && isIn(order, market))
+      .filter(({ effect }) => side === 'buy' || effect === 'close')
       .reduce((sum, order) => sum + wholeSize(order) - order.filled, 0n)
-    return this.held(market) - inSales
+    const rest = (held < 0n ? -held : held) - inOrders
+    const most = side === 'sell' ? this.allotment.sellable(market, except) : rest
+    return rest < most ? rest : most
   }
 
   /** Word of a fill has come. */
@@ -50,6 +63,7 @@ export class ScriptAccount {
     const name = marketName(fill)
     const position = this.#positions.get(name) ?? new HeldPosition()
     this.#positions.set(name, position)
+    this.#markets.set(name, { venue: fill.venue, symbol: fill.symbol })
     position.add(fill)
     order.filled += fill.size
     if (isUnfinished(order)) order.status = 'partially filled'

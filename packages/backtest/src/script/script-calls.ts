@@ -85,8 +85,12 @@ export class ScriptCalls {
   answer(call: ScriptCall): ScriptAnswer {
     try {
       if (isFactCall(call)) {
-        if (call.kind !== 'balance') this.#listed(readSymbol(call.symbol), null)
-        return this.#answer({ facts: readFacts(call, this.#needs.facts) })
+        if (call.kind === 'instrument' || call.kind === 'fees') {
+          this.#listed(readSymbol(call.symbol), null)
+        }
+        const { facts, account } = this.#needs
+        const allotted = (asset: string, venue: VenueId) => account.allotment.facts(venue, asset)
+        return this.#answer({ facts: readFacts(call, facts, allotted) })
       }
       return this.#answer({ result: this.#serve(call) })
     } catch (error) {
@@ -194,7 +198,11 @@ export class ScriptCalls {
       this.#needs.refused(`Opening is blocked: the algorithm is ${state}.`)
       return null
     }
-    return this.#send(market, 'buy', call.size, terms)
+    const { side = 'buy' } = call
+    const words = side === 'sell' ? this.#notAllotted(market, call.size) : ''
+    if (words === '') return this.#send(market, { side, effect: 'open' }, call.size, terms)
+    this.#needs.refused(`open_position: ${words}`)
+    return null
   }
 
   #close(call: Extract<ScriptCall, { kind: 'close' }>): string | null {
@@ -212,15 +220,34 @@ export class ScriptCalls {
     const wanted = call.size === null ? undefined : readDecimal(call.size)
     const most = readDecimal(amountText(closable)) ?? zero
     const size = wanted?.lt(most) ? wanted : most
-    return this.#send(market, 'sell', size.toFixed(), terms)
+    const where = { venue: market.venue.id, symbol: market.instrument.symbol }
+    const side = this.#needs.account.held(where) < 0n ? 'buy' : 'sell'
+    return this.#send(market, { side, effect: 'close' }, size.toFixed(), terms)
   }
 
-  #send(market: Market, side: 'buy' | 'sell', size: string, terms: ReadTerms): string | null {
+  /** Why so many coins are more than it was allotted; empty where they are not. */
+  #notAllotted({ venue, instrument }: Market, size: string, except?: BacktestOrder): string {
+    const where = { venue: venue.id, symbol: instrument.symbol }
+    const most = this.#needs.account.allotment.sellable(where, except)
+    if ((parseAmount(size) ?? 0n) <= most) return ''
+    const { base } = instrument
+    const name = exchangeName(venue.id)
+    return most > 0n
+      ? `Only ${amountText(most)} ${base} of its allotment at ${name} can be sold now.`
+      : `It has nothing left to sell of ${base} at ${name}: the allotment is a field of the backtest.`
+  }
+
+  #send(
+    market: Market,
+    { side, effect }: Pick<BacktestOrder, 'side' | 'effect'>,
+    size: string,
+    terms: ReadTerms,
+  ): string | null {
     const { entry, account, refused } = this.#needs
     const midAtDecision = this.#mid(market.instrument)
-    const order = entry.send({ ...market, side, size, ...terms, midAtDecision })
+    const order = entry.send({ ...market, side, effect, size, ...terms, midAtDecision })
     if (typeof order === 'string') {
-      refused(`${side === 'buy' ? 'open_position' : 'close_position'}: ${order}`)
+      refused(`${effect === 'open' ? 'open_position' : 'close_position'}: ${order}`)
       return null
     }
     account.sent(order)
@@ -253,13 +280,16 @@ export class ScriptCalls {
   #blocked(order: BacktestOrder, left: string): string {
     const { account, state } = this.#needs
     if (state() !== 'Running') return `Opening is blocked: the algorithm is ${state()}.`
-    if (order.side === 'buy') return ''
+    if (order.effect === 'open') {
+      return order.side === 'buy' ? '' : this.#notAllotted(order, left, order)
+    }
     const market = { venue: order.venue.id, symbol: order.instrument.symbol }
     const most = account.closable(market, order)
     if ((parseAmount(left) ?? 0n) <= most) return ''
+    const way = order.side === 'sell' ? 'sell' : 'buy back'
     return most > 0n
-      ? `The algorithm has only ${amountText(most)} left to sell.`
-      : 'The algorithm has nothing left to sell.'
+      ? `The algorithm has only ${amountText(most)} left to ${way}.`
+      : `The algorithm has nothing left to ${way}.`
   }
 
   /** As the script saw it; of a book that it does not watch, as it is. */
@@ -305,6 +335,6 @@ function checkSize(size: string): void {
   if (!readDecimal(size)?.gt(zero)) throw new RunError(`${size} is not a size.`)
 }
 
-export function isOpening({ side }: BacktestOrder): boolean {
-  return side === 'buy'
+export function isOpening({ effect }: BacktestOrder): boolean {
+  return effect === 'open'
 }

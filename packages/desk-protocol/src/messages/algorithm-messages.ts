@@ -41,6 +41,14 @@ export const AlgorithmRequest = z.discriminatedUnion('type', [
   /** Only those that are named change. Before Start. */
   z.object({ type: z.literal('algorithmParams'), id, params }),
   z.object({ type: z.literal('algorithmLimits'), id, limits: WireAlgorithmLimits }),
+  /** So many of the trader's own coins it may sell there, from now on; 0 ends it at once. In any state but Stopped. */
+  z.object({
+    type: z.literal('algorithmAllot'),
+    id,
+    venue: VenueName,
+    asset: z.string().check(z.regex(/^[A-Z0-9.]{1,24}$/)),
+    size: z.string().check(z.maxLength(60)),
+  }),
   z.object({
     type: z.literal('algorithmCommand'),
     id,

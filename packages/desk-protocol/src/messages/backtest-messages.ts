@@ -53,6 +53,12 @@ export const BacktestRequest = z.discriminatedUnion('type', [
     seed: z.number().check(z.int(), z.minimum(0), z.maximum(2_147_483_647)),
     /** Percent of each fill's value; null: what the exchanges take from a new customer. */
     fees: z.nullable(z.object({ maker: decimal, taker: decimal })),
+    /** Coins at each exchange that the script may sell before it has bought any. */
+    allotted: z.optional(
+      z
+        .array(z.object({ asset: z.string().check(z.regex(/^[A-Z0-9.]{1,24}$/)), size: decimal }))
+        .check(z.maxLength(10)),
+    ),
     /** Not null: so many combinations are drawn from the grid, in which 'from..to' is any number between. */
     random: z.optional(z.nullable(z.number().check(z.int(), z.minimum(2), z.maximum(200)))),
     /** Not null: the time is cut into one part more; each part chooses the row that the next part tries. */

@@ -33,6 +33,8 @@ export const WireOrder = z.object({
     kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']),
     /** Of the algorithm; absent where it is none. */
     name: z.optional(z.string()),
+    /** It sells coins of the trader's own that were allotted to the algorithm. */
+    isAllotted: z.optional(z.boolean()),
   }),
   /** The synthetic order that it is a part of. */
   heldId: maybe,

@@ -52,6 +52,8 @@ export type JournalFact =
       engine: 'pyodide' | 'cpython'
       state: 'Initialized' | 'Running' | 'Paused' | 'Stopped'
       reason: string
+      /** Of the trader's own coins, what it may sell from now on; absent in older rows. */
+      allotted?: readonly { venue: VenueId; asset: string; size: string }[]
     }
   /** A plan that is sent now, and again with what left of it; its orders carry its number. */
   | { about: 'plan'; plan: SentPlan }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 
 import { directionOf, formatResult } from '../../platform/numbers/format-decimal.ts'
 import { notComputable, nothingThere } from '../../platform/numbers/format-number.ts'
+import { AllottedNote } from '../../platform/python/AllottedNote.tsx'
 import { InShort } from '../../platform/tables/InShort.tsx'
 import { PositionMenu } from '../../platform/trading/closing/PositionMenu.tsx'
 import { HeldAt } from './HeldAt.tsx'
@@ -44,6 +45,7 @@ export function PositionLine({
         <button type="button" className="figures" onClick={() => onAsset(`${asset}-USD`)}>
           {asset}
         </button>
+        <AllottedNote asset={asset} venue={venue} />
         {isAtPar && <span className="at-par">{parWords}</span>}
       </th>
       <HeldAt venue={venue} isLastKnown={isLastKnown} />

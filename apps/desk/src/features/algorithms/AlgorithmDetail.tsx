@@ -3,13 +3,13 @@ import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { Segments } from '../../platform/controls/Segments.tsx'
 import { AlgorithmOrders } from './AlgorithmOrders.tsx'
 import { AlgorithmPositions } from './AlgorithmPositions.tsx'
-import { AlgorithmSettings } from './AlgorithmSettings.tsx'
 import { Commands } from './Commands.tsx'
 import { type DetailTab, detailTabs } from './detail-tabs.ts'
 import { LogLines } from './LogLines.tsx'
 import { NewerFile } from './NewerFile.tsx'
 import { RunHistory } from './RunHistory.tsx'
 import { ScriptFailure } from './ScriptFailure.tsx'
+import { AlgorithmSettings } from './settings/AlgorithmSettings.tsx'
 
 /** All about one algorithm. */
 export function AlgorithmDetail({

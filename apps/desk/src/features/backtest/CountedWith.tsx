@@ -4,8 +4,9 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 /** Fees, latency, seed and money as the numbers that were used, also where nothing was typed. */
 export function CountedWith({ report }: { report: BacktestReport }) {
-  const { costs, seed, balances, params } = report
+  const { costs, seed, balances, params, allotted = {} } = report
   const money = Object.entries(balances).map(([asset, amount]) => `${plainText(amount)} ${asset}`)
+  const lent = Object.entries(allotted).map(([asset, amount]) => `${plainText(amount)} ${asset}`)
   return (
     <>
       <table aria-label="Fees and latency used" className="number-table backtest-days">
@@ -30,6 +31,7 @@ export function CountedWith({ report }: { report: BacktestReport }) {
       </table>
       <p className="backtest-note">
         Seed {seed}. Each account began with {money.join(', ')}.
+        {lent.length > 0 && ` At each exchange it was allotted ${lent.join(', ')} besides.`}
         {params.length > 0 && ` ${params.map(({ name, value }) => `${name} ${value}`).join(', ')}.`}
       </p>
     </>

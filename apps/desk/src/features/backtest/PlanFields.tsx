@@ -24,7 +24,9 @@ export function PlanFields({
   recordings: readonly KnownRecording[]
   onChange: (change: Partial<BacktestSettings>) => void
 }) {
-  const field = (name: 'from' | 'seed' | 'maker' | 'taker' | 'latency' | 'spreadBps') => ({
+  const field = (
+    name: 'from' | 'seed' | 'maker' | 'taker' | 'latency' | 'spreadBps' | 'allotted',
+  ) => ({
     value: settings[name],
     mistake: mistakes[name],
     onChange: (event: { currentTarget: HTMLInputElement }) =>
@@ -83,6 +85,11 @@ export function PlanFields({
         <TextField label="Taker fee, %" placeholder="entry tier" {...field('taker')} />
       </div>
       <TextField label="Latency one way, ms" placeholder="usual" {...field('latency')} />
+      <TextField
+        label="Allotment at each exchange"
+        placeholder="none, such as 0.5 BTC"
+        {...field('allotted')}
+      />
     </fieldset>
   )
 }

@@ -28,6 +28,8 @@ export interface BacktestSettings {
   /** Milliseconds one way; empty: the usual distance of each exchange. */
   latency: string
   spreadBps: string
+  /** '0.5 BTC, 3 ETH': what of your own coins the script may sell at each exchange. */
+  allotted: string
 }
 
 const usual = {
@@ -38,6 +40,7 @@ const usual = {
   taker: '',
   latency: '',
   spreadBps: '2',
+  allotted: '',
 }
 
 export function readBacktestSettings(kept: unknown): BacktestSettings {

@@ -11,6 +11,7 @@ export interface TypedPlan {
   seed: number
   fees: { maker: string; taker: string } | null
   latencyMs: number | null
+  allotted: { asset: string; size: string }[]
 }
 
 export type PlanMistakes = Partial<Record<keyof BacktestSettings, string>>
@@ -52,6 +53,8 @@ export function readPlan(
   if (settings.source === 'candles' && !(spreadBps >= 0 && spreadBps <= 1000)) {
     mistakes.spreadBps = 'Basis points from 0 to 1,000.'
   }
+  const allotted = readAllotted(settings.allotted)
+  if (!allotted) mistakes.allotted = 'Amounts with their assets, such as 0.5 BTC, 3 ETH.'
   if (Object.keys(mistakes).length > 0) return { plan: undefined, mistakes }
   const from = (isRecording ? recording?.startedAt : typedFrom) ?? 0
   const source: BacktestSource = isRecording
@@ -67,9 +70,25 @@ export function readPlan(
       seed: seed ?? 0,
       fees: hasFees ? { maker: settings.maker.trim(), taker: settings.taker.trim() } : null,
       latencyMs: latencyMs ?? null,
+      allotted: allotted ?? [],
     },
     mistakes,
   }
+}
+
+/** Undefined where it is not a list of amounts, each with its asset, each asset once. */
+function readAllotted(text: string): TypedPlan['allotted'] | undefined {
+  if (text.trim() === '') return []
+  const read = text
+    .split(/[,;]/)
+    .map((each) => /^(\d*\.?\d+) ?([A-Za-z0-9.]{1,24})$/.exec(each.trim()))
+  const all = read.flatMap((found) => {
+    const [, size = '', asset = ''] = found ?? []
+    return Number(size) > 0 ? [{ size, asset: asset.toUpperCase() }] : []
+  })
+  const isRight =
+    all.length === read.length && new Set(all.map(({ asset }) => asset)).size === all.length
+  return isRight && all.length <= 10 ? all : undefined
 }
 
 function readTime(text: string): number | undefined {

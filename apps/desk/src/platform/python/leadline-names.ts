@@ -14,6 +14,7 @@ export type NameOwner =
   | 'Instrument'
   | 'Fees'
   | 'Balance'
+  | 'Allotment'
 
 export interface LeadlineName {
   name: string
@@ -71,6 +72,7 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['Instrument', 'One market at one exchange: its tick, its lot, its smallest order'],
     ['Fees', 'What the exchange takes from this account, as fractions of the value'],
     ['Balance', 'What the account at an exchange has of a currency'],
+    ['Allotment', 'Coins of your own that this algorithm may sell at an exchange'],
   ),
   named('module', 'method')(
     'param',
@@ -130,16 +132,22 @@ export const leadlineNames: readonly LeadlineName[] = [
   method('fees', 'symbol, exchange', 'Fees', 'The fees of your own tier there'),
   method('balance', 'currency, exchange', 'Balance', 'What your account there has of a currency'),
   method(
+    'allotment',
+    'asset, exchange',
+    'Allotment',
+    'What of your own coins this script may sell there',
+  ),
+  method(
     'open_position',
-    `symbol, exchange, size, limit=None, ${kinds}`,
+    `symbol, exchange, size, limit=None, ${kinds}, side="buy"`,
     'Order | None',
-    'Buys; None if opening is blocked. Without limit a market order',
+    'Buys, or sells out of its allotment; None if opening is blocked',
   ),
   method(
     'close_position',
     `symbol, exchange, size=None, limit=None, ${kinds}`,
     'Order | None',
-    'Sells what this algorithm bought; None if there is nothing to close',
+    'Sells what it bought, or buys back what it sold; None if there is nothing to close',
   ),
   method('cancel', 'order', 'bool', 'False if it is already done or being canceled'),
   method(
@@ -239,7 +247,7 @@ export const leadlineNames: readonly LeadlineName[] = [
   named('Timer', 'method')('cancel', '', 'bool', 'It does not come again; False where it is over'),
   ...fields(
     'Position',
-    ['size', 'Decimal', 'In coins; 0 when flat'],
+    ['size', 'Decimal', 'In coins; 0 when flat, below 0 where it sold coins of an allotment'],
     ['average_price', 'Decimal', 'What was paid for it on average'],
   ),
   ...fields(
@@ -269,6 +277,12 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['available', 'Decimal', 'What an order can use'],
     ['held', 'Decimal', 'In orders'],
     ['total', 'Decimal', 'Both together'],
+  ),
+  ...fields(
+    'Allotment',
+    ['size', 'Decimal', 'As you allotted it; 0 where nothing'],
+    ['sold', 'Decimal', 'Of it, sold and not bought back'],
+    ['available', 'Decimal', 'Of it, neither sold nor in an order'],
   ),
 ]
 

@@ -132,5 +132,6 @@ const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {
 
 /** Who sent it; an algorithm by its name. */
 export function sourceOf({ source }: Pick<WireOrder, 'source'>): string {
-  return (source.kind === 'algorithm' && source.name) || sourceWords[source.kind]
+  const name = (source.kind === 'algorithm' && source.name) || sourceWords[source.kind]
+  return source.isAllotted === true ? `${name}, your coins` : name
 }

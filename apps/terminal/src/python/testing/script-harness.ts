@@ -26,6 +26,8 @@ export class ScriptHarness {
   /** Of each line. */
   readonly levels: LogLevel[] = []
   readonly notices: string[] = []
+  /** Why the account has no coins to spare for it. */
+  spare = ''
   /** What an earlier run left, and what this one keeps. */
   saved = '{}'
   readonly orders: OrderRecord[] = []
@@ -126,6 +128,7 @@ export class ScriptHarness {
           this.sentIn.push(this.runner.state)
           return { order: record }
         },
+        spare: () => this.spare,
         cancel: (ids) => {
           this.canceled.push(...ids)
         },

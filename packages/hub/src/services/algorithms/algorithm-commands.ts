@@ -45,6 +45,8 @@ export function actOnAlgorithms(
       return answer(setParams(algorithms.get(requested.id), requested.params))
     case 'algorithmLimits':
       return answer(setLimits(algorithms.get(requested.id), requested.limits))
+    case 'algorithmAllot':
+      return answer(allot(algorithms.get(requested.id), requested))
     case 'algorithmCommand': {
       const reason = algorithms.command(requested.id, requested.command)
       const state = algorithms.get(requested.id)?.runner.state ?? null
@@ -108,6 +110,7 @@ function reload(
         : (algorithms.setup.files?.read(setup.path) ?? { trouble: 'Files cannot be read here.' })
   if ('trouble' in found) return answer(refused(found.trouble))
   const kept = runner.params
+  const allotted = runner.account.allotted.all()
   const source = { name: found.fileName, text: found.text }
   const done = (outcome: ReadOutcome, newId: string) => {
     const fresh = algorithms.get(newId)
@@ -115,6 +118,8 @@ function reload(
       const known = new Set(fresh.runner.params.map(({ name, type }) => `${type} ${name}`))
       const same = kept.filter(({ name, type }) => known.has(`${type} ${name}`))
       fresh.limits = before.limits
+      // What was allotted to one that never started is for the file as it is now.
+      for (const allotment of allotted) fresh.allot(allotment)
       fresh.setParams(readParams(fresh.runner.params, same).params)
     }
     answer(outcomeOf(outcome, newId))
@@ -147,6 +152,18 @@ function setLimits(
   loaded.limits = limits
   loaded.setup.changed()
   return { id: loaded.id }
+}
+
+function allot(
+  loaded: LoadedAlgorithm | undefined,
+  { venue, asset, size: typed }: Extract<AlgorithmCommand, { type: 'algorithmAllot' }>,
+): AlgorithmOutcome {
+  if (!loaded) return refused(notThere)
+  const size = readDecimal(typed)
+  const message = !size || size.lt(zero) ? 'Must be an amount, or 0 to end it.' : ''
+  const reason = size && message === '' ? loaded.allot({ venue, asset, size }) : message
+  if (reason === '') return { id: loaded.id }
+  return { isDone: false, reason, problems: [{ field: 'size', message: reason }] }
 }
 
 function outcomeOf(outcome: ReadOutcome, id: string | null): AlgorithmOutcome {

@@ -1,10 +1,11 @@
-import { type AlgorithmAccount, wholeSize } from '@leadline/algorithms/algorithm-account'
+import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
+import { restOf } from '@leadline/algorithms/allotted-coins'
 import { orderTermsOf } from '@leadline/algorithms/asked-terms'
 import type { NewOrder, ReplaceGate, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
 import { notionalUsd } from '@leadline/orders/risk/order-value'
 import type { OrderChange } from '@leadline/venues/account-adapter'
 import { allOrders } from '@leadline/venues/exchanges/all'
@@ -26,6 +27,7 @@ export class AlgorithmTrading implements RunnerTrading {
   readonly #tag: () => Tag
   readonly #limits: () => WireAlgorithmLimits
   readonly #account: () => AlgorithmAccount
+  readonly #spare: RunnerTrading['spare']
   #count = 0
 
   constructor(
@@ -33,11 +35,13 @@ export class AlgorithmTrading implements RunnerTrading {
     tag: () => Tag,
     limits: () => WireAlgorithmLimits,
     account: () => AlgorithmAccount,
+    spare: RunnerTrading['spare'],
   ) {
     this.#service = service
     this.#tag = tag
     this.#limits = limits
     this.#account = account
+    this.#spare = spare
   }
 
   place(order: NewOrder, mayOpen: () => boolean): ReturnType<RunnerTrading['place']> {
@@ -45,15 +49,19 @@ export class AlgorithmTrading implements RunnerTrading {
     const key = accountAt(this.#service, order.venue)
     const { name } = venueOf(order.venue)
     if (!key) return { refusal: `No key for ${name} is connected.` }
-    const beyond = order.side === 'buy' ? this.#beyondLimits(orderTermsOf(order), order.venue) : ''
+    const opens = order.effect === 'open'
+    const beyond = opens ? this.#beyondLimits(orderTermsOf(order), order.venue) : ''
     if (beyond !== '') return { refusal: beyond }
+    // The risk check asks it of what buys; coins that were allotted are for here.
+    if (opens && !mayOpen()) return { refusal: 'The algorithm is not running.' }
     this.#count += 1
     const tag = this.#tag()
+    const isUsual = opens === (order.side === 'buy')
     const placed = manager.place({
       draftId: `algorithm-${tag.id}-${this.#count}`,
       keyId: key.info.keyId,
       terms: orderTermsOf(order),
-      source: { kind: 'algorithm', ...tag },
+      source: { kind: 'algorithm', ...tag, ...(!isUsual && { effect: order.effect }) },
       // The band around the market holds for scripts as for hands.
       isPriceConfirmed: false,
       algorithmMayOpen: mayOpen(),
@@ -65,6 +73,10 @@ export class AlgorithmTrading implements RunnerTrading {
     if (placed.kind === 'risk') return { refusal: placed.refusal.message }
     if (placed.kind === 'impossible') return { refusal: placed.message }
     return { refusal: placed.problems.map(({ message }) => message).join(' ') }
+  }
+
+  spare(venue: VenueId, asset: string, size: string): string {
+    return this.#spare(venue, asset, size)
   }
 
   cancel(clientOrderIds: readonly string[]): void {
@@ -91,7 +103,7 @@ export class AlgorithmTrading implements RunnerTrading {
       stopPrice: change.stopPrice ?? terms.stopPrice,
     }
     const beyond = (size: string) =>
-      terms.side === 'buy' ? this.#beyondLimits({ ...changed, size }, venue, clientOrderId) : ''
+      opensForAlgorithm(order) ? this.#beyondLimits({ ...changed, size }, venue, clientOrderId) : ''
     const words = beyond(changed.size ?? '0')
     if (words !== '') return words
     this.#count += 1
@@ -119,7 +131,7 @@ export class AlgorithmTrading implements RunnerTrading {
     const worth = notionalUsd(terms, {
       ...market.pricesOf(venue, symbol),
       quoteUsd: usd,
-      depth: market.depthOf(venue, symbol, 'ask'),
+      depth: market.depthOf(venue, symbol, terms.side === 'buy' ? 'ask' : 'bid'),
       limits: manager.state.limits,
       kinds: allOrders[venue].kinds,
     })
@@ -128,11 +140,13 @@ export class AlgorithmTrading implements RunnerTrading {
     if (orderNotional !== null && worth.gt(exact(orderNotional))) {
       return `Above this algorithm's limit of ${withCommas(orderNotional)} USD for one order.`
     }
+    // How far a sale may go is what the trader allotted.
+    if (terms.side === 'sell') return ''
     let held = this.#account().sizeOf(symbol, venue).plus(exact(size))
     for (const working of this.#account().working()) {
-      const { terms: other, filled, venue: at, clientOrderId } = working
+      const { terms: other, venue: at, clientOrderId } = working
       if (other.side !== 'buy' || at !== venue || other.symbol !== symbol) continue
-      if (clientOrderId !== inPlaceOf) held = held.plus(wholeSize(working)).minus(exact(filled))
+      if (clientOrderId !== inPlaceOf) held = held.plus(restOf(working))
     }
     // What is filled of an order that changes is in the position, and in its whole size.
     held = held.minus(exact(this.#account().get(inPlaceOf)?.filled ?? '0'))

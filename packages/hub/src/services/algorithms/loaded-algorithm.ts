@@ -1,4 +1,5 @@
 import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
+import type { Allotment } from '@leadline/algorithms/allotted-coins'
 import { blockedBecause } from '@leadline/algorithms/command-rules'
 import type { RunnerPorts } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
@@ -14,12 +15,14 @@ import type { AlgorithmFeeds } from './algorithm-feeds.ts'
 import { AlgorithmLog } from './algorithm-log.ts'
 import type { AlgorithmPast } from './algorithm-past.ts'
 import { AlgorithmTrading } from './algorithm-trading.ts'
+import type { Allotments } from './allotments.ts'
 import { type ReadOutcome, withoutPlace } from './check-script.ts'
 import type { SavedOwners } from './saved-states.ts'
 import {
   type BidOf,
   resultUsd,
   wireAlgorithmOrder,
+  wireAllotment,
   wireParams,
   wirePosition,
 } from './wire-algorithm.ts'
@@ -35,6 +38,8 @@ export interface LoadSetup {
   clock: Clock
   changed: () => void
   saved: SavedOwners
+  /** The account's coins, shared with other algorithms. */
+  allotments: () => Allotments
   /** A line for the alerts of the desks. */
   notice: (name: string, text: string) => void
   /** The file was read, or could not be. */
@@ -95,6 +100,19 @@ export class LoadedAlgorithm {
     if (before && isWorking(before.state) && !isWorking(order.state)) this.#sayWhyNotReplaced(order)
   }
 
+  /** So many of the trader's coins it may sell; 0 ends it. Empty, or why not. */
+  allot({ venue, asset, size }: Allotment): string {
+    const { runner } = this
+    if (runner.state === 'Stopped') return 'It is stopped.'
+    const isMore = size.gt(runner.account.allotted.sizeOf(venue, asset))
+    const words = isMore ? this.setup.allotments().refusal(this, venue, asset, size) : ''
+    if (words === '') {
+      runner.allot({ venue, asset, size })
+      this.note(runner.state, '')
+    }
+    return words
+  }
+
   setParams(params: readonly ScriptParam[]): void {
     this.runner.params = params
     this.setup.changed()
@@ -104,7 +122,10 @@ export class LoadedAlgorithm {
   note(state: Extract<JournalFact, { about: 'algorithm' }>['state'], reason: string): void {
     const { source, engine, orders, clock } = this.setup
     const fileName = source.name
-    const what = { id: this.id, name: this.name, fileName, engine: engine.kind }
+    const allotted = this.runner.account.allotted
+      .all()
+      .map(({ venue, asset, size }) => ({ venue, asset, size: size.toFixed() }))
+    const what = { id: this.id, name: this.name, fileName, engine: engine.kind, allotted }
     orders.manager.journal.note([{ about: 'algorithm', ...what, state, reason }], clock.now())
   }
 
@@ -135,6 +156,7 @@ export class LoadedAlgorithm {
       },
       subscriptions: [...runner.subscriptions],
       orders: account.working().map(wireAlgorithmOrder),
+      allotments: account.allotted.all().map((each) => wireAllotment(each, account.allotted)),
       positions,
       resultUsd: resultUsd(positions),
       skippedBooks: queue.skippedBooks,
@@ -159,7 +181,13 @@ export class LoadedAlgorithm {
     const tag = () => ({ id: this.id, name: this.name })
     const account = () => this.runner.account
     return {
-      trading: new AlgorithmTrading(orders, tag, () => this.limits, account),
+      trading: new AlgorithmTrading(
+        orders,
+        tag,
+        () => this.limits,
+        account,
+        (venue, asset, size) => this.setup.allotments().spare(this.id, venue, asset, size),
+      ),
       facts: accountFacts(orders),
       openFeed: (subscription, listener) => feeds.open(subscription, listener),
       openCandles: (subscription, closed) => past.follow(subscription, closed),

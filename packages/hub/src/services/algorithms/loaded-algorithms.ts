@@ -7,6 +7,7 @@ import type { Clock } from '@leadline/runtime/clock'
 import type { OrderService } from '../orders/order-service.ts'
 import type { AlgorithmFeeds } from './algorithm-feeds.ts'
 import type { AlgorithmPast } from './algorithm-past.ts'
+import { Allotments } from './allotments.ts'
 import { algorithmOnly, checkScript, newerOf, type ReadOutcome } from './check-script.ts'
 import { LoadedAlgorithm } from './loaded-algorithm.ts'
 import { OrphanedOrders } from './orphaned-orders.ts'
@@ -42,6 +43,7 @@ export class LoadedAlgorithms {
   readonly #changed = new Set<LoadedAlgorithm>()
   readonly #reported = new Map<string, string>()
   readonly #orphans: OrphanedOrders
+  readonly #allotments: Allotments
   #cancelReport: (() => void) | undefined
   #cancelWorth: (() => void) | undefined
   #stopWatching: () => void = () => {}
@@ -52,6 +54,8 @@ export class LoadedAlgorithms {
     this.#saved = new SavedOwners(setup.saved ?? savedForNow())
     const isOwned = (id: string) => this.#list.get(id)?.runner.isOver === false
     this.#orphans = new OrphanedOrders(setup.orders, setup.clock, isOwned)
+    const sharing = () => [...this.#list.values()].filter(({ runner }) => !runner.isOver)
+    this.#allotments = new Allotments(setup.orders, sharing)
     setup.engines.onChange(() => this.publishEngines())
   }
 
@@ -125,6 +129,7 @@ export class LoadedAlgorithms {
       clock,
       changed: () => this.#change(loaded),
       saved: this.#saved,
+      allotments: () => this.#allotments,
       notice: (name, text) => {
         const notice = { id, name, text, at: clock.now() }
         for (const publish of this.#listeners) publish({ type: 'algorithmNotice', ...notice })

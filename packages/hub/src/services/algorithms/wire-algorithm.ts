@@ -3,10 +3,16 @@ import {
   type HeldPosition,
   scriptOrder,
 } from '@leadline/algorithms/algorithm-account'
+import {
+  type Allotment,
+  type AllottedCoins,
+  scriptAllotment,
+} from '@leadline/algorithms/allotted-coins'
 import type { LoadedScript, ScriptParam } from '@leadline/algorithms/script-values'
 import type {
   WireAlgorithmOrder,
   WireAlgorithmPosition,
+  WireAllotment,
   WireParam,
   WireScript,
 } from '@leadline/desk-protocol/algorithm-values'
@@ -41,9 +47,14 @@ export function wireAlgorithmOrder(order: OrderRecord): WireAlgorithmOrder {
   return { clientOrderId: id, symbol, venue, side, size, filled, limit, status, time }
 }
 
+export function wireAllotment({ venue, asset }: Allotment, coins: AllottedCoins): WireAllotment {
+  const { size, sold, available } = scriptAllotment(coins, venue, asset)
+  return { venue, asset, size, sold, available }
+}
+
 export function wirePosition(held: HeldPosition, bidOf: BidOf): WireAlgorithmPosition {
   const { symbol, venue, size, cost, gained, fees } = held
-  const bid = size.gt(zero) ? bidOf(held) : '0'
+  const bid = size.eq(zero) ? '0' : bidOf(held)
   return {
     symbol,
     venue,

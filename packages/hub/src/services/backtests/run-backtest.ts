@@ -7,6 +7,7 @@ import { backtestWarnings } from '@leadline/backtest/report/backtest-warnings'
 import { ScriptGone } from '@leadline/backtest/script/script-talk'
 import { SourceRefused } from '@leadline/backtest/sources/backtest-market'
 import type { BacktestReply, RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
+import { readDecimal, zero } from '@leadline/orders/decimal-text'
 
 import type { RunNeeds } from './run-needs.ts'
 import { runHere } from './run-rows.ts'
@@ -39,10 +40,13 @@ export async function runBacktest(message: RunBacktest, needs: RunNeeds): Promis
 }
 
 /** As readable text, before anything is started; empty where there is none. */
-function mistakeIn({ from, to, fees, grid, params, random }: RunBacktest): string {
+function mistakeIn({ from, to, fees, grid, params, random, allotted }: RunBacktest): string {
   if (to <= from) return 'The end must be after the beginning.'
   if (fees && [fees.maker, fees.taker].some((fee) => readFeePercent(fee) === undefined)) {
     return 'A fee is a percentage from 0 to 10 with at most four decimals.'
+  }
+  if (allotted?.some(({ size }) => readDecimal(size)?.gt(zero) !== true)) {
+    return 'An allotment is an amount above 0 of an asset.'
   }
   if (typeof random !== 'number' && runCount(grid) > mostRuns)
     return `That is more than ${mostRuns} combinations.`

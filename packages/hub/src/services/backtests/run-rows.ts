@@ -110,7 +110,8 @@ export function runHere(
   })
 }
 
-function planOf({ fileName, text, params, from, to, seed, fees, latencyMs }: RunBacktest) {
+function planOf(message: RunBacktest): BacktestPlan {
+  const { fileName, text, params, from, to, seed, fees, latencyMs, allotted = [] } = message
   return {
     source: { name: fileName, text },
     params,
@@ -118,7 +119,8 @@ function planOf({ fileName, text, params, from, to, seed, fees, latencyMs }: Run
     to,
     seed,
     fees: fees ?? undefined,
-    latency: latencyMs ?? ('usual' as const),
+    latency: latencyMs ?? 'usual',
     balances: usualMoney,
+    allotted: Object.fromEntries(allotted.map(({ asset, size }) => [asset, size])),
   }
 }

@@ -17,6 +17,12 @@ import { syntheticProgress } from '@leadline/orders/synthetic/synthetic-progress
 
 import type { TradingParts } from './trading-parts.ts'
 
+function wireSource({ source, terms }: OrderRecord): WireOrder['source'] {
+  if (source.kind !== 'algorithm') return { kind: source.kind }
+  const isAllotted = terms.side === 'sell' && source.effect === 'open'
+  return { kind: source.kind, name: source.name, ...(isAllotted && { isAllotted }) }
+}
+
 /** An order as a desk is notified of it. */
 export function wireOrder(order: OrderRecord): WireOrder {
   const { clientOrderId, venueOrderId, keyId, venue, terms, source, replaces, state } = order
@@ -26,10 +32,7 @@ export function wireOrder(order: OrderRecord): WireOrder {
     keyId,
     venue,
     terms,
-    source:
-      source.kind === 'algorithm'
-        ? { kind: source.kind, name: source.name }
-        : { kind: source.kind },
+    source: wireSource(order),
     heldId: source.kind === 'held' ? source.id : null,
     replaces,
     state,

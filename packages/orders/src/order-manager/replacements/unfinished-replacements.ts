@@ -1,6 +1,6 @@
 import { exact, zero } from '../../decimal-text.ts'
 import type { JournalState } from '../../journal/journal-state.ts'
-import { isFinished, type OrderRecord } from '../../order-record.ts'
+import { isFinished, opensForAlgorithm, type OrderRecord } from '../../order-record.ts'
 import type { OrderRecords } from '../../order-records.ts'
 import { isUnderWay, type Replacement } from './replacement.ts'
 
@@ -59,8 +59,8 @@ export function unfinished(
   if (!isAskedAbout && now - askedAt > askedAboutForMs) return undefined
   const order = records.get(clientOrderId)
   if (!order || !isFinished(order.state)) return undefined
-  // What a script would buy is for the script to say again.
-  if (order.source.kind === 'algorithm' && order.terms.side === 'buy') return undefined
+  // What a script would open is for the script to say again.
+  if (opensForAlgorithm(order)) return undefined
   const attempts = attemptsOf(replacement, records)
   const newest = attempts.at(-1)
   if (newest && !isNowhere(newest, state)) return undefined

@@ -133,7 +133,7 @@ function meaningPart([result]: readonly CurrencyResult[]): string {
     .join('')}</dl>`
 }
 
-function countedWith({ costs, balances, params, orders }: BacktestReport): string {
+function countedWith({ costs, balances, params, orders, allotted = {} }: BacktestReport): string {
   const venues = table(
     ['Exchange', 'Maker fee', 'Taker fee', 'Latency one way'],
     costs.map(({ venue, maker, taker, latencyMs }) => [
@@ -145,8 +145,10 @@ function countedWith({ costs, balances, params, orders }: BacktestReport): strin
   )
   const settings = params.map(({ name, value }) => [name, value])
   const money = Object.entries(balances).map(([asset, amount]) => `${plainText(amount)} ${asset}`)
+  const lent = Object.entries(allotted).map(([asset, amount]) => `${plainText(amount)} ${asset}`)
+  const besides = lent.length > 0 ? ` Besides, it was allotted ${lent.join(', ')} there.` : ''
   return `${venues}
-<p class="quiet">The account at each exchange began with ${text(money.join(', '))}. ${orders.sent} orders sent, ${orders.filled} filled, ${orders.canceled} canceled, ${orders.rejected} rejected.</p>
+<p class="quiet">The account at each exchange began with ${text(`${money.join(', ')}.${besides}`)} ${orders.sent} orders sent, ${orders.filled} filled, ${orders.canceled} canceled, ${orders.rejected} rejected.</p>
 ${settings.length > 0 ? table(['Setting', 'Value'], settings) : ''}`
 }
 

@@ -1,9 +1,9 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { type FormEvent, useState } from 'react'
 
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { TextField } from '../../platform/controls/TextField.tsx'
-import { useScripts } from '../../platform/python/script-store.ts'
+import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
+import { TextField } from '../../../platform/controls/TextField.tsx'
+import { useScripts } from '../../../platform/python/script-store.ts'
 
 const fields = [
   ['orderNotional', 'Max order value, USD'],

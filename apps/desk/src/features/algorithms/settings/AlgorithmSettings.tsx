@@ -1,10 +1,11 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { type FormEvent, useState } from 'react'
 
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { changedParams, paramMistakes } from '../../platform/python/param-text.ts'
-import { ParamFields } from '../../platform/python/ParamFields.tsx'
-import { useScripts } from '../../platform/python/script-store.ts'
+import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
+import { changedParams, paramMistakes } from '../../../platform/python/param-text.ts'
+import { ParamFields } from '../../../platform/python/ParamFields.tsx'
+import { useScripts } from '../../../platform/python/script-store.ts'
+import { AlgorithmAllotments } from './AlgorithmAllotments.tsx'
 import { AlgorithmLimits } from './AlgorithmLimits.tsx'
 
 /** The form that `params` of the file makes. Each value keeps the type it has there. */
@@ -24,11 +25,16 @@ export function AlgorithmSettings({ algorithm }: { algorithm: WireAlgorithm }) {
     setWords(done.isDone ? 'Set.' : done.reason)
     if (done.isDone) setTyped({})
   }
-  if (params.length === 0) return <p className="panel-words">This file has no settings.</p>
   const toFile = Object.fromEntries(params.map(({ name, inFile }) => [name, inFile]))
   return (
     <div className="algorithm-scroll">
-      <form className="param-form" noValidate onSubmit={(event) => void submit(event)}>
+      {params.length === 0 && <p className="panel-words">This file has no settings.</p>}
+      <form
+        className="param-form"
+        hidden={params.length === 0}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <ParamFields
           params={params}
           typed={typed}
@@ -52,6 +58,7 @@ export function AlgorithmSettings({ algorithm }: { algorithm: WireAlgorithm }) {
           </DeskButton>
         </div>
       </form>
+      <AlgorithmAllotments algorithm={algorithm} />
       <AlgorithmLimits key={JSON.stringify(algorithm.limits)} algorithm={algorithm} />
     </div>
   )
