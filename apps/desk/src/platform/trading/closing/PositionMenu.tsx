@@ -41,7 +41,8 @@ function MenuWhereOffered({
       name={`Close position in ${asset}`}
       label={
         <>
-          Close <ChevronDown aria-hidden="true" className="size-3" />
+          <span className="position-word">Close</span>{' '}
+          <ChevronDown aria-hidden="true" className="size-3" />
         </>
       }
     >
