@@ -2,7 +2,7 @@ import './backtest.css'
 import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
 import type { WireBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
 import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { useStore } from '../../platform/hub/service-store.ts'
@@ -44,6 +44,8 @@ export function Backtest() {
   const [typed, setTyped] = useState(nothingTyped)
   const [search, setSearch] = useState(noSearch)
   const [words, setWords] = useState('')
+  // A file that is chosen while another is being read: the newer one counts.
+  const stopReading = useRef(() => {})
   if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
   if (known.refusal !== '') {
     return (
@@ -60,27 +62,18 @@ export function Backtest() {
   const read = readParams(script?.params ?? [], typed, search)
   const isReady =
     plan && script && chosen && Object.keys(read.mistakes).length === 0 && read.searchMistake === ''
-  const readScript = async (fileName: string, text: string) => {
-    const {
-      script: found,
-      error,
-      reason,
-    } = await scripts.act({
-      type: 'scriptCheck',
-      fileName,
-      text,
-    })
-    backtests.chosen.set({
-      fileName,
-      text,
-      script: found,
-      trouble: errorOf(found, error, reason),
-    })
-  }
   const choose = (fileName: string, text: string) => {
     setWords('')
     setTyped(nothingTyped)
-    void readScript(fileName, text)
+    stopReading.current()
+    stopReading.current = scripts.check(fileName, text, ({ script: found, error, reason }) =>
+      backtests.chosen.set({
+        fileName,
+        text,
+        script: found,
+        trouble: errorOf(found, error, reason),
+      }),
+    )
   }
   const start = () => {
     if (!isReady) return

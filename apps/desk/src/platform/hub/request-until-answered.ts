@@ -11,6 +11,8 @@ export function requestUntilAnswered<Family extends ServiceFamily>(
   client: ServiceClient<Family>,
   request: RequestOf<Family>,
   receive: (reply: Reply<Family>) => void,
+  /** How long an answer may take, where that is more than usual. */
+  withinMs?: number,
 ): () => void {
   const { hub } = client
   let isOver = false
@@ -19,7 +21,7 @@ export function requestUntilAnswered<Family extends ServiceFamily>(
     const isLive = hub.frozenSince.get() === null && client.isLinked
     if (isOver || isRequesting || !isLive) return
     isRequesting = true
-    const reply = await client.request(request)
+    const reply = await client.request(request, withinMs)
     isRequesting = false
     if (isOver) return
     if (reply.arrival !== 'answered') return void send()

@@ -12,6 +12,7 @@ import {
 
 import { announcer } from '../announcer.ts'
 import type { HubLink } from '../hub/hub-link.ts'
+import { requestUntilAnswered } from '../hub/request-until-answered.ts'
 import { type Reply, ServiceClient } from '../hub/service-client.ts'
 import { useStore } from '../hub/service-store.ts'
 import { Value } from '../value.ts'
@@ -80,6 +81,12 @@ export class ScriptStore {
     const { fileName, text } = source
     const from = { kind: 'text' as const, fileName, text }
     return this.#loaded(fileName, await this.act({ type: 'algorithmLoad', from }), source)
+  }
+
+  /** Reads a script, again when a freeze of the hub lost the answer. Returns what ends it. */
+  check(fileName: string, text: string, receive: (reply: AlgorithmReply) => void): () => void {
+    const request = { type: 'scriptCheck' as const, fileName, text }
+    return requestUntilAnswered(this.#client, request, receive, patienceMs)
   }
 
   /** An indicator was added, or is to run: in the trader's own Python only what was started by hand does. */
