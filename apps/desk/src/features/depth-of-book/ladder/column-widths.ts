@@ -3,7 +3,8 @@ const characterPx = 7.2
 const priceGapPx = 12
 const columnGapPx = 9
 const edgePx = 8
-const leastBarsPx = 30
+/** As wide as its head: Depth. */
+const leastBarsPx = 40
 const mostBarsPx = 66
 const yoursPx = 62
 /** So many decimals stay, however narrow the panel is; one less where rows also have an average or a notional. */

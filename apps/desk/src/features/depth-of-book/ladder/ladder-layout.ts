@@ -1,4 +1,3 @@
-import type { Scaled } from '@leadline/decimal/scaled'
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -35,6 +34,7 @@ export class LadderLayout {
   style: RowStyle | undefined
   #widthsKey = ''
   #styleKey = ''
+  #largest: Largest = none
 
   /** True where the columns have other widths than before. */
   update(
@@ -76,22 +76,20 @@ export class LadderLayout {
       settings.condense?.step,
       settings.depth,
       venues.join(),
-      // Columns are measured with the first rows of a market; what comes later fits in.
-      state.asks.length + state.bids.length > 0,
     ].join(' ')
-    if (key === this.#widthsKey) return false
+    const isSame = key === this.#widthsKey
+    const before = isSame ? this.#largest : none
+    const largest = largestOf(state, before)
+    if (isSame && largest === before) return false
     this.#widthsKey = key
-    const rows = [...state.asks, ...state.bids]
-    const price = state.bestAsk ?? state.bestBid ?? rows[0]?.price ?? 0
+    this.#largest = largest
     const priceLength =
-      wholeLength([price], state.priceDecimals) + (decimals > 0 ? 1 : 0) + decimals
-    const notionals = rows.map((row) => row.notional)
-    const notionalLength = wholeLength(notionals, state.notionalDecimals) + 3
-    const sizes = rows.map(({ size }) => size)
+      wholeLength(largest.price, state.priceDecimals) + (decimals > 0 ? 1 : 0) + decimals
+    const notionalLength = wholeLength(largest.notional, state.notionalDecimals) + 3
     this.widths = columnWidths({
       widthPx,
       priceLength,
-      sizeWholeLength: wholeLength(sizes, state.sizeDecimals),
+      sizeWholeLength: wholeLength(largest.size, state.sizeDecimals),
       sizeDecimals: shown.size ?? marketDecimals,
       venues: venues.map((id) => !venueOf(id).publishesBook),
       extraLength: extra === null ? 0 : extra === 'average' ? priceLength : notionalLength,
@@ -100,8 +98,39 @@ export class LadderLayout {
   }
 }
 
-/** Characters before the point of the largest of them. */
-function wholeLength(values: readonly Scaled[], decimals: number): number {
-  const largest = Math.max(0, ...values.map(Number))
-  return formatNumber(Math.floor(largest / 10 ** decimals), 0).length
+/** What the columns have room for. */
+interface Largest {
+  price: number
+  size: number
+  notional: number
+}
+
+const none: Largest = { price: 0, size: 0, notional: 0 }
+
+/** The same object where none of them has more digits than before: columns grow, and never shrink under the eyes. */
+function largestOf({ asks, bids, bestAsk, bestBid }: LadderState, before: Largest): Largest {
+  const price = Number(bestAsk ?? bestBid ?? asks[0]?.price ?? bids[0]?.price ?? 0)
+  let { size, notional } = before
+  for (const side of [asks, bids]) {
+    for (const row of side) {
+      if (Number(row.size) > size) size = Number(row.size)
+      // Quotes are in no total: one alone may be longer than that.
+      if (row.quotes !== 0) size = Math.max(size, ...row.sizes.map(Number))
+      if (Number(row.notional) > notional) notional = Number(row.notional)
+    }
+  }
+  const hasGrown =
+    digitsOf(price) > digitsOf(before.price) ||
+    digitsOf(size) > digitsOf(before.size) ||
+    digitsOf(notional) > digitsOf(before.notional)
+  return hasGrown ? { price: Math.max(price, before.price), size, notional } : before
+}
+
+function digitsOf(value: number): number {
+  return value < 1 ? 0 : Math.floor(Math.log10(value)) + 1
+}
+
+/** Characters before the point. */
+function wholeLength(value: number, decimals: number): number {
+  return formatNumber(Math.floor(value / 10 ** decimals), 0).length
 }
