@@ -20,6 +20,9 @@ import { VenueFeed } from './market/venue-feed.ts'
 import type { VenueSetup } from './market/venue-setup.ts'
 import { venueState } from './market/venue-state.ts'
 import { absentService } from './services/absent-service.ts'
+import { type AlertDelivery, noDelivery } from './services/alerts/alert-delivery.ts'
+import { AlertService } from './services/alerts/alert-service.ts'
+import { AlertWatch } from './services/alerts/alert-watch.ts'
 import { AlgorithmFeeds } from './services/algorithms/algorithm-feeds.ts'
 import { AlgorithmPast } from './services/algorithms/algorithm-past.ts'
 import { AlgorithmService } from './services/algorithms/algorithm-service.ts'
@@ -60,6 +63,8 @@ export interface HubSetup {
   orders?: OrdersSetup
   /** Those that the platform has: the hub reads no files and opens no sockets. */
   services?: readonly HubService[]
+  /** Without it no alert leaves: a tab of the site shows them, and that is all. */
+  alerts?: AlertDelivery
   /** Without it no backtest can be run: there is no Python. */
   backtests?: BacktestSetup
   /** Without it, or without orders, there is no Python. */
@@ -71,6 +76,8 @@ export interface HubSetup {
 }
 
 const dayMs = 86_400_000
+const noAlertsLeave =
+  'A tab of the site sends nothing to a phone: the installed program does. Its alerts are shown here.'
 const noTrading = 'There is no trading here: a recording is being shown.'
 
 /** The trader's market: five exchanges, what is known of them, and the desks that look. */
@@ -91,6 +98,8 @@ export class Hub implements DeskHost {
   readonly algorithms: LoadedAlgorithms | undefined
   readonly services: ReadonlyMap<string, HubService>
   readonly #algorithmFeeds: AlgorithmFeeds
+  readonly #alerts: AlertService
+  readonly #alertWatch: AlertWatch
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
@@ -116,6 +125,9 @@ export class Hub implements DeskHost {
     this.#algorithmFeeds = new AlgorithmFeeds(this.feeds, () => this.#shown)
     this.orders = this.#openOrders()
     this.algorithms = this.#openAlgorithms()
+    const { mode, alerts: delivery = noDelivery(noAlertsLeave) } = setup
+    this.#alerts = new AlertService({ clock, mode, delivery })
+    this.#alertWatch = new AlertWatch(clock, this, (...alert) => this.#alerts.raise(...alert))
     this.services = new Map(this.#allServices().map((service) => [service.family.name, service]))
     this.#running = new RunningMark(store, clock, setup.mode, () => this.#liveBooks())
     this.#watch = new ClockWatch(clock, (late) => {
@@ -132,10 +144,12 @@ export class Hub implements DeskHost {
     for (const feed of this.feeds) feed.start()
     this.orders?.start()
     this.algorithms?.start()
+    if (this.mode !== 'replay') this.#alertWatch.start()
   }
 
   stop(): void {
     this.#watch.stop()
+    this.#alertWatch.stop()
     if (this.mode !== 'replay') this.#running.stop()
     this.algorithms?.stop()
     this.orders?.stop()
@@ -229,6 +243,7 @@ export class Hub implements DeskHost {
     return [
       new MarketService(this),
       this.documents,
+      this.#alerts,
       this.orders ?? absentService(tradingFamily, noTrading),
       new AlgorithmService(this.algorithms, charts),
       new BacktestService({

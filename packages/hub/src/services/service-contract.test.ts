@@ -46,6 +46,13 @@ const requests = {
     { type: 'drop', venue: 'coinbase', id: 1 },
     { type: 'changeMarket', to: 'real' },
   ],
+  alerts: [
+    { type: 'target', kind: 'ntfy', address: 'https://ntfy.sh/mine' },
+    { type: 'noTarget' },
+    { type: 'sentEvents', events: ['fill'] },
+    { type: 'test' },
+    { type: 'fired', event: 'price', title: 'x', text: '' },
+  ],
   documents: [
     { type: 'documents' },
     { type: 'keep', document },

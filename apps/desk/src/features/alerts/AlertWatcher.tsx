@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { openAlertStore } from '../../platform/alerts/alert-store.ts'
 import { announcer } from '../../platform/announcer.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useHub } from '../../platform/hub/hub-context.ts'
@@ -10,8 +11,11 @@ import { openScriptStore } from '../../platform/python/script-store.ts'
 import { playSound } from '../../platform/sounds/play-sound.ts'
 import { watchAlerts } from './alert-watch.ts'
 import { watchNewsAlerts } from './news-alert-watch.ts'
+import { newsLineWords } from './news-alert-words.ts'
 import { notifyOfNews } from './notify-of-news.ts'
+import { notifyWhereWanted } from './notify-where-wanted.ts'
 import { asOneWatcher } from './one-watcher.ts'
+import { watchRaisedAlerts } from './raised-alert-watch.ts'
 import { watchScriptNotices } from './script-notice-watch.ts'
 
 /** Lets the alerts fire for as long as this window is open. Draws nothing. */
@@ -19,14 +23,19 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
   const hub = useHub()
   const documentStore = useDocumentStore()
   useEffect(() => {
+    const alerts = storeOf(hub, openAlertStore)
     const watchPrices = () =>
       watchAlerts({
         hub,
         documentStore,
         now: () => Date.now(),
         fired: ({ symbol, direction, price }, isLate) => {
-          announcer.say(`Alert: ${symbol} ${direction} to ${formatPrice(price)}`, 'assertive')
-          if (!isLate) playSound(documentStore, 'alert')
+          const words = `${symbol} ${direction} to ${formatPrice(price)}`
+          announcer.say(`Alert: ${words}`, 'assertive')
+          if (isLate) return
+          playSound(documentStore, 'alert')
+          notifyWhereWanted(documentStore, 'price', 'Price alert', words)
+          alerts.fired('price', `Price alert: ${symbol}`, words)
         },
       })
     const watchNews = () =>
@@ -34,11 +43,19 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
         news: storeOf(hub, openNewsStore),
         documentStore,
         now: () => Date.now(),
-        fired: (alert, line) => notifyOfNews(documentStore, alert, line),
+        fired: (alert, line) => {
+          notifyOfNews(documentStore, alert, line)
+          if (!line.isLate) alerts.fired('news', `News: ${alert.name}`, newsLineWords(line))
+        },
       })
     const watch = () => {
       const watchScripts = watchScriptNotices(storeOf(hub, openScriptStore), documentStore)
-      const stops = [watchPrices(), watchNews(), watchScripts]
+      const stops = [
+        watchPrices(),
+        watchNews(),
+        watchScripts,
+        watchRaisedAlerts(alerts, documentStore),
+      ]
       return () => stops.forEach((stop) => stop())
     }
     return asOneWatcher(watch, isAlone)

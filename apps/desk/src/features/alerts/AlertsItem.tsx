@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 
 import { markSeen, removeAlert, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
+import { NotificationState } from '../../platform/alerts/NotificationState.tsx'
 import { alertName, isFired, type PriceAlert } from '../../platform/alerts/price-alert.ts'
 import { useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
@@ -14,7 +15,6 @@ import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
-import { NotificationState } from './NotificationState.tsx'
 import { ScriptNoticeTable } from './ScriptNoticeTable.tsx'
 
 /** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */

@@ -1,6 +1,11 @@
 import { type FormEvent, useState } from 'react'
 
 import { setNewsAlert, useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
+import {
+  askForNotifications,
+  notificationPermission,
+  notificationsDenied,
+} from '../../platform/alerts/desktop-notification.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
@@ -9,11 +14,6 @@ import { matchOfFilter, recentStories, shownStories } from '../../platform/news/
 import { useNews } from '../../platform/news/news-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { useWatchLists } from '../../platform/watch-lists/watch-lists.ts'
-import {
-  askForNotifications,
-  notificationPermission,
-  notificationsDenied,
-} from './desktop-notification.ts'
 import { nameMistake, quietMistake } from './news-alert-mistake.ts'
 
 /** Makes an alert of a filter: its name, how it notifies, and how long it is quiet afterwards. */

@@ -1,9 +1,9 @@
+import { showNotification } from '../../platform/alerts/desktop-notification.ts'
 import type { NewsAlert, NewsAlertLine } from '../../platform/alerts/news-alert.ts'
 import { announcer } from '../../platform/announcer.ts'
 import type { DocumentStore } from '../../platform/documents/document-store.ts'
 import { sound } from '../../platform/sounds/play-sound.ts'
 import { soundPreferences, soundPreferencesName } from '../../platform/sounds/sound-preferences.ts'
-import { showNotification } from './desktop-notification.ts'
 import { newsLineWords } from './news-alert-words.ts'
 
 /** Beside the line in the alert panel: as the alert says, and silently where it was missed. */

@@ -1,10 +1,11 @@
 import { WireRun } from '@leadline/desk-protocol/algorithm-values'
+import { durationText } from '@leadline/runtime/duration-text'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
-import { clockTime, durationText } from '../../platform/time.ts'
+import { clockTime } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
 
 const mostRuns = 200

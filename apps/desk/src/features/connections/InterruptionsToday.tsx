@@ -1,12 +1,13 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { Interruption } from '@leadline/desk-protocol/messages/hub-messages'
+import { durationText } from '@leadline/runtime/duration-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useEffect, useState } from 'react'
 
 import { Popover } from '../../platform/controls/Popover.tsx'
 import { useMarketClient } from '../../platform/hub/market-client.ts'
 import { requestUntilAnswered } from '../../platform/hub/request-until-answered.ts'
-import { clockTime, durationText } from '../../platform/time.ts'
+import { clockTime } from '../../platform/time.ts'
 
 const dayMs = 86_400_000
 

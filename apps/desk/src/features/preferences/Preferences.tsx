@@ -3,6 +3,7 @@ import { useContext } from 'react'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { LicenseSlotContext } from '../../platform/license/license-slot.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
+import { AlertsPage } from './AlertsPage.tsx'
 import { AppearancePage } from './AppearancePage.tsx'
 import { ExchangesPage } from './exchanges/ExchangesPage.tsx'
 import { ExportPage } from './export/ExportPage.tsx'
@@ -17,6 +18,7 @@ const pages: Record<PreferencePage, () => React.ReactNode> = {
   symbols: () => <SymbolsPage />,
   hotkeys: () => <HotkeysPage />,
   appearance: () => <AppearancePage />,
+  alerts: () => <AlertsPage />,
   sounds: () => <SoundsPage />,
   export: () => <ExportPage />,
   license: () => <LicenseSlot />,

@@ -6,6 +6,7 @@ import { absentService } from '@leadline/hub/services/absent-service'
 import { paperChatService } from '@leadline/hub/services/chat/paper-chat'
 import type { HubService } from '@leadline/hub/services/hub-service'
 
+import { openAlerts } from '../../alerts/open-alerts.ts'
 import { openBacktests } from '../../backtests/open-backtests.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { type OpenLicense, openLicense } from '../../license/open-license.ts'
@@ -73,6 +74,11 @@ export async function openHubParts(
     () => chatOf(market, license, log),
     (open) => open.stop(),
   )
+  const alerts = await opened.open(
+    'alerts',
+    () => openAlerts(home, nodeClock),
+    (open) => open.close(),
+  )
   const mayRunPython = () => license.service.currentPlan().python
   const algorithms = await opened.open(
     'Python',
@@ -90,6 +96,7 @@ export async function openHubParts(
     documents,
     ...(orders && { orders: orders.setup, algorithms }),
     backtests: backtests.setup,
+    alerts,
   }
   return { setup, license, updates, news: news.service, chat: chat.service }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { DeskButton } from '../controls/DeskButton.tsx'
 import {
   askForNotifications,
   notificationPermission,
