@@ -150,10 +150,10 @@ test('an exchange that is lost for thirty seconds is told, and when it is back; 
 })
 
 test('a fill is raised by the hub for a desk, marked as practice', async () => {
-  const { desk, place, clock, account, last } = await openTestTrading()
+  const { desk, place, clock, account } = await openTestTrading()
   desk.join(alertFamily)
-  await place('D-1')
-  account.exchange.fill(last('order').order.venueOrderId ?? '', '1')
+  await place('draft-0001')
+  account.exchange.fill('V-1', '1')
   await clock.advance(5000)
   const alerts = desk
     .updates(alertFamily)
