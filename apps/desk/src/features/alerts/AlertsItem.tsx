@@ -1,20 +1,15 @@
-import { venueOf } from '@leadline/venues/venue-registry'
-import { X } from 'lucide-react'
-
-import { markSeen, removeAlert, useAlerts } from '../../platform/alerts/all-alerts.ts'
+import { useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { NotificationState } from '../../platform/alerts/NotificationState.tsx'
-import { alertName, isFired, type PriceAlert } from '../../platform/alerts/price-alert.ts'
+import { isFired } from '../../platform/alerts/price-alert.ts'
 import { useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
-import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
-import { formatPrice } from '../../platform/numbers/format-decimal.ts'
-import { clockTime } from '../../platform/time.ts'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
+import { PriceAlertTable } from './PriceAlertTable.tsx'
 import { ScriptNoticeTable } from './ScriptNoticeTable.tsx'
 
 /** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */
@@ -45,7 +40,7 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
           {alerts.length + newsAlerts.length === 0 && (
             <p>None set. Right-click a price, a chart or a row of a watch list.</p>
           )}
-          {alerts.length > 0 && <AlertTable alerts={alerts} />}
+          {alerts.length > 0 && <PriceAlertTable alerts={alerts} />}
           {newsAlerts.length > 0 && <NewsAlertTable alerts={newsAlerts} />}
           {scripts.length > 0 && <ScriptNoticeTable scripts={scripts} />}
           {(scripts.length > 0 || newsAlerts.some(({ isNotified }) => isNotified)) && (
@@ -58,57 +53,4 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
       )}
     </Popover>
   )
-}
-
-function AlertTable({ alerts }: { alerts: readonly PriceAlert[] }) {
-  const documentStore = useDocumentStore()
-  return (
-    <table className="facts-table">
-      <caption>Price alerts</caption>
-      <thead>
-        <tr>
-          <th scope="col">Symbol</th>
-          <th scope="col">Trade</th>
-          <th scope="col">State</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {alerts.map((alert) => (
-          <tr key={alertName(alert)} onPointerEnter={() => seen(alert)} onFocus={() => seen(alert)}>
-            <th scope="row" className="figures">
-              {alert.symbol}
-            </th>
-            <td>
-              {alert.direction} to <span className="figures">{formatPrice(alert.price)}</span>
-            </td>
-            <td>{stateWords(alert)}</td>
-            <td>
-              <button
-                type="button"
-                aria-label={`Remove ${alertName(alert)}`}
-                className="icon-button"
-                onClick={() => removeAlert(documentStore, alert)}
-              >
-                <X aria-hidden="true" className="size-3.5" />
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-
-  function seen(alert: PriceAlert): void {
-    if (isFired(alert) && !alert.isSeen) markSeen(documentStore, alert)
-  }
-}
-
-function stateWords(alert: PriceAlert): string {
-  if (!isFired(alert)) return 'waits'
-  const { at, price, venue, isLate } = alert.fired
-  const trade = `fired at ${clockTime(at)}: ${formatPrice(price)} on ${venueOf(venue).name}`
-  return isLate ? `${trade}, noticed late` : trade
 }

@@ -1,9 +1,8 @@
-import { X } from 'lucide-react'
-
 import { markNewsSeen, removeNewsAlert } from '../../platform/alerts/all-news-alerts.ts'
 import type { NewsAlert } from '../../platform/alerts/news-alert.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { clockTime } from '../../platform/time.ts'
+import { AlertTable } from './AlertTable.tsx'
 import { newsLineWords } from './news-alert-words.ts'
 
 /** So many of an alert's lines are listed. */
@@ -13,54 +12,43 @@ const mostListed = 5
 export function NewsAlertTable({ alerts }: { alerts: readonly NewsAlert[] }) {
   const documentStore = useDocumentStore()
   return (
-    <table className="facts-table news-alert-table">
-      <caption>News alerts</caption>
-      <thead>
-        <tr>
-          <th scope="col">Alert</th>
-          <th scope="col">Stories</th>
-          <th scope="col">
-            <span className="sr-only">Remove</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {alerts.map((alert) => (
-          <tr key={alert.name} onPointerEnter={() => seen(alert)} onFocus={() => seen(alert)}>
-            <th scope="row">
-              {alert.name}
-              <span className="figures">{alert.filter}</span>
-            </th>
-            <td>
-              {alert.lines.length === 0 && <span className="text-fog-300">waits</span>}
-              <ul>
-                {alert.lines.slice(0, mostListed).map((line) => (
-                  <li key={line.storyId}>
-                    <span className="figures">{clockTime(line.at)}</span> {newsLineWords(line)}
-                  </li>
-                ))}
-              </ul>
-              {alert.unannounced > 0 && (
-                <span className="text-fog-300">{alert.unannounced} more within the quiet time</span>
-              )}
-            </td>
-            <td>
-              <button
-                type="button"
-                aria-label={`Remove ${alert.name}`}
-                className="icon-button"
-                onClick={() => removeNewsAlert(documentStore, alert)}
-              >
-                <X aria-hidden="true" className="size-3.5" />
-              </button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <AlertTable
+      caption="News alerts"
+      className="news-alert-table"
+      heads={['Alert', 'Stories']}
+      rows={alerts.map((alert) => ({
+        key: alert.name,
+        head: (
+          <>
+            {alert.name}
+            <span className="figures">{alert.filter}</span>
+          </>
+        ),
+        cells: { Stories: <NewsAlertLines alert={alert} /> },
+        removeWords: `Remove ${alert.name}`,
+        remove: () => removeNewsAlert(documentStore, alert),
+        seen: () => {
+          if (alert.lines.some(({ isSeen }) => !isSeen)) markNewsSeen(documentStore, alert)
+        },
+      }))}
+    />
   )
+}
 
-  function seen(alert: NewsAlert): void {
-    if (alert.lines.some(({ isSeen }) => !isSeen)) markNewsSeen(documentStore, alert)
-  }
+function NewsAlertLines({ alert: { lines, unannounced } }: { alert: NewsAlert }) {
+  return (
+    <>
+      {lines.length === 0 && <span className="text-fog-300">waits</span>}
+      <ul>
+        {lines.slice(0, mostListed).map((line) => (
+          <li key={line.storyId}>
+            <span className="figures">{clockTime(line.at)}</span> {newsLineWords(line)}
+          </li>
+        ))}
+      </ul>
+      {unannounced > 0 && (
+        <span className="text-fog-300">{unannounced} more within the quiet time</span>
+      )}
+    </>
+  )
 }

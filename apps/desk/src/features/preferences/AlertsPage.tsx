@@ -4,7 +4,6 @@ import { openAlertStore } from '../../platform/alerts/alert-store.ts'
 import {
   notificationPreferences,
   notificationPreferencesName,
-  type NotifiedEvent,
 } from '../../platform/alerts/notification-preferences.ts'
 import { NotificationState } from '../../platform/alerts/NotificationState.tsx'
 import { announcer } from '../../platform/announcer.ts'
@@ -64,7 +63,7 @@ export function AlertsPage() {
                 ) : (
                   <EventCheck
                     name={`${title}: on this computer`}
-                    isOn={wanted[event as NotifiedEvent]}
+                    isOn={wanted[event]}
                     onChange={(isOn) => keep({ ...wanted, [event]: isOn })}
                   />
                 )}
