@@ -7,20 +7,20 @@ import {
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { type Reply, ServiceClient } from '../hub/service-client.ts'
-import type { Value } from '../value.ts'
+import { Value } from '../value.ts'
 
 /** What the hub reports of alerts, and how they leave this computer. */
 export class AlertStore {
-  /** Undefined while the hub is away. */
-  readonly delivery: Value<DeliveryState | undefined>
+  /** As it was reported last, also while the hub is away: an address that is being typed stays. Undefined before. */
+  readonly delivery = new Value<DeliveryState | undefined>(undefined)
   readonly #client: ServiceClient<typeof alertFamily>
   readonly #notified = new Set<(alert: RaisedAlert) => void>()
 
   constructor(hub: HubLink) {
     this.#client = new ServiceClient(hub, alertFamily)
-    this.delivery = this.#client.latest((update) => (update.type === 'alerts' ? update : undefined))
     this.#client.onUpdate((update) => {
-      if (update.type === 'alert') for (const notify of this.#notified) notify(update)
+      if (update.type === 'alerts') this.delivery.set(update)
+      else for (const notify of this.#notified) notify(update)
     })
   }
 
