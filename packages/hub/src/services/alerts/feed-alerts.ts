@@ -5,11 +5,11 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import type { Raise } from './order-alerts.ts'
 
 /** A shorter interruption mends itself before anybody could do something. */
-const toldAfterMs = 30_000
+const reportedAfterMs = 30_000
 
 interface Lost {
   since: number
-  isTold: boolean
+  isReported: boolean
 }
 
 /** Exchanges that were connected and are not, and when they are again. */
@@ -32,7 +32,7 @@ export class FeedAlerts {
     if (state === 'live') {
       this.#wasLive.add(id)
       this.#lost.delete(id)
-      if (!lost?.isTold) return
+      if (!lost?.isReported) return
       this.#raise(
         'disconnect',
         `${name}: connected again`,
@@ -43,9 +43,9 @@ export class FeedAlerts {
       this.#wasLive.delete(id)
       this.#lost.delete(id)
     } else if (!lost) {
-      if (this.#wasLive.has(id)) this.#lost.set(id, { since: now, isTold: false })
-    } else if (!lost.isTold && now - lost.since >= toldAfterMs) {
-      lost.isTold = true
+      if (this.#wasLive.has(id)) this.#lost.set(id, { since: now, isReported: false })
+    } else if (!lost.isReported && now - lost.since >= reportedAfterMs) {
+      lost.isReported = true
       const words = `For ${durationText(now - lost.since)}. Its prices are not live.`
       this.#raise(
         'disconnect',
