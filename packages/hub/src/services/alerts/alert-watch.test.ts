@@ -111,7 +111,10 @@ test('a script that ends by an error is told with what it leaves, one that the t
   const watch = new AlgorithmAlerts(raise)
   const script = { id: 'A', name: 'Maker', state: 'Running', error: null, orders: [] }
   const take = (changes: object) =>
-    watch.take({ type: 'algorithm', algorithm: { ...script, ...changes } as WireAlgorithm })
+    watch.take({
+      type: 'algorithm',
+      algorithm: { ...script, ...changes } as unknown as WireAlgorithm,
+    })
   take({})
   take({ state: 'Stopped' })
   take({})
