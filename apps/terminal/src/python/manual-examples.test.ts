@@ -1,6 +1,7 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { LoadedScript, ScriptCandle, ScriptEvent } from '@leadline/algorithms/script-values'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import { describe, expect, test } from 'vitest'
 
 import { allPrinted, bothEngines, patience, printed } from './testing/both-engines.ts'
@@ -12,7 +13,9 @@ const filled = (size: string, price: string): Partial<OrderRecord> => ({
   averagePrice: price,
 })
 
-describe.each(bothEngines())('on %s', (_name, engine) => {
+const engines = bothEngines()
+
+describe.each(engines)('on %s', (_name, engine) => {
   test(
     'the manual’s DipBuyer is read as printed, buys below the average and sells at it',
     patience,
@@ -53,7 +56,10 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
+})
 
+/** The same lines of Python in either. */
+describe.each(firstOrAll(engines))('on %s', (_name, engine) => {
   test('the manual’s RollingVwap is read as printed and averages candles', patience, async () => {
     const { about, values } = await drawnBy(engine, printed('charts.md'), risingCandles(21))
     expect([about.kind, about.pane, about.lines]).toEqual(['Indicator', 'price', []])

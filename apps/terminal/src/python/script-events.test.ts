@@ -1,5 +1,6 @@
 /** Timers, changes of orders, fills, candles and the past: as a script of either Python is called for them. */
 import type { ScriptCandle, ScriptTrade } from '@leadline/algorithms/script-values'
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import { describe, expect, test } from 'vitest'
 
 import { allPrinted, bothEngines, patience } from './testing/both-engines.ts'
@@ -72,7 +73,9 @@ class Watcher(Algorithm):
         self.log(f"fill {same} {fill.size} at {fill.price}, fee {fill.fee} {fill.fee_currency}, maker {fill.is_maker}")
 `
 
-describe.each(bothEngines())('on %s', (_name, engine) => {
+const engines = bothEngines()
+
+describe.each(engines)('on %s', (_name, engine) => {
   test(
     'a script is called for timers, candles, fills and changes of its orders, and knows the past before',
     patience,
@@ -97,7 +100,10 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       expect(harness.lines.join('\n')).not.toContain('a canceled timer fired')
     },
   )
+})
 
+/** The same lines of Python in either. */
+describe.each(firstOrAll(engines))('on %s', (_name, engine) => {
   test(
     'a script sends post-only, IOC, FOK, stop and stop-limit orders, and gets ValueError where they contradict themselves',
     patience,

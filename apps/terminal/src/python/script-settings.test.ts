@@ -1,4 +1,5 @@
 /** Settings with bounds, what a script saves, its log levels and its alerts: as both Pythons have them. */
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import { describe, expect, test } from 'vitest'
 
 import { allPrinted, bothEngines, patience } from './testing/both-engines.ts'
@@ -21,7 +22,9 @@ class Bounded(Algorithm):
 
 const form = { minimum: null, maximum: null, step: null, choices: null, help: '' }
 
-describe.each(bothEngines())('on %s', (_name, engine) => {
+const engines = bothEngines()
+
+describe.each(engines)('on %s', (_name, engine) => {
   test(
     'a file says what its settings may be, and the script gets their values alone',
     patience,
@@ -54,7 +57,10 @@ describe.each(bothEngines())('on %s', (_name, engine) => {
       )
     },
   )
+})
 
+/** The same lines of Python in either. */
+describe.each(firstOrAll(engines))('on %s', (_name, engine) => {
   test(
     'a value beyond its bounds never reaches the script, whoever sends it',
     patience,
