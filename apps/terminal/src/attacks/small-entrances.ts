@@ -10,7 +10,7 @@ import { DeskListService } from '../local-gateway/desk-list-service.ts'
 import { DeskSessions } from '../local-gateway/desk-sessions.ts'
 import { sessionFile } from '../local-gateway/kept-sessions.ts'
 import { newHome } from '../testing/test-terminal.ts'
-import { openBench, passphrase } from '../vault/testing/vault-bench.ts'
+import { openBench, openUnlocked, passphrase } from '../vault/testing/vault-bench.ts'
 import { TriedKeys } from '../vault/tried-keys.ts'
 
 const call = (path: string, more: Partial<UnsignedCall>): UnsignedCall => ({
@@ -91,8 +91,7 @@ export function smallAttempts(): void {
   })
 
   test('a desk that somebody got hold of replaces no key and erases no vault without the passphrase', async () => {
-    const bench = await openBench()
-    await bench.create()
+    const bench = await openUnlocked()
     await expect(bench.vault.request({ do: 'erase' })).rejects.toThrow('Enter the passphrase')
     const wrong = await bench.seal('erase', 'not the passphrase at all')
     await expect(bench.vault.request({ do: 'erase', sealed: wrong })).rejects.toThrow(

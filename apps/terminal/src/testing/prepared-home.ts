@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { writeCheapVault } from '../vault/testing/cheap-vault.ts'
 import { startTerminal } from './running-terminal.ts'
 import { openScriptedExchange } from './scripted-exchange.ts'
 import { enterTrader, simulatedKeys } from './trader-at-desk.ts'
@@ -23,9 +24,10 @@ export async function prepareHome(venue: VenueId): Promise<PreparedHome> {
   const passphrase = 'a passphrase nobody guesses'
   const home = mkdtempSync(join(tmpdir(), 'leadline-prepared-'))
   const exchange = await openScriptedExchange(venue, seed)
+  await writeCheapVault(join(home, 'vault'), passphrase)
   const terminal = await startTerminal(home, exchange.environment)
   const trader = await enterTrader(terminal.address)
-  await trader.create(passphrase)
+  await trader.unlock(passphrase)
   const keyId = await trader.keep(venue, simulatedKeys(seed)(venue, 'trade'))
   await trader.setWideLimits()
   await terminal.stop()

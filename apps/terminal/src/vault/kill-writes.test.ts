@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { makeCheapVault } from './testing/cheap-vault.ts'
 import { newFolder, passphrase } from './testing/vault-bench.ts'
-import { UnlockedVault } from './unlocked-vault.ts'
 import { previousPath, readVault, type VaultBody, vaultPath, writeVault } from './vault-file.ts'
 
 const writer = join(import.meta.dirname, 'testing/killed-writer.ts')
@@ -17,7 +17,7 @@ function run(killAt: number, ...args: string[]) {
 
 /** Two generations on the disk, and the one that comes next. */
 async function prepared() {
-  const unlocked = await UnlockedVault.make(Buffer.from(passphrase))
+  const unlocked = await makeCheapVault(passphrase)
   const bodies = [unlocked.body(), unlocked.body(), unlocked.body()] as [
     VaultBody,
     VaultBody,

@@ -3,7 +3,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { signingVectors } from './signing-vectors.ts'
-import { openBench, passphrase } from './testing/vault-bench.ts'
+import { openBench, openUnlocked, passphrase } from './testing/vault-bench.ts'
 import { UnlockedVault } from './unlocked-vault.ts'
 import { readVault, vaultPath, writeVault } from './vault-file.ts'
 
@@ -35,8 +35,7 @@ function pastedFor(venue: VenueId) {
 
 /** An open vault with a key of that exchange, and what signs with it. */
 async function openWith(venue: VenueId) {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const keyId = await bench.add(venue, pastedFor(venue))
   const sign = async (call: Call) => {
     const common = { venue, keyId, host: 'localhost', time: Date.now() }

@@ -14,6 +14,8 @@ export const PassphraseWrap = z.strictObject({
 })
 export type PassphraseWrap = z.infer<typeof PassphraseWrap>
 
+export type PassphraseCosts = Pick<PassphraseWrap, 'memoryKiB' | 'passes'>
+
 const derive = promisify(argon2)
 /** For each guess of somebody who has the file; with as many passes as take this computer about a second. */
 const usualMemoryKiB = 65_536
@@ -21,7 +23,7 @@ const aimMs = 1000
 const [fewestPasses, mostPasses] = [3, 16]
 
 /** Measured when a passphrase is chosen, and kept beside it. A busy computer has the fewest. */
-async function measuredCosts(): Promise<{ memoryKiB: number; passes: number }> {
+export async function measuredCosts(): Promise<PassphraseCosts> {
   const startedAt = performance.now()
   const sample = await keyOf(randomBytes(16), {
     memoryKiB: usualMemoryKiB,
@@ -41,8 +43,8 @@ export async function wrapDataKey(
   dataKey: Uint8Array,
   passphrase: Uint8Array,
   vaultId: string,
+  costs: PassphraseCosts,
 ): Promise<PassphraseWrap> {
-  const costs = await measuredCosts()
   const salt = randomBytes(16).toString('base64')
   const key = await keyOf(passphrase, { ...costs, salt })
   const place = placeOf(vaultId, { ...costs, salt })

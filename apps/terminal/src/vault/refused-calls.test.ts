@@ -4,13 +4,12 @@ import { expect, test } from 'vitest'
 import { failingSigners } from './self-test.ts'
 import { signingVectors } from './signing-vectors.ts'
 import { foreignPaths } from './testing/foreign-paths.ts'
-import { openBench } from './testing/vault-bench.ts'
+import { openUnlocked } from './testing/vault-bench.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'LINE'] as const
 
 test('a hub that was taken over gets no signature for anything that moves funds, makes keys or reaches other accounts', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const venues = [...new Set(signingVectors.map(({ venue }) => venue))]
   let tried = 0
   for (const venue of venues) {
@@ -33,8 +32,7 @@ test('a hub that was taken over gets no signature for anything that moves funds,
 })
 
 test('a signature of Binance.US, which does not cover the path, is not made for the parameters of a withdrawal', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const vector = signingVectors.find(({ venue }) => venue === 'binance-us')
   if (!vector) throw new Error('vector')
   const keyId = await bench.add('binance-us', vector.pasted)

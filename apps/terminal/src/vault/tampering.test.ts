@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { signingVectors } from './signing-vectors.ts'
-import { openBench, passphrase } from './testing/vault-bench.ts'
+import { openBench, openUnlocked, passphrase } from './testing/vault-bench.ts'
 import { UnlockedVault } from './unlocked-vault.ts'
 import { previousPath, readVault, type VaultBody, vaultPath, writeVault } from './vault-file.ts'
 
@@ -13,8 +13,7 @@ const other = { ...pasted, apiKey: pasted.apiKey.replace('K', 'L') }
 
 /** A closed vault with two keys, one generation of it with one. */
 async function closedVault(): Promise<string> {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   await bench.add('binance-us', pasted!, 'One')
   await bench.add('binance-us', other, 'Two')
   bench.vault.end()

@@ -3,7 +3,13 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 
 import { OrderCaps } from './order-caps.ts'
-import { type PassphraseWrap, unwrapDataKey, wrapDataKey } from './passphrase-wrap.ts'
+import {
+  measuredCosts,
+  type PassphraseCosts,
+  type PassphraseWrap,
+  unwrapDataKey,
+  wrapDataKey,
+} from './passphrase-wrap.ts'
 import { seal, unseal } from './sealing.ts'
 import type { KeyRecord, VaultBody } from './vault-file.ts'
 import type { KeyCard } from './vault-messages.ts'
@@ -41,10 +47,11 @@ export class UnlockedVault {
     this.#wrap = wrap
   }
 
-  static async make(passphrase: Uint8Array): Promise<UnlockedVault> {
+  static async make(passphrase: Uint8Array, costs?: PassphraseCosts): Promise<UnlockedVault> {
     const vaultId = randomUUID()
     const dataKey = randomBytes(32)
-    return new UnlockedVault(vaultId, dataKey, await wrapDataKey(dataKey, passphrase, vaultId))
+    const wrap = await wrapDataKey(dataKey, passphrase, vaultId, costs ?? (await measuredCosts()))
+    return new UnlockedVault(vaultId, dataKey, wrap)
   }
 
   static async open(
@@ -96,7 +103,7 @@ export class UnlockedVault {
   /** With a new data key too: a copy of the old file and the old passphrase open nothing that is written from now on. */
   async changePassphrase(passphrase: Uint8Array): Promise<void> {
     const dataKey = randomBytes(32)
-    this.#wrap = await wrapDataKey(dataKey, passphrase, this.vaultId)
+    this.#wrap = await wrapDataKey(dataKey, passphrase, this.vaultId, await measuredCosts())
     this.#dataKey = dataKey
   }
 

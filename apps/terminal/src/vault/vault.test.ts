@@ -6,7 +6,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
 import { signingVectors } from './signing-vectors.ts'
-import { newFolder, openBench, passphrase } from './testing/vault-bench.ts'
+import { newFolder, openBench, openUnlocked, passphrase } from './testing/vault-bench.ts'
 import { WrongGuesses } from './wrong-guesses.ts'
 
 function pastedFor(id: VenueId): PastedKey {
@@ -59,8 +59,7 @@ test('a key goes in, signs after a restart with the passphrase, and is nowhere o
 })
 
 test('locking ends the process, so that nothing of a key is left in any memory', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   await bench.add('coinbase', coinbase)
   const { pid } = bench.vault
   await bench.vault.request({ do: 'lock' })
@@ -69,16 +68,14 @@ test('locking ends the process, so that nothing of a key is left in any memory',
 })
 
 test('when the hub is gone the vault goes too', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   bench.vault.end()
   await bench.ended
   expect(() => process.kill(bench.vault.pid ?? 0, 0)).toThrow('ESRCH')
 })
 
 test('a wrong passphrase opens nothing, and the wait for the next one outlives the program', async () => {
-  const first = await openBench()
-  await first.create()
+  const first = await openUnlocked()
   first.vault.end()
   await first.ended
   const second = await openBench(first.folder)
@@ -155,8 +152,7 @@ test.each([
 })
 
 test('after a change of the passphrase the old one opens neither the file nor the generation before it', async () => {
-  const first = await openBench()
-  await first.create()
+  const first = await openUnlocked()
   await first.add('robinhood', robinhood)
   await expect(first.change('not it at all', 'a new long passphrase')).rejects.toThrow(
     'This is not the passphrase you have now.',
@@ -177,8 +173,7 @@ test('after a change of the passphrase the old one opens neither the file nor th
 })
 
 test('a removed key is gone from every generation of the file, a replaced one keeps its number', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const first = await bench.add('binance-us', binanceUs, 'Old')
   const stored = () => readFileSync(join(bench.folder, 'vault.previous.json'), 'utf8')
   await expect(bench.add('binance-us', binanceUs, 'Twice')).rejects.toThrow(
@@ -209,8 +204,7 @@ test('a removed key is gone from every generation of the file, a replaced one ke
 })
 
 test('a key is removed by whoever knows the passphrase, and no other key takes its name without it', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const first = await bench.add('binance-us', binanceUs, 'Main')
   const remove = { do: 'remove', keyId: first } as const
   await expect(bench.vault.request(remove)).rejects.toThrow('Enter the passphrase.')
@@ -239,8 +233,7 @@ test('a key is removed by whoever knows the passphrase, and no other key takes i
 })
 
 test('it stays open longer only for whoever knows the passphrase; sooner it locks for everybody', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const idle = (minutes: number, sealed?: string) =>
     bench.vault.request({ do: 'idle', minutes, ...(sealed !== undefined && { sealed }) })
   const minutes = () => bench.state()?.idleMinutes
@@ -265,8 +258,7 @@ test('it stays open longer only for whoever knows the passphrase; sooner it lock
 })
 
 test('what was sealed for another vault, an earlier process or another purpose is not taken', async () => {
-  const [one, other] = await Promise.all([openBench(), openBench()])
-  await one.create()
+  const [one, other] = await Promise.all([openUnlocked(), openBench()])
   const again = 'The vault was restarted meanwhile. Please enter it again.'
   const foreign = await one.seal('create', passphrase)
   await expect(other.vault.request({ do: 'create', sealed: foreign })).rejects.toThrow(again)
@@ -275,8 +267,7 @@ test('what was sealed for another vault, an earlier process or another purpose i
 })
 
 test('a hub that speaks another language is left: the vault locks', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   await expect(bench.vault.request({ do: 'export' } as never)).rejects.toThrow(
     'does not understand',
   )
@@ -284,8 +275,7 @@ test('a hub that speaks another language is left: the vault locks', async () => 
 })
 
 test('a pasted key that cannot be one is refused at its field, as readable text', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const bad = { ...binanceUs, secret: binanceUs.secret.slice(2) }
   await expect(bench.tryKey('binance-us', bad)).rejects.toMatchObject({
     field: 'secret',
@@ -294,8 +284,7 @@ test('a pasted key that cannot be one is refused at its field, as readable text'
 })
 
 test('signatures for a far-off time are not made: they could be put by', async () => {
-  const bench = await openBench()
-  await bench.create()
+  const bench = await openUnlocked()
   const keyId = await bench.add('binance-us', binanceUs)
   const call = { ...account, keyId, time: Date.now() + 3_600_000 }
   await expect(bench.vault.request({ do: 'sign', call })).rejects.toThrow(

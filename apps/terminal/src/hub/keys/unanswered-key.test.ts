@@ -10,8 +10,10 @@ import { startTerminal } from '../../testing/running-terminal.ts'
 import { startVenues } from '../../testing/running-venues.ts'
 import { failCalls } from '../../testing/silent-calls.ts'
 import { enterTrader, simulatedKeys } from '../../testing/trader-at-desk.ts'
+import { writeCheapVault } from '../../vault/testing/cheap-vault.ts'
 
 const seed = 7
+const passphrase = 'a passphrase nobody guesses'
 const keyOf = simulatedKeys(seed)
 const calls = [
   ['coinbase', '/key_permissions'],
@@ -39,10 +41,11 @@ async function begin() {
       return before
     }),
   )
+  await writeCheapVault(join(home, 'vault'), passphrase)
   const terminal = await startTerminal(home, environment)
   endings.push(() => terminal.stop())
   const trader = await enterTrader(terminal.address)
-  await trader.create('a passphrase nobody guesses')
+  await trader.unlock(passphrase)
   const speak = () => {
     for (const each of silent) each.speak()
   }

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+
 import { expect, test } from 'vitest'
 
 import { startTestTerminal, newHome } from '../../testing/test-terminal.ts'
 import { enterTrader } from '../../testing/trader-at-desk.ts'
+import { writeCheapVault } from '../../vault/testing/cheap-vault.ts'
 import { ScreenLock } from './screen-lock.ts'
 
 function open() {
@@ -57,16 +60,19 @@ test('a vault that is unlocked later is not locked by a screen of before', () =>
 })
 
 test('a desk whose screen is locked locks the vault of the real program, and every desk says why', async () => {
-  const { address } = await startTestTerminal(newHome())
+  const passphrase = 'a passphrase nobody guesses'
+  const home = newHome()
+  await writeCheapVault(join(home, 'vault'), passphrase)
+  const { address } = await startTestTerminal(home)
   const trader = await enterTrader(address)
-  await trader.create('a passphrase nobody guesses')
+  await trader.unlock(passphrase)
   await trader.until(() => (trader.vault()?.phase === 'open' ? true : undefined), 'an open vault')
   trader.send('vault', { type: 'vaultScreen', isLocked: false })
   trader.send('vault', { type: 'vaultScreen', isLocked: true })
   await trader.until(() => (trader.vault()?.phase === 'locked' ? true : undefined), 'a locked one')
   const why = () => trader.vault()?.lockedBecause
   await expect.poll(why).toBe('The screen of this computer was locked.')
-  await trader.unlock('a passphrase nobody guesses')
+  await trader.unlock(passphrase)
   await trader.until(() => (trader.vault()?.phase === 'open' ? true : undefined), 'open again')
   await trader.act({ type: 'vaultLock' })
   await trader.until(

@@ -10,6 +10,7 @@ import { WebSocket } from 'ws'
 import { startTerminal } from '../../testing/running-terminal.ts'
 import { startVenues } from '../../testing/running-venues.ts'
 import { enterTrader, simulatedKeys } from '../../testing/trader-at-desk.ts'
+import { writeCheapVault } from '../../vault/testing/cheap-vault.ts'
 
 const seed = 5
 const passphrase = 'the passphrase of this test'
@@ -19,6 +20,7 @@ const key = simulatedKeys(seed)('binance-us', 'trade')
 async function connected() {
   const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
   const venues = await startVenues('--seed', String(seed))
+  await writeCheapVault(join(home, 'vault'), passphrase)
   const terminal = await startTerminal(home, venues.environment)
   onTestFinished(async () => {
     await terminal.stop()
@@ -26,7 +28,7 @@ async function connected() {
     rmSync(home, { recursive: true, force: true })
   })
   const trader = await enterTrader(terminal.address)
-  await trader.create(passphrase)
+  await trader.unlock(passphrase)
   const { check } = await trader.check('binance-us', key)
   const keep = { type: 'keyKeep', name: 'Mine', typed: '', replaces: null }
   await trader.act({ ...keep, keyId: check?.keyId })

@@ -10,6 +10,7 @@ import { type RunningTerminal, startTerminal } from '../../testing/running-termi
 import { type RunningVenues, startVenues } from '../../testing/running-venues.ts'
 import { secretParts } from '../../testing/secret-parts.ts'
 import { enterTrader, simulatedKeys } from '../../testing/trader-at-desk.ts'
+import { writeCheapVault } from '../../vault/testing/cheap-vault.ts'
 
 const seed = 7
 const passphrase = 'a passphrase nobody guesses'
@@ -33,9 +34,10 @@ async function start(home: string, environment: Record<string, string>) {
 }
 
 /** Five simulated exchanges, the program pointed at them, and somebody at the desk. */
-async function begin(more: Record<string, string> = {}) {
+async function begin(more: Record<string, string> = {}, hasVault = true) {
   const home = mkdtempSync(join(tmpdir(), 'leadline-home-'))
   homes.push(home)
+  if (hasVault) await writeCheapVault(join(home, 'vault'), passphrase)
   const simulated = await startVenues('--seed', String(seed))
   running.push(simulated)
   const environment = { ...simulated.environment, ...more }
@@ -46,7 +48,7 @@ async function begin(more: Record<string, string> = {}) {
 const keyOf = simulatedKeys(seed)
 
 test('a key is asked about, kept, and becomes an account; locking stops it; a restart finds it again', async () => {
-  const { home, environment, terminal, trader } = await begin()
+  const { home, environment, terminal, trader } = await begin({}, false)
   expect((await trader.create(passphrase)).isDone).toBe(true)
   for (const venue of venues) {
     const { check, ...done } = await trader.check(venue, keyOf(venue, 'trade'))
@@ -97,7 +99,7 @@ test('a key is asked about, kept, and becomes an account; locking stops it; a re
 
 test('a key that can withdraw is kept only by typing the exchange’s name, one that is not taken never', async () => {
   const { trader } = await begin()
-  await trader.create(passphrase)
+  await trader.unlock(passphrase)
   for (const venue of reporting) {
     const { check } = await trader.check(venue, keyOf(venue, 'withdraw'))
     expect([venue, check?.works, check?.canWithdraw]).toEqual([venue, true, true])
@@ -130,7 +132,7 @@ test('after a session no secret that was used is in any file, word or memory sna
   const { home, terminal, trader } = await begin({
     flags: `--heapsnapshot-signal=SIGUSR2 --diagnostic-dir=${snapshots}`,
   })
-  await trader.create(passphrase)
+  await trader.unlock(passphrase)
   for (const venue of venues) {
     const { check } = await trader.check(venue, keyOf(venue, 'trade'))
     await trader.act({

@@ -9,6 +9,7 @@ import { onTestFinished } from 'vitest'
 
 import { VaultProcess } from '../../hub/vault/vault-process.ts'
 import type { VaultState } from '../vault-messages.ts'
+import { writeCheapVault } from './cheap-vault.ts'
 
 export const passphrase = 'teapot granite orbit velvet'
 
@@ -68,4 +69,13 @@ export async function openBench(folder = newFolder()) {
       return ((await vault.request(request)) as { keyId: string }).keyId
     },
   }
+}
+
+/** The same with a vault that was made before and is open: making one takes a second, and so does each passphrase. */
+export async function openUnlocked() {
+  const folder = newFolder()
+  await writeCheapVault(folder, passphrase)
+  const bench = await openBench(folder)
+  await bench.unlock()
+  return bench
 }
