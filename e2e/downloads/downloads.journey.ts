@@ -83,6 +83,8 @@ for (const width of firstOrAll([375, 1440])) {
 }
 
 test.describe('with the releases that were published', () => {
+  // One worker: each would start a shop and publish its releases again.
+  test.describe.configure({ mode: 'default' })
   const newest = randomBytes(1_234_567)
   const sha256 = createHash('sha256').update(newest).digest('hex')
   let published: Site

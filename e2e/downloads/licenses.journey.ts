@@ -8,6 +8,9 @@ import { type Site, startSite } from '../site.ts'
 import { addLicenses, licenseFile, signInWithLicenses } from './license-holder.ts'
 import { publishRelease } from './published-release.ts'
 
+// One worker: each would start a shop and publish its releases again.
+test.describe.configure({ mode: 'default' })
+
 let shop: Site
 test.beforeAll(async () => {
   shop = await startSite()

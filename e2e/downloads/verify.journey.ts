@@ -12,6 +12,9 @@ import { licenseFile, signInWithLicenses } from './license-holder.ts'
 import { publishRelease } from './published-release.ts'
 
 const newest = randomBytes(30_000_000)
+// One worker: each would start a shop and publish its releases again.
+test.describe.configure({ mode: 'default' })
+
 let shop: Site
 let newestFile = ''
 test.beforeAll(async () => {
