@@ -81,6 +81,7 @@ export default defineConfig({
           ...plainTests,
           name: 'plain-isolated',
           include: isolated,
+          globalSetup: ['apps/terminal/src/testing/programs-folder.ts'],
           exclude: [...configDefaults.exclude, proofs],
         },
       },

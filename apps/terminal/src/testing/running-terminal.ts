@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ViewMirror } from '@leadline/desk-protocol/frames/view-mirror'
@@ -9,10 +8,9 @@ import type { HubMessage } from '@leadline/desk-protocol/messages/hub-messages'
 import { protocolVersion } from '@leadline/desk-protocol/protocol-version'
 import { WebSocket } from 'ws'
 
-const main = join(import.meta.dirname, '../hub/main.ts')
+import { bundledProgram, fromSource } from './bundled-program.ts'
 
-/** What Node made of our TypeScript for the program before. */
-export const compiledBefore = { NODE_COMPILE_CACHE: join(tmpdir(), 'leadline-compiled') }
+const main = join(import.meta.dirname, '../hub/main.ts')
 
 export interface RunningTerminal {
   process: ChildProcess
@@ -32,8 +30,10 @@ export async function startTerminal(
   { flags = '', ...environment }: Record<string, string> = {},
   args: readonly string[] = [],
 ): Promise<RunningTerminal> {
-  const command = [process.execPath, ...flags.split(' ').filter(Boolean), main, ...args]
-  return await startProgram(command, home, { ...compiledBefore, ...environment })
+  // What is loaded before it may change its modules, which must then be files.
+  const program = flags === '' ? await bundledProgram(main) : fromSource(main)
+  const command = [process.execPath, ...flags.split(' ').filter(Boolean), program.file, ...args]
+  return await startProgram(command, home, { ...program.cache, ...environment })
 }
 
 /** Any Leadline, named by its command, until it says that it is ready. */

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { compiledBefore } from './running-terminal.ts'
+import { bundledProgram } from './bundled-program.ts'
 
 const main = join(import.meta.dirname, '../venues/main.ts')
 
@@ -17,9 +17,10 @@ export interface RunningVenues {
 }
 
 export async function startVenues(...args: string[]): Promise<RunningVenues> {
-  const program = spawn(process.execPath, [main, ...args], {
+  const { file, cache } = await bundledProgram(main)
+  const program = spawn(process.execPath, [file, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    env: { ...process.env, ...compiledBefore },
+    env: { ...process.env, ...cache },
   })
   let text = ''
   let errors = ''
