@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { bundledProgram } from '../testing/bundled-program.ts'
 import { addressBehind } from '../testing/entry-page-address.ts'
 import { enterDesk } from '../testing/running-terminal.ts'
 import { newHome, startTestTerminal } from '../testing/test-terminal.ts'
@@ -12,8 +13,8 @@ import { listCrashReports, readCrashReport } from './crash-reports.ts'
 
 /** A start that is not expected to stay. */
 async function startAndEnd(home: string, args: string[], environment: Record<string, string> = {}) {
-  const main = join(import.meta.dirname, '../hub/main.ts')
-  const child = spawn(process.execPath, [main, ...args], {
+  const { file } = await bundledProgram(join(import.meta.dirname, '../hub/main.ts'))
+  const child = spawn(process.execPath, [file, ...args], {
     env: {
       PATH: process.env['PATH'],
       LEADLINE_HOME: home,

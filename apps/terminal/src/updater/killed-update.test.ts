@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, expect, test } from 'vitest'
 
+import { bundledProgram } from '../testing/bundled-program.ts'
 import { noFaults } from './fault-points.ts'
 import {
   installSmall,
@@ -15,7 +16,9 @@ import {
 import { wholeUpdate } from './testing/whole-update.ts'
 
 afterAll(removeFolders)
-const program = join(import.meta.dirname, 'testing/killed-update.ts')
+const { file: program } = await bundledProgram(
+  join(import.meta.dirname, 'testing/killed-update.ts'),
+)
 
 test.skipIf(process.platform === 'win32')(
   'killed at any step of an update, the launcher starts the old version or the new one, and the update can be done again',

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { bundledProgram } from '../testing/bundled-program.ts'
 import { makeCheapVault } from './testing/cheap-vault.ts'
 import { newFolder, passphrase } from './testing/vault-bench.ts'
 import { previousPath, readVault, type VaultBody, vaultPath, writeVault } from './vault-file.ts'
 
-const writer = join(import.meta.dirname, 'testing/killed-writer.ts')
+/** Started some seventy times. */
+const { file: writer } = await bundledProgram(join(import.meta.dirname, 'testing/killed-writer.ts'))
 
 function run(killAt: number, ...args: string[]) {
   const { stdout, signal } = spawnSync(process.execPath, [writer, String(killAt), ...args])

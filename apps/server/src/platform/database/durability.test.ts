@@ -2,24 +2,26 @@ import { execFile, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 
+import { bundledProgram } from '../../testing/bundled-program.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase } from './open-database.ts'
 
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5)
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 2)
 const execFileAsync = promisify(execFile)
-const migrating = fileURLToPath(new URL('../../testing/migrating-process.ts', import.meta.url))
-const writer = fileURLToPath(new URL('../../testing/crash-writer.ts', import.meta.url))
+const migrating = () =>
+  bundledProgram('migrating', new URL('../../testing/migrating-process.ts', import.meta.url))
+const crashing = () =>
+  bundledProgram('crash-writer', new URL('../../testing/crash-writer.ts', import.meta.url))
 
 /** Let a writer run for a moment, kill it without warning, and return the last number it said. */
 async function writeUntilKilled(file: string, round: number): Promise<number> {
-  const child = spawn(process.execPath, [writer, file, String(round)], {
+  const child = spawn(process.execPath, [await crashing(), file, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''
@@ -67,10 +69,11 @@ test.runIf(process.env['TEST_DATABASE'] === 'sqlite')(
 test('processes that start at the same time all find the schema ready', async () => {
   const created = await createTestDatabase({ isEmpty: true })
   onTestFinished(() => created.remove())
+  const program = await migrating()
   // Real processes: within one, waiting for SQLite's lock would keep its holder from going on.
   const starting = Array.from({ length: 4 }, async () => {
     const { stdout } = await execFileAsync(process.execPath, [
-      migrating,
+      program,
       JSON.stringify(created.config),
     ])
     return stdout
