@@ -31,6 +31,9 @@ import type { AlgorithmsSetup } from './services/algorithms/python-engines.ts'
 import { BacktestService } from './services/backtests/backtest-service.ts'
 import type { BacktestSetup } from './services/backtests/backtest-setup.ts'
 import { loadedFile } from './services/backtests/loaded-file.ts'
+import { BookHistoryService } from './services/book-history/book-history-service.ts'
+import { BookHistory } from './services/book-history/book-history.ts'
+import { memoryTiles, type TileStore } from './services/book-history/tile-store.ts'
 import {
   DocumentService,
   type DocumentStore,
@@ -63,6 +66,8 @@ export interface HubSetup {
   orders?: OrdersSetup
   /** Those that the platform has: the hub reads no files and opens no sockets. */
   services?: readonly HubService[]
+  /** Where the book over time is kept; in memory unless configured otherwise. */
+  bookTiles?: TileStore
   /** Without it no alert leaves: a tab of the site shows them, and that is all. */
   alerts?: AlertDelivery
   /** Without it no backtest can be run: there is no Python. */
@@ -99,6 +104,8 @@ export class Hub implements DeskHost {
   readonly services: ReadonlyMap<string, HubService>
   readonly #algorithmFeeds: AlgorithmFeeds
   readonly #alerts: AlertService
+  readonly #bookTiles: TileStore
+  readonly #bookHistory: BookHistory
   readonly #alertWatch: AlertWatch
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
@@ -122,6 +129,8 @@ export class Hub implements DeskHost {
     this.documents = new DocumentService(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
     for (const id of ids) this.directory.replace(id, store.instruments(id))
+    this.#bookTiles = setup.bookTiles ?? memoryTiles()
+    this.#bookHistory = new BookHistory({ clock, feeds: this.feeds, store: this.#bookTiles })
     this.#algorithmFeeds = new AlgorithmFeeds(this.feeds, () => this.#shown)
     this.orders = this.#openOrders()
     this.algorithms = this.#openAlgorithms()
@@ -145,11 +154,13 @@ export class Hub implements DeskHost {
     this.orders?.start()
     this.algorithms?.start()
     if (this.mode !== 'replay') this.#alertWatch.start()
+    this.#bookHistory.start()
   }
 
   stop(): void {
     this.#watch.stop()
     this.#alertWatch.stop()
+    this.#bookHistory.stop()
     if (this.mode !== 'replay') this.#running.stop()
     this.algorithms?.stop()
     this.orders?.stop()
@@ -244,6 +255,7 @@ export class Hub implements DeskHost {
       new MarketService(this),
       this.documents,
       this.#alerts,
+      new BookHistoryService(this.#bookHistory, this.#bookTiles),
       this.orders ?? absentService(tradingFamily, noTrading),
       new AlgorithmService(this.algorithms, charts),
       new BacktestService({
@@ -281,6 +293,7 @@ export class Hub implements DeskHost {
         trade: (feed, trade) => {
           this.tapes.push(feed.place, trade, clock.now())
           this.candles.trade(feed, trade)
+          this.#bookHistory.trade(feed, trade)
           this.#algorithmFeeds.trade(feed, trade)
         },
         bookChanged: (feed, symbol) => this.#algorithmFeeds.bookChanged(feed, symbol),

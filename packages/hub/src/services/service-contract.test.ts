@@ -53,6 +53,13 @@ const requests = {
     { type: 'test' },
     { type: 'fired', event: 'price', title: 'x', text: '' },
   ],
+  bookHistory: [
+    { type: 'historyFollow', symbol: 'BTC-USD' },
+    { type: 'historyTiles', symbol: 'BTC-USD', tier: 0, slots: [1, 2] },
+    { type: 'historyUnfollow', symbol: 'BTC-USD' },
+    { type: 'historyKeep', settings: { hours: 5, megabytes: 100, symbols: 1 } },
+    { type: 'historyForget', symbol: 'BTC-USD' },
+  ],
   documents: [
     { type: 'documents' },
     { type: 'keep', document },
@@ -89,7 +96,11 @@ for (const [name, requested] of Object.entries(requests)) {
       provoke: () => {
         const desk = new TestDesk(hub)
         const from = { kind: 'text', ...script }
-        const bodies = { trading: { type: 'halt' }, algorithms: { type: 'algorithmLoad', from } }
+        const bodies = {
+          trading: { type: 'halt' },
+          algorithms: { type: 'algorithmLoad', from },
+          bookHistory: { type: 'historyFollow', symbol: 'BTC-USD' },
+        }
         desk.say({ type: 'request', service: 'documents', body: { type: 'keep', document } })
         for (const [service, body] of Object.entries(bodies)) {
           desk.say({ type: 'request', service, body })

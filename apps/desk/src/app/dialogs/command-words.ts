@@ -12,6 +12,7 @@ export const panelWords: Readonly<Record<string, string>> = {
   'depth-of-book': 'dom ladder order book',
   'time-and-sales': 'tape trades prints',
   chart: 'candles indicators',
+  heatmap: 'heatmap liquidity walls history depth',
   'order-ticket': 'buy sell trade new',
   'working-orders': 'open cancel',
   'order-history': 'past export tax csv',

@@ -5,6 +5,7 @@ import { backtestPanel } from '../../features/backtest/backtest-panel.ts'
 import { chartPanel } from '../../features/chart/chart-panel.ts'
 import { chatPanel } from '../../features/chat/chat-panel.ts'
 import { depthOfBookPanel } from '../../features/depth-of-book/depth-of-book-panel.ts'
+import { heatmapPanel } from '../../features/heatmap/heatmap-panel.ts'
 import { orderHistoryPanel } from '../../features/history/order-history-panel.ts'
 import { limitsPanel } from '../../features/limits/limits-panel.ts'
 import { newsPanel } from '../../features/news/news-panel.ts'
@@ -23,6 +24,7 @@ export const panelKinds: readonly PanelKind[] = [
   depthOfBookPanel,
   tapePanel,
   chartPanel,
+  heatmapPanel,
   watchListPanel,
   newsPanel,
   chatPanel,

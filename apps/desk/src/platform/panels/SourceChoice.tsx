@@ -2,24 +2,26 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { ChevronDown } from 'lucide-react'
 
-import { Menu } from '../../../platform/controls/Menu.tsx'
-import { MenuHeading, MenuItem, MenuLine } from '../../../platform/controls/MenuItem.tsx'
-import type { ChartSource } from '../chart-settings.ts'
+import { Menu } from '../controls/Menu.tsx'
+import { MenuHeading, MenuItem, MenuLine } from '../controls/MenuItem.tsx'
+
+/** One exchange alone, or all that are shown. */
+export type MarketSource = 'all' | VenueId
 
 const all = 'All shown exchanges'
 
-/** Which exchanges' trades the candles are built from. */
+/** Which exchanges a chart or a heatmap is built from. */
 export function SourceChoice({
   source,
   venues,
   isShort,
   onChoose,
 }: {
-  source: ChartSource
-  /** Those that are shown and publish trades. */
+  source: MarketSource
+  /** Those that are shown and publish what it is built from. */
   venues: readonly VenueId[]
   isShort: boolean
-  onChoose: (source: ChartSource) => void
+  onChoose: (source: MarketSource) => void
 }) {
   const text = source === 'all' ? (isShort ? 'All' : all) : venueOf(source).name
   return (
