@@ -27,6 +27,19 @@ const isPriceConfirmed = z.boolean()
 /** The hub's own time in the newest frame that the trader had seen. What arrives long after that is not meant any more. */
 const seenAt = z.optional(z.number())
 
+/** The files that a trader can save; `support` is for us, the others for spreadsheets, tax services and the tax office. */
+export const fileKinds = [
+  'orders',
+  'fills',
+  'lots',
+  'closed-lots',
+  'koinly',
+  'cointracker',
+  'form-8949',
+  'support',
+] as const
+export type FileKind = (typeof fileKinds)[number]
+
 /** What a desk asks of trading. */
 export const OrderRequest = z.discriminatedUnion('type', [
   z.object({
@@ -150,10 +163,12 @@ export const OrderRequest = z.discriminatedUnion('type', [
     keyId: z.nullable(KeyName),
     asset: z.string().check(z.maxLength(20)),
   }),
+  /** What was sold in a time, a trade each, the oldest first. */
+  z.object({ type: z.literal('closedTrades'), from: Milliseconds, to: Milliseconds }),
   z.object({ type: z.literal('orderStory'), clientOrderId: OrderNumber }),
   z.object({
     type: z.literal('file'),
-    what: z.enum(['orders', 'fills', 'lots', 'closed-lots', 'form-8949', 'support']),
+    what: z.enum(fileKinds),
     /** For the form. */
     year: z.nullable(z.number()),
   }),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { VenueName } from '../frames/view-spec.ts'
 import { WireTerms } from '../order-terms.ts'
 import { WirePlanPart } from '../sent-plans.ts'
-import { WireOrder, WireSyntheticOrder } from './trading-messages.ts'
+import { WireOrder, WireSource, WireSyntheticOrder } from './trading-messages.ts'
 
 /** What `done` answers beyond yes and no. Amounts are decimal text; null where they cannot be determined. */
 
@@ -85,3 +85,34 @@ export const WireLots = z.object({
   count: z.number(),
 })
 export type WireLots = z.infer<typeof WireLots>
+
+/** To `closedTrades`, oldest first. Money is in US dollars. */
+export const WireClosedTrades = z.object({
+  trades: z.array(
+    z.object({
+      /** The order; the same for all parts of a synthetic order or a plan. */
+      id: text,
+      venue: z.nullable(VenueName),
+      symbol: text,
+      /** What went. */
+      asset: text,
+      /** 'fee': it was spent as a trading fee. */
+      why: z.enum(['sold', 'fee']),
+      size: text,
+      openedAt: z.nullable(z.number()),
+      closedAt: z.number(),
+      /** Of one unit, fees included; null where the cost of some of it is not known. */
+      entry: maybe,
+      /** Of one unit, after fees. */
+      exit: maybe,
+      result: maybe,
+      /** Of the part whose cost is known. */
+      realized: text,
+      source: WireSource,
+    }),
+  ),
+  /** How many there are in this time, where not all of them are here. */
+  count: z.number(),
+})
+export type WireClosedTrades = z.infer<typeof WireClosedTrades>
+export type WireClosedTrade = WireClosedTrades['trades'][number]

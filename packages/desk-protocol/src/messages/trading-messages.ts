@@ -22,6 +22,15 @@ const WireFill = z.object({
   time: z.number(),
 })
 
+/** Who requested an order. */
+export const WireSource = z.object({
+  kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']),
+  /** Of the algorithm; absent where it is none. */
+  name: z.optional(z.string()),
+  /** It sells coins of the trader's own that were allotted to the algorithm. */
+  isAllotted: z.optional(z.boolean()),
+})
+
 /** One order as the hub knows it. Amounts are decimal text. */
 export const WireOrder = z.object({
   clientOrderId: text,
@@ -29,13 +38,7 @@ export const WireOrder = z.object({
   keyId: text,
   venue: VenueName,
   terms: WireTerms,
-  source: z.object({
-    kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']),
-    /** Of the algorithm; absent where it is none. */
-    name: z.optional(z.string()),
-    /** It sells coins of the trader's own that were allotted to the algorithm. */
-    isAllotted: z.optional(z.boolean()),
-  }),
+  source: WireSource,
   /** The synthetic order that it is a part of. */
   heldId: maybe,
   replaces: maybe,

@@ -17,6 +17,10 @@ export interface Disposal {
   cost: Decimal | null
   method: LotMethod
   fillId: string
+  /** The order whose fill it was. */
+  clientOrderId: string
+  /** What was traded; not always the asset that went. */
+  symbol: string
   /** 'fee': it was taken as a fee in an asset that was neither bought nor sold. */
   why: 'sold' | 'fee'
 }
@@ -99,7 +103,7 @@ export class LotLedger {
   }
 
   #dispose(
-    { keyId, time: soldAt, fillId }: TradedFill,
+    { keyId, time: soldAt, fillId, clientOrderId, symbol }: TradedFill,
     asset: string,
     size: Decimal,
     proceeds: Decimal | null,
@@ -121,7 +125,7 @@ export class LotLedger {
       const share =
         left && proceeds && !isLast ? shareOf(proceeds, part.size, size, costDecimals) : left
       left = left && share ? left.minus(share) : null
-      const common = { keyId, asset, soldAt, method, fillId, why }
+      const common = { keyId, asset, soldAt, method, fillId, clientOrderId, symbol, why }
       this.disposals.push({ ...common, ...part, proceeds: share })
       if (share && part.cost) this.#gain(keyId, asset, share.minus(part.cost))
     }

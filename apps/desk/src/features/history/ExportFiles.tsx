@@ -1,3 +1,4 @@
+import type { FileKind } from '@leadline/desk-protocol/messages/order-messages'
 import { WireFile } from '@leadline/desk-protocol/messages/trading-answers'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -10,14 +11,12 @@ import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 
-type What = 'orders' | 'fills' | 'lots' | 'closed-lots' | 'form-8949' | 'support'
-
 /** Files for spreadsheets, for the tax office, and for support. They are made on this computer and stay on it. */
 export function ExportFiles() {
   const trading = useTrading()
   const [words, setWords] = useState('')
   const [year] = useState(() => new Date().getUTCFullYear())
-  const save = async (what: What, ofYear: number | null) => {
+  const save = async (what: FileKind, ofYear: number | null) => {
     const done = await trading.act({ type: 'file', what, year: ofYear })
     const file = z.safeParse(WireFile, done.answer).data
     if (!done.isDone || !file) return setWords(done.reason || 'The file could not be made.')
@@ -41,6 +40,10 @@ export function ExportFiles() {
             <MenuItem onSelect={() => void save('lots', null)}>Open lots, CSV</MenuItem>
             <MenuItem onSelect={() => void save('closed-lots', null)}>Closed lots, CSV</MenuItem>
             <MenuLine />
+            <MenuItem onSelect={() => void save('koinly', null)}>Fills for Koinly, CSV</MenuItem>
+            <MenuItem onSelect={() => void save('cointracker', null)}>
+              Fills for CoinTracker, CSV
+            </MenuItem>
             {[year, year - 1].map((each) => (
               <MenuItem key={each} onSelect={() => void save('form-8949', each)}>
                 Form 8949, {each}

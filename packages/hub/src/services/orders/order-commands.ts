@@ -10,6 +10,7 @@ import type { BestPlan } from '@leadline/orders/ticket/plan-best'
 import { openLots } from './open-lots.ts'
 import { setLimits } from './set-limits.ts'
 import { planFor, shortOfFunds, ticketEstimate } from './ticket-answers.ts'
+import { tradesClosed } from './trades-closed.ts'
 import { tradingFile } from './trading-files.ts'
 import type { TradingOutcome } from './trading-outcome.ts'
 import type { TradingParts } from './trading-parts.ts'
@@ -101,6 +102,8 @@ export function actOn(
     }
     case 'openLots':
       return { answer: openLots(trading, message.keyId, message.asset) }
+    case 'closedTrades':
+      return { answer: tradesClosed(trading, message.from, message.to) }
     case 'orderStory':
       return { answer: stepsOfOrder(manager.journal.read(), message.clientOrderId) }
     case 'file':

@@ -1,3 +1,4 @@
+import type { FileKind } from '@leadline/desk-protocol/messages/order-messages'
 import { type FileContext, fileName } from '@leadline/orders/accounts/export-files'
 import { fillsCsv } from '@leadline/orders/accounts/fills-file'
 import {
@@ -8,12 +9,16 @@ import {
 } from '@leadline/orders/accounts/form-8949'
 import { closedLotsCsv, openLotsCsv } from '@leadline/orders/accounts/lots-files'
 import { ordersCsv } from '@leadline/orders/accounts/orders-file'
+import {
+  coinTrackerCsv,
+  koinlyCsv,
+  simulatedServiceCaveat,
+  taxServiceCaveat,
+} from '@leadline/orders/accounts/tax-service-files'
 import { supportExport } from '@leadline/orders/journal/support-export'
 import type { OrderManager } from '@leadline/orders/order-manager'
 
 import type { TradingParts } from './trading-parts.ts'
-
-type What = 'orders' | 'fills' | 'lots' | 'closed-lots' | 'form-8949' | 'support'
 
 const simulatedCaveat =
   'Simulated: these are practice trades, and every row says so. They are not for your tax return.'
@@ -21,7 +26,7 @@ const simulatedCaveat =
 /** The text of a file that the trader saves, with its name and what to say beside it. */
 export function tradingFile(
   trading: TradingParts,
-  what: What,
+  what: FileKind,
   year: number | null,
 ): { isDone: boolean; reason: string; answer: { name: string; text: string; caveat: string } } {
   const { manager, books } = trading
@@ -47,6 +52,12 @@ export function tradingFile(
     case 'closed-lots': {
       const { disposals } = books.ledger()
       return file(fileName(market, 'closed-lots.csv'), closedLotsCsv(disposals, context))
+    }
+    case 'koinly':
+    case 'cointracker': {
+      const csv = what === 'koinly' ? koinlyCsv : coinTrackerCsv
+      const caveat = trading.isPaper ? simulatedServiceCaveat : taxServiceCaveat
+      return file(fileName(market, `${what}.csv`), csv(manager.trades.all(), context), caveat)
     }
     case 'form-8949': {
       const taxYear = year ?? utcDay(trading.now()).year

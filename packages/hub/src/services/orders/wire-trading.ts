@@ -17,7 +17,7 @@ import { syntheticProgress } from '@leadline/orders/synthetic/synthetic-progress
 
 import type { TradingParts } from './trading-parts.ts'
 
-function wireSource({ source, terms }: OrderRecord): WireOrder['source'] {
+export function wireSource({ source, terms }: OrderRecord): WireOrder['source'] {
   if (source.kind !== 'algorithm') return { kind: source.kind }
   const isAllotted = terms.side === 'sell' && source.effect === 'open'
   return { kind: source.kind, name: source.name, ...(isAllotted && { isAllotted }) }
