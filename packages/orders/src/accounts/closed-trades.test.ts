@@ -13,9 +13,21 @@ const fill = (
   size: string,
   minute: number,
 ): TradedFill => ({
-  ...{ keyId: 'K-1', venue: 'kraken', symbol: 'BTC-USD', base: 'BTC', quote: 'USD' },
-  ...{ fee: '1', feeAsset: 'USD', liquidity: 'taker', usd: {} },
-  ...{ clientOrderId, side, price, size, time: minute * 60_000, fillId: `F-${minute}` },
+  keyId: 'K-1',
+  venue: 'kraken',
+  symbol: 'BTC-USD',
+  base: 'BTC',
+  quote: 'USD',
+  fee: '1',
+  feeAsset: 'USD',
+  liquidity: 'taker',
+  usd: {},
+  clientOrderId,
+  side,
+  price,
+  size,
+  time: minute * 60_000,
+  fillId: `F-${minute}`,
 })
 
 const itself = (clientOrderId: string) => clientOrderId

@@ -49,7 +49,16 @@ function tradeOf(disposal: Disposal, id: string): ClosedTrade {
   const { cost, proceeds } = disposal
   const result = gainOf(disposal)
   return {
-    ...{ id, clientOrderId, keyId, symbol, asset, why, size, cost, proceeds, result },
+    id,
+    clientOrderId,
+    keyId,
+    symbol,
+    asset,
+    why,
+    size,
+    cost,
+    proceeds,
+    result,
     openedAt: acquiredAt,
     closedAt: soldAt,
     realized: result ?? zero,

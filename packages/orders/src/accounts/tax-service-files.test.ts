@@ -7,9 +7,20 @@ import type { TradedFill } from './traded-amounts.ts'
 const real: FileContext = { market: 'real', venueOfKey: () => 'kraken' }
 
 const buy: TradedFill = {
-  ...{ keyId: 'K-1', venue: 'kraken', symbol: 'BTC-USD', base: 'BTC', quote: 'USD' },
-  ...{ clientOrderId: 'C-1', side: 'buy', price: '60000.5', size: '0.1', fillId: 'T-1' },
-  ...{ fee: '24.0002', feeAsset: 'USD', liquidity: 'taker', usd: {} },
+  keyId: 'K-1',
+  venue: 'kraken',
+  symbol: 'BTC-USD',
+  base: 'BTC',
+  quote: 'USD',
+  clientOrderId: 'C-1',
+  side: 'buy',
+  price: '60000.5',
+  size: '0.1',
+  fillId: 'T-1',
+  fee: '24.0002',
+  feeAsset: 'USD',
+  liquidity: 'taker',
+  usd: {},
   time: Date.UTC(2026, 10, 6, 14, 5, 9, 250),
 }
 const sale: TradedFill = { ...buy, side: 'sell', fillId: 'T-2', fee: '0', feeAsset: 'USD' }

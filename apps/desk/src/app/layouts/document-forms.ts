@@ -1,7 +1,12 @@
 import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
 import { savedFilters } from '../../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
+import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
+import {
+  notificationPreferences,
+  notificationPreferencesName,
+} from '../../platform/alerts/notification-preferences.ts'
 import { priceAlerts } from '../../platform/alerts/price-alert.ts'
 import type { KnownForm } from '../../platform/documents/known-forms.ts'
 import { keyBindings } from '../../platform/hotkeys/key-bindings.ts'
@@ -33,6 +38,11 @@ export const documentForms: readonly KnownForm[] = [
   { form: keyBindings, titleOf: () => 'Hotkeys' },
   { form: appearance, name: appearanceName, titleOf: () => 'Appearance' },
   { form: soundPreferences, name: soundPreferencesName, titleOf: () => 'Sounds' },
+  {
+    form: notificationPreferences,
+    name: notificationPreferencesName,
+    titleOf: () => 'Notifications',
+  },
   { form: vaultPreferences, name: vaultPreferencesName, titleOf: () => 'Vault preferences' },
   { form: savedFilters, titleOf: () => 'Saved filters' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
@@ -40,5 +50,6 @@ export const documentForms: readonly KnownForm[] = [
   { form: newsAlerts, titleOf: (name) => `News alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
   { form: pythonScripts, titleOf: (name) => `Script ${name}`, isOnlyAsked: true },
+  { form: tradeNotes, titleOf: (name) => `Note on trade ${name}` },
   { form: layoutForm, titleOf: (name) => `Layout ${name}` },
 ]

@@ -16,6 +16,7 @@ import { recordingsPanel } from '../../features/recordings/recordings-panel.ts'
 import { scriptEditorPanel } from '../../features/script-editor/script-editor-panel.ts'
 import { tapePanel } from '../../features/tape/tape-panel.ts'
 import { orderTicketPanel } from '../../features/ticket/order-ticket-panel.ts'
+import { tradeJournalPanel } from '../../features/trade-journal/trade-journal-panel.ts'
 import { watchListPanel } from '../../features/watch-list/watch-list-panel.ts'
 import type { PanelKind } from '../../platform/panels/panel-kind.ts'
 
@@ -34,6 +35,7 @@ export const panelKinds: readonly PanelKind[] = [
   orderHistoryPanel,
   positionsPanel,
   balancesPanel,
+  tradeJournalPanel,
   limitsPanel,
   algorithmsPanel,
   scriptEditorPanel,

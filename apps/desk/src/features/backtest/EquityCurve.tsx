@@ -1,7 +1,13 @@
 import type { CurrencyResult } from '@leadline/backtest/report/backtest-report'
 import { gainText, moneyText, utcText } from '@leadline/backtest/report/number-text'
 
-import { curvePath, fallArea, isSameTime, placeOf, rangeOf } from './report/curve-shape.ts'
+import {
+  curvePath,
+  fallArea,
+  isSameTime,
+  placeOf,
+  rangeOf,
+} from '../../platform/painting/curve-shape.ts'
 
 const width = 1000
 const height = 160

@@ -3,8 +3,8 @@ import { InShort } from '../../platform/tables/InShort.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
+import { dayOf, wholeTime } from '../../platform/trading/order-day.ts'
 import type { HistoryRow } from './history-rows.ts'
-import { dayOf, wholeTime } from './order-day.ts'
 
 const columns: readonly Column[] = [
   { title: 'Placed', look: 'words' },

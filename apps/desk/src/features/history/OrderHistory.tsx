@@ -8,11 +8,15 @@ import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import {
+  type HistorySettings,
+  historySpans,
+  spanStart,
+} from '../../platform/trading/history-spans.ts'
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { ExportFiles } from './ExportFiles.tsx'
 import { type HistoryRow, historyRows } from './history-rows.ts'
-import { type HistorySettings, historySpans, spanStart } from './history-spans.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 
 const mostAsked = 500

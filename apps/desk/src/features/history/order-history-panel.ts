@@ -1,5 +1,5 @@
 import type { PanelKind } from '../../platform/panels/panel-kind.ts'
-import { type HistorySettings, historySpans } from './history-spans.ts'
+import { type HistorySettings, historySpans } from '../../platform/trading/history-spans.ts'
 import { OrderHistory } from './OrderHistory.tsx'
 
 export const orderHistoryPanel: PanelKind<HistorySettings> = {

@@ -43,7 +43,13 @@ function wireTrade(
   const { id, symbol, asset, why, size, openedAt, closedAt } = trade
   const perUnit = (amount: Decimal | null) => amount?.div(size).toFixed() ?? null
   return {
-    ...{ id, venue, symbol, asset, why, openedAt, closedAt },
+    id,
+    venue,
+    symbol,
+    asset,
+    why,
+    openedAt,
+    closedAt,
     size: size.toFixed(),
     entry: perUnit(trade.cost),
     exit: perUnit(trade.proceeds),

@@ -1,7 +1,7 @@
 import { tradedReport } from '@leadline/backtest/testing/traded-report'
 import { expect, test } from 'vitest'
 
-import { curvePath, fallArea, rangeOf } from './curve-shape.ts'
+import { curvePath, fallArea, rangeOf } from '../../../platform/painting/curve-shape.ts'
 import { reportPage } from './report-page.ts'
 import { searchPage } from './search-page.ts'
 

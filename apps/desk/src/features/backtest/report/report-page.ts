@@ -13,7 +13,13 @@ import {
 } from '@leadline/backtest/report/number-text'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { curvePath, fallArea, isSameTime, placeOf, rangeOf } from './curve-shape.ts'
+import {
+  curvePath,
+  fallArea,
+  isSameTime,
+  placeOf,
+  rangeOf,
+} from '../../../platform/painting/curve-shape.ts'
 import { list, table, text, wholePage } from './page-parts.ts'
 
 /** What a report belongs to. */

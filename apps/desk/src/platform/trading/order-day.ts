@@ -1,4 +1,4 @@
-import { clockTime } from '../../platform/time.ts'
+import { clockTime } from '../time.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const date = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
