@@ -5,11 +5,6 @@ import { directionOf, formatResult } from '../../platform/numbers/format-decimal
 import { dayName, type GroupRow } from './journal-groups.ts'
 
 const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' })
-const wholeDay = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-})
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** The result of every day of a month. A day with trades can be chosen. */
@@ -81,12 +76,16 @@ export function ProfitCalendar({
               style={column}
               data-direction={directionOf(day.result)}
               aria-pressed={name === chosen}
-              aria-label={`${wholeDay.format(date)}: ${formatResult(day.result)} USD, ${trades}`}
               title={`${formatResult(day.result)} USD, ${trades}`}
               onClick={() => onChoose(name)}
             >
               <span>{index + 1}</span>
-              <span className="profit-amount figures">{shortResult(day.result)}</span>
+              <span className="profit-amount figures" aria-hidden="true">
+                {shortResult(day.result)}
+              </span>
+              <span className="sr-only">
+                {monthTitle.format(first)}: {formatResult(day.result)} USD, {trades}
+              </span>
             </button>
           )
         })}

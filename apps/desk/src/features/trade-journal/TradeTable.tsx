@@ -73,11 +73,10 @@ export function TradeTable({
               </td>
               <td className="words spare">{sourceOf(trade)}</td>
               <td className="words journal-note" title={note.note}>
-                <button
-                  type="button"
-                  aria-label={`Note and tags of ${trade.symbol}, ${wholeTime(trade.closedAt)}`}
-                  onClick={() => onNote(entry)}
-                >
+                <button type="button" onClick={() => onNote(entry)}>
+                  <span className="sr-only">
+                    Note and tags of {trade.symbol}, {wholeTime(trade.closedAt)}
+                  </span>
                   <NotebookPen aria-hidden="true" className="size-3.5" />
                   {note.tags.map((tag) => (
                     <span key={tag} className="journal-tag">

@@ -64,15 +64,15 @@ export function groupRows(entries: readonly JournalEntry[], by: JournalGroup): G
   return rows.toSorted((a, b) => exact(b.result).cmp(exact(a.result)))
 }
 
-/** The result after each trade, as a curve: steps in time. */
+/** The result after each trade, as a curve: steps in time, from when the first of them was opened. */
 export function resultCurve(entries: readonly JournalEntry[]): [time: number, amount: string][] {
   let sum = zero
   const curve = entries.map(({ trade }): [number, string] => {
     sum = sum.plus(exact(trade.realized))
     return [trade.closedAt, sum.toFixed()]
   })
-  const first = curve[0]
-  return first ? [[first[0], '0'], ...curve] : []
+  const first = entries[0]?.trade
+  return first ? [[first.openedAt ?? first.closedAt, '0'], ...curve] : []
 }
 
 /** A day of the computer's own calendar: '2026-11-19'. */
