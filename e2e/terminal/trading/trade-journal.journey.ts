@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, expectAccessible, test, windowSizes } from '../desk-journey.ts'
 import { TradingPage } from './trading-page.ts'
 
-test.describe.configure({ timeout: 300_000 })
+test.describe.configure({ timeout: 120_000 })
 
 for (const viewport of windowSizes) {
   test.describe(`${viewport.width} × ${viewport.height}`, () => {
@@ -63,6 +63,7 @@ for (const viewport of windowSizes) {
       const trading = new TradingPage(page)
       await trading.ready()
       await trading.showTab('Order history')
+      await expect(page.getByText('No orders in this time.')).toBeVisible()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Export', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Fills for Koinly, CSV' }).click()
