@@ -11,36 +11,36 @@ export function JournalNumbers({ sums }: { sums: JournalSums }) {
   const unknown = count - known
   return (
     <dl className="journal-numbers">
-      <Figure title="Result, USD" look={lookOf(result)}>
+      <Statistic title="Result, USD" look={lookOf(result)}>
         {formatResult(result)}
-      </Figure>
-      <Figure title="Trades">
+      </Statistic>
+      <Statistic title="Trades">
         {count.toLocaleString('en-US')}
         {unknown > 0 && <small> {unknown} of unknown cost</small>}
-      </Figure>
-      <Figure title="Won">
+      </Statistic>
+      <Statistic title="Won">
         {share}
         <small>
           {' '}
           {won} won, {lost} lost
         </small>
-      </Figure>
-      <Figure title="Profit factor" note="Gains divided by losses">
+      </Statistic>
+      <Statistic title="Profit factor" note="Gains divided by losses">
         {sums.profitFactor ?? nothingThere}
-      </Figure>
-      <Figure title="Average win / loss">
+      </Statistic>
+      <Statistic title="Average win / loss">
         {averageWin === null ? nothingThere : formatResult(averageWin)} /{' '}
         {averageLoss === null ? nothingThere : formatResult(averageLoss)}
-      </Figure>
-      <Figure title="Best / worst">
+      </Statistic>
+      <Statistic title="Best / worst">
         {best === null ? nothingThere : formatResult(best)} /{' '}
         {worst === null ? nothingThere : formatResult(worst)}
-      </Figure>
+      </Statistic>
     </dl>
   )
 }
 
-function Figure({
+function Statistic({
   title,
   note,
   look = '',
