@@ -44,6 +44,7 @@ test('a start that fails halfway closes what it opened, in the reverse order, wh
     'updates',
     'news',
     'chat',
+    'alerts',
     'Python',
     'backtests',
     'recordings',
