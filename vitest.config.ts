@@ -39,6 +39,8 @@ const proofTests = {
   hookTimeout: 120_000,
 }
 
+const sharingOfTerminal =
+  'apps/terminal/src/{alerts,chat,license,local-gateway,news,paper,recording,store,window}/*.test.ts'
 /** Loading what they test again for every file took half of their time, and they leave nothing behind. */
 const sharing = [
   'packages/*/{src,training}/**/*.test.{ts,tsx}',
@@ -46,9 +48,11 @@ const sharing = [
   'house-rules/*.test.ts',
   'scripts/*.test.ts',
   'planted-bugs/*.test.ts',
+  sharingOfTerminal,
 ]
 /** They mock modules or globals, or start, kill and pack programs: a process of their own for each file. */
 const isolated = ['{packages,apps}/**/*.isolated.test.{ts,tsx}', 'apps/terminal/**/*.test.{ts,tsx}']
+const programsFolder = ['apps/terminal/src/testing/programs-folder.ts']
 const plainTests = { setupFiles: drawsAgain ? [] : ['scripts/fixed-seed.ts'] }
 
 /** Everything that needs no browser. The server's tests run on SQLite, and on PostgreSQL what an engine can get wrong. */
@@ -71,6 +75,7 @@ export default defineConfig({
           ...plainTests,
           name: 'plain',
           include: sharing,
+          globalSetup: programsFolder,
           exclude: [...configDefaults.exclude, '**/*.isolated.test.{ts,tsx}'],
           isolate: false,
         },
@@ -81,8 +86,8 @@ export default defineConfig({
           ...plainTests,
           name: 'plain-isolated',
           include: isolated,
-          globalSetup: ['apps/terminal/src/testing/programs-folder.ts'],
-          exclude: [...configDefaults.exclude, proofs],
+          globalSetup: programsFolder,
+          exclude: [...configDefaults.exclude, proofs, sharingOfTerminal],
         },
       },
       // They install a client that nobody here wrote.
