@@ -8,6 +8,7 @@ import type { HubService } from '@leadline/hub/services/hub-service'
 
 import { openAlerts } from '../../alerts/open-alerts.ts'
 import { openBacktests } from '../../backtests/open-backtests.ts'
+import { DiskTiles } from '../../book-history/disk-tiles.ts'
 import { openChat } from '../../chat/open-chat.ts'
 import { type OpenLicense, openLicense } from '../../license/open-license.ts'
 import { openNews } from '../../news/open-news.ts'
@@ -91,8 +92,14 @@ export async function openHubParts(
     () => openBacktests(home, algorithms),
     (open) => open.stop(),
   )
+  // The time of a recording is over: what it shows is in it.
+  const bookTiles =
+    parts.mode === 'replay'
+      ? undefined
+      : new DiskTiles(join(folder, 'book-history'), join(home, 'book-history.json'))
   const setup = {
     store,
+    ...(bookTiles && { bookTiles }),
     documents,
     ...(orders && { orders: orders.setup, algorithms }),
     backtests: backtests.setup,

@@ -3,6 +3,7 @@ import { type BookTile, slotAt, slotStart } from '@leadline/desk-protocol/book-h
 import { sizeOfCode } from '@leadline/desk-protocol/book-history/size-code'
 import { decodeTile } from '@leadline/desk-protocol/book-history/tile-bytes'
 import { bookHistoryFamily } from '@leadline/desk-protocol/messages/book-history-messages'
+import type { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { expect, test } from 'vitest'
 
@@ -12,8 +13,12 @@ import { memoryTiles } from './tile-store.ts'
 
 const symbol = 'BTC-USD'
 
-async function followed() {
-  const bed = openTestHub(['coinbase', 'kraken'], { bookTiles: memoryTiles() })
+async function followed(bookTiles = memoryTiles(), running?: FakeClock) {
+  const made = openTestHub(['coinbase', 'kraken'], {
+    bookTiles,
+    ...(running && { clock: running }),
+  })
+  const bed = { ...made, clock: running ?? made.clock }
   const desk = new TestDesk(bed.hub)
   desk.join(bookHistoryFamily)
   desk.answer(bookHistoryFamily, { type: 'historyFollow', symbol })
@@ -155,4 +160,42 @@ test('in memory, the oldest goes when there is no more room, and what is too old
   expect(store.stored()).toEqual([{ symbol, bytes: 100, from: slotStart(0, 3) }])
   store.forget(symbol)
   expect(store.stored()).toEqual([])
+})
+
+test('after a restart the second goes on in the tile of before, and wider tiles miss nothing but the pause', async () => {
+  const bookTiles = memoryTiles()
+  const bed = await followed(bookTiles)
+  quote(bed, 'coinbase', '60000', '9')
+  await bed.clock.advance(3000)
+  const before = bed.clock.now()
+  bed.hub.stop()
+  await bed.clock.advance(5000)
+  const again = await followed(bookTiles, bed.clock)
+  quote(again, 'coinbase', '60000', '2')
+  await bed.clock.advance(3000)
+  const now = bed.clock.now()
+  for (const [tier, periodMs] of [1000, 4000, 16_000].entries()) {
+    const slots = [slotAt(tier, before), slotAt(tier, now)]
+    const [first, last = first] = again.tiles(tier, [...new Set(slots)])
+    if (!first || !last) throw new Error('There are tiles.')
+    const earlier = columnAt(first, 'coinbase', before - 1000, periodMs)
+    expect(restsAt(first, earlier, 60_000)).toBe(9)
+    expect(columnAt(last, 'coinbase', now - 1000, periodMs)?.isLive).toBe(true)
+  }
+  const [pause] = again.tiles(0, [slotAt(0, before + 2000)])
+  expect(columnAt(pause, 'coinbase', before + 2000)).toBeUndefined()
+})
+
+test('what was kept goes on being kept after a restart, before anybody looks', async () => {
+  const bookTiles = memoryTiles()
+  const bed = await followed(bookTiles)
+  bed.hub.stop()
+  const { at, hub } = openTestHub(['coinbase'], { bookTiles, clock: bed.clock })
+  await bed.clock.advance(300)
+  at('coinbase').say({ type: 'book', symbol, levels: [['bid', '60000', '2']], isSnapshot: true })
+  await bed.clock.advance(5000)
+  hub.stop()
+  const slot = slotAt(0, bed.clock.now() - 2000)
+  const tile = decodeTile(bookTiles.read(symbol, 0, slot) ?? new Uint8Array())
+  expect(columnAt(tile, 'coinbase', bed.clock.now() - 2000)?.isLive).toBe(true)
 })
