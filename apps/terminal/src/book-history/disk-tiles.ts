@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 import {
   slotAt,
@@ -20,6 +21,8 @@ import { SegmentFile } from './segment-file.ts'
 
 /** A file holds as much as the widest tile: four and a half hours. */
 const segmentTier = tierPeriodsMs.length - 1
+/** Larger than any tile is: it stops a damaged one from taking all memory. */
+const mostTileBytes = 50_000_000
 const fileName = /^(?<symbol>[A-Z0-9.]+-[A-Z0-9.]+)_(?<number>\d+)\.tiles$/
 
 const KeptChoices = z.object({
@@ -61,7 +64,8 @@ export class DiskTiles implements TileStore {
     if (!segment) return undefined
     let found: Uint8Array | undefined
     this.#attempt(() => {
-      found = segment.file.read(tier, slot)
+      const packed = segment.file.read(tier, slot)
+      found = packed && new Uint8Array(inflateRawSync(packed, { maxOutputLength: mostTileBytes }))
     })
     return found
   }
@@ -70,9 +74,10 @@ export class DiskTiles implements TileStore {
     const number = segmentOf(tier, slot)
     const name = nameOf(symbol, number)
     const segment = this.#segments.get(name) ?? this.#begin(name, symbol, number)
-    const isDone = this.#attempt(() => segment.file.write(tier, slot, bytes))
+    const packed = deflateRawSync(bytes)
+    const isDone = this.#attempt(() => segment.file.write(tier, slot, packed))
     if (!isDone) return
-    segment.bytes += bytes.length
+    segment.bytes += packed.length
     this.failure = ''
   }
 

@@ -69,6 +69,9 @@ export class HeatmapSurface {
   #pictures: readonly TilePicture[] = []
   #read: { name: string; tile: BookTile } | undefined
   #readout = ''
+  #isBusy: boolean | undefined
+  /** Tiles of the time in view have not come yet. */
+  #isWaiting = true
   /** The finest step of what is kept. */
   #finestStep: number | undefined
 
@@ -180,7 +183,18 @@ export class HeatmapSurface {
     const prices = best
       ? ` Best bid ${priceText(best.bid, this.#decimals())}, best ask ${priceText(best.ask, this.#decimals())}.`
       : ''
-    return `From ${from} to ${to}.${prices}${this.#readout === '' ? '' : ` At the crosshair, ${this.readTime}: ${this.#readout}`}`
+    const pointed =
+      this.#readout === '' ? '' : ` At the crosshair, ${this.readTime}: ${this.#readout}`
+    return `From ${from} to ${to}.${prices}${this.#ownWords()}${pointed}`
+  }
+
+  /** The trader's own in words: a canvas cannot be read out. */
+  #ownWords(): string {
+    const { orders = [], fills = [] } = this.#look?.own ?? {}
+    const { from, to } = this.model.span
+    const inView = fills.filter(({ time }) => time >= from && time <= to).length
+    const working = orders.length === 0 ? '' : ` ${orders.length} of your orders working.`
+    return `${working}${inView === 0 ? '' : ` ${inView} of your fills in view.`}`
   }
 
   paint(): void {
@@ -203,7 +217,15 @@ export class HeatmapSurface {
       this.request()
     }
     if (isUnfinished) this.request()
+    this.#setBusy(isUnfinished || this.#isWaiting)
     this.#needs.painted()
+  }
+
+  /** Says so while tiles of the time in view are on their way. */
+  #setBusy(isBusy: boolean): void {
+    if (isBusy === this.#isBusy) return
+    this.#isBusy = isBusy
+    this.#element.ariaBusy = String(isBusy)
   }
 
   #changed(): void {
@@ -224,6 +246,7 @@ export class HeatmapSurface {
     const last = slotAt(tier, Math.min(span.to, model.newest ?? span.to))
     for (let slot = last; slot >= first; slot -= 1) slots.push(slot)
     if (model.newest !== undefined) this.cache.want(tier, slots)
+    this.#isWaiting = slots.some((slot) => this.cache.versionOf(tier, slot) === 0)
     const before = this.#pictures.length
     this.#pictures = slots.toReversed().flatMap((slot) => this.#tiles.of(tier, slot) ?? [])
     // The step of rows is known with the first tile; the picture is made again with a suitable one.

@@ -5,6 +5,7 @@ import { LicenseSlotContext } from '../../platform/license/license-slot.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { AlertsPage } from './AlertsPage.tsx'
 import { AppearancePage } from './AppearancePage.tsx'
+import { BookHistoryPage } from './BookHistoryPage.tsx'
 import { ExchangesPage } from './exchanges/ExchangesPage.tsx'
 import { ExportPage } from './export/ExportPage.tsx'
 import { HotkeysPage } from './hotkeys/HotkeysPage.tsx'
@@ -18,6 +19,7 @@ const pages: Record<PreferencePage, () => React.ReactNode> = {
   symbols: () => <SymbolsPage />,
   hotkeys: () => <HotkeysPage />,
   appearance: () => <AppearancePage />,
+  'book-history': () => <BookHistoryPage />,
   alerts: () => <AlertsPage />,
   sounds: () => <SoundsPage />,
   export: () => <ExportPage />,

@@ -4,6 +4,7 @@ export const preferencePages = [
   { id: 'symbols', title: 'Symbols' },
   { id: 'hotkeys', title: 'Hotkeys' },
   { id: 'appearance', title: 'Appearance' },
+  { id: 'book-history', title: 'Book over time' },
   { id: 'alerts', title: 'Alerts' },
   { id: 'sounds', title: 'Sounds' },
   { id: 'export', title: 'Export' },

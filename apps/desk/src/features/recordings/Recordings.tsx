@@ -6,6 +6,7 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
 import { useStore } from '../../platform/hub/service-store.ts'
+import { byteText } from '../../platform/numbers/byte-text.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import {
@@ -18,7 +19,6 @@ import {
   nameFor,
   readSymbols,
   type RecordingsSettings,
-  sizeText,
 } from './recordings-settings.ts'
 import { RecordingsTable } from './RecordingsTable.tsx'
 
@@ -155,7 +155,7 @@ function Running({
       <span>{name.replace(/\.leadline-recording$/, '')}</span>
       <span className="figures">{symbols.join(', ')}</span>
       <span className="figures recordings-count">{durationText(now - startedAt)}</span>
-      <span className="figures recordings-count">{sizeText(bytes)}</span>
+      <span className="figures recordings-count">{byteText(bytes)}</span>
       <DeskButton onClick={onStop}>Stop recording</DeskButton>
     </div>
   )

@@ -4,7 +4,8 @@ import { useState } from 'react'
 
 import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { durationText, sizeText } from './recordings-settings.ts'
+import { byteText } from '../../platform/numbers/byte-text.ts'
+import { durationText } from './recordings-settings.ts'
 
 const heads = ['Name', 'Began', 'Length', 'Size', 'Markets', 'State', ''] as const
 
@@ -68,7 +69,7 @@ function Row({ recording, onRemove }: { recording: WireRecording; onRemove: () =
       <th scope="row">{plainName(name)}</th>
       <td className="figures">{startedAt === null ? '—' : localText(startedAt)}</td>
       <td className="figures">{startedAt === null ? '—' : durationText(changedAt - startedAt)}</td>
-      <td className="figures">{sizeText(bytes)}</td>
+      <td className="figures">{byteText(bytes)}</td>
       <td title={venues.map((venue) => venueOf(venue).name).join(', ')}>
         {startedAt === null
           ? '—'

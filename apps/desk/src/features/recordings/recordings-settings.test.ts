@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { byteText } from '../../platform/numbers/byte-text.ts'
 import {
   durationText,
   nameFor,
   readRecordingsSettings,
   readSymbols,
-  sizeText,
 } from './recordings-settings.ts'
 
 test('symbols are read as they are typed, each once, and what is none is named', () => {
@@ -20,7 +20,7 @@ test('symbols are read as they are typed, each once, and what is none is named',
 })
 
 test('sizes and times are as long as one needs to see that they grow', () => {
-  expect([0, 999, 1000, 999_960, 12_400_000, 3e12].map(sizeText)).toEqual([
+  expect([0, 999, 1000, 999_960, 12_400_000, 3e12].map(byteText)).toEqual([
     '0 B',
     '999 B',
     '1.0 kB',

@@ -34,19 +34,6 @@ export function nameFor(now: Date): string {
   return `${day} ${two(now.getHours())}-${two(now.getMinutes())}-${two(now.getSeconds())}`
 }
 
-/** '0 B', '12.4 MB': three digits are enough for a size. */
-export function sizeText(bytes: number): string {
-  if (bytes < 1000) return `${bytes} B`
-  const units = ['kB', 'MB', 'GB', 'TB']
-  let size = bytes / 1000
-  let unit = 0
-  while (size >= 999.95 && unit < units.length - 1) {
-    size /= 1000
-    unit += 1
-  }
-  return `${size.toFixed(1)} ${units[unit]}`
-}
-
 /** '1:02:03' of a time that goes on. */
 export function durationText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
