@@ -109,7 +109,7 @@ const none: Largest = { price: 0, size: 0, notional: 0 }
 
 /** The same object where none of them has more digits than before: columns grow, and never shrink under the eyes. */
 function largestOf({ asks, bids, bestAsk, bestBid }: LadderState, before: Largest): Largest {
-  const price = Number(bestAsk ?? bestBid ?? asks[0]?.price ?? bids[0]?.price ?? 0)
+  const price = bestAsk ?? bestBid ?? asks[0]?.price ?? bids[0]?.price ?? 0
   let { size, notional } = before
   for (const side of [asks, bids]) {
     for (const row of side) {
