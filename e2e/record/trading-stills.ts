@@ -48,7 +48,7 @@ async function buyAtMarket(trading: TradingPage): Promise<void> {
   const { ticket } = trading
   await trading.choose('Kraken', 'Buy')
   await trading.chooseKind('Market')
-  await ticket.getByLabel('Size', { exact: true }).fill('0.25')
+  await ticket.getByLabel('Size', { exact: true }).fill('0.1')
   await trading.send('buy')
   await ticket.getByText('Filled', { exact: true }).first().waitFor()
   await ticket.getByRole('button', { name: 'New ticket' }).click()
@@ -61,7 +61,7 @@ async function takeBracket(trading: TradingPage, limit: number, keep: Keep): Pro
   const at = (percent: number) => String(Math.round(limit * (1 + percent / 100)))
   await trading.choose('Kraken', 'Buy')
   await trading.chooseSynthetic('Bracket')
-  await fill('Size', '0.5')
+  await fill('Size', '0.12')
   await fill('Entry, or empty', at(0))
   await fill('Target price', at(5))
   await fill('Stop price', at(-2.5))
