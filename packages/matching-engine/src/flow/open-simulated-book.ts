@@ -6,9 +6,13 @@ import { FairPrice, type Values } from './fair-price.ts'
 import { PastTrades } from './past-trades.ts'
 
 const hourMs = 3_600_000
-/** The further back, the fewer and larger the trades that say what happened. */
+/**
+ * The further back, the fewer and larger the trades that say what happened. Nobody looks at a minute of last season,
+ * and a chart of a year's days asks for all of them at once.
+ */
 const eras = [
-  { withinMs: Number.POSITIVE_INFINITY, mostPerHour: 60 },
+  { withinMs: Number.POSITIVE_INFINITY, mostPerHour: 6 },
+  { withinMs: 30 * 24 * hourMs, mostPerHour: 60 },
   { withinMs: 48 * hourMs, mostPerHour: 240 },
   { withinMs: 2 * hourMs, mostPerHour: 10_000 },
 ]
