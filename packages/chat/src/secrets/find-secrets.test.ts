@@ -37,6 +37,14 @@ test.each([
   ['with characters that nobody sees', twelve.replaceAll('e', 'e\u200B')],
   ['with marks that turn text around', twelve.replaceAll('e', '\u200Ee')],
   ['with marks of no shape', twelve.replaceAll('a', '\u034Fa\uFE0F')],
+  [
+    'the first four letters of each word',
+    twelve
+      .split(' ')
+      .map((word) => word.slice(0, 4))
+      .join(' '),
+  ],
+  ['with letters of another alphabet', twelve.replaceAll('a', 'а').replaceAll('e', 'е')],
   ['with words joined by signs', twelve.replaceAll(' ', '_')],
   ['in an address', `https://example.com/?words=${twelve.replaceAll(' ', '+')}`],
 ])('a seed phrase is found: %s', (_, text) => {

@@ -41,6 +41,20 @@ const labels = [
   /(?<![A-Za-z])(?:api|secret|private|access|signing)[ _-]?(?:key|secret|token)?\b["']?\s*(?:[:=]|\bis\b)\s*["']?[A-Za-z0-9+/=_-]{16,}/i,
 ]
 
+/** Letters of other alphabets that look like Latin ones: a word written with them reads the same. */
+const lookAlikes = new Map(
+  Array.from(
+    'аaеeоoрpсcуyхxіiјjѕsԁdһhԛqԝwкkмmтtвbнnгrαaοoρpυuνvιiκkχxτtεe'.matchAll(/(.)(.)/gu),
+    ([, other = '', latin = '']) => [other, latin],
+  ),
+)
+
+function withLatinLetters(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[\p{sc=Cyrillic}\p{sc=Greek}]/gu, (letter) => lookAlikes.get(letter) ?? letter)
+}
+
 /** Everything in a text that looks like a key, a private key or a seed phrase, each kind once. */
 export function findSecrets(text: string): SecretKind[] {
   // What is pasted from a chat or a web page may hold characters that nobody sees.
@@ -64,7 +78,7 @@ export function findSecrets(text: string): SecretKind[] {
  * that hold English sentences together (the, and, of, is) are not in the list.
  */
 function hasSeedPhrase(text: string): boolean {
-  const words = text.match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? []
+  const words = withLatinLetters(text).match(/\p{L}+(?:['’]\p{L}+)?/gu) ?? []
   let [run, runBefore] = [0, -fewestSeedWords]
   for (const word of words) {
     if (isSeedWord(word)) run += 1
