@@ -222,7 +222,7 @@ test.describe('clocks', () => {
   test('a computer that wakes up shows a gray desk until a fresh frame is there', async ({
     desk,
     program,
-  }) => {
+  }, testInfo) => {
     await expectLive(desk)
     const hub = hubOf(program)
     try {
@@ -233,6 +233,7 @@ test.describe('clocks', () => {
         await desk.evaluate(anHourLater)
       })
       expect(took).toBeLessThanOrEqual(1000)
+      await desk.screenshot({ path: testInfo.outputPath('asleep.png') })
     } finally {
       hub.kill('SIGCONT')
     }

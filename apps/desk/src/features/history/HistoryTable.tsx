@@ -47,7 +47,7 @@ function Row({ row, now }: { row: HistoryRow; now: number }) {
       <SideCell side={row.side} />
       <td className="words">
         <InShort words={row.kind} letters={row.kindLetters} />
-        {row.trigger !== '' && ` ${row.trigger}`}
+        {row.trigger !== '' && <span className="figures"> {row.trigger}</span>}
       </td>
       <td className="figures">{row.limit}</td>
       <td className="figures">{row.size}</td>
