@@ -2,6 +2,7 @@ import type { Context, ReactNode } from 'react'
 
 import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
+import { ChosenTemplatesContext } from '../features/ticket/templates/chosen-templates.ts'
 import { TypedDraftsContext } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
 import { ArmedDeskContext } from '../platform/armed/armed-desk.ts'
@@ -45,6 +46,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(HiddenCountsContext, desk.hidden),
     given(TypedSymbolsContext, desk.typedSymbols),
     given(TypedDraftsContext, desk.typedDrafts),
+    given(ChosenTemplatesContext, desk.chosenTemplates),
     given(PanelNotesContext, desk.notes),
     given(PanelOpenerContext, makePanelOpener(desk)),
     given(AlertOffersContext, desk.alerts),

@@ -2,6 +2,7 @@ import type { DockviewApi } from 'dockview-react'
 import { createContext, useContext } from 'react'
 
 import type { LayoutKeeper } from '../features/layouts/layout-keeper.ts'
+import { ChosenTemplates } from '../features/ticket/templates/chosen-templates.ts'
 import { TypedDrafts } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffers } from '../platform/alerts/alert-offers.ts'
 import { ArmedDesk } from '../platform/armed/armed-desk.ts'
@@ -58,6 +59,8 @@ export interface DeskParts {
   typedSymbols: TypedSymbols
   /** An order that was typed, until a ticket takes it. */
   typedDrafts: TypedDrafts
+  /** An order template that was chosen, until a ticket takes it. */
+  chosenTemplates: ChosenTemplates
   notes: PanelNotes
   /** The buttons of the panels' menus, for the key that opens them. */
   panelMenus: Map<string, HTMLButtonElement | null>
@@ -133,6 +136,7 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     hidden: new HiddenCounts(),
     typedSymbols: new TypedSymbols(),
     typedDrafts: new TypedDrafts(),
+    chosenTemplates: new ChosenTemplates(),
     notes: new PanelNotes(),
     panelMenus: new Map(),
     dock: new Value<DockviewApi | null>(null),

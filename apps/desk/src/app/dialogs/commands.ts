@@ -2,6 +2,7 @@ import { createElement } from 'react'
 
 import { preferencePages } from '../../features/preferences/preference-pages.ts'
 import type { Command } from '../../features/symbol-search/command.ts'
+import { templateSentence } from '../../features/ticket/templates/order-template.ts'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { openDeskListStore } from '../../platform/desks/desk-list-store.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
@@ -10,6 +11,7 @@ import { openTradingStore } from '../../platform/trading/trading-store.ts'
 import { openUpdateStore } from '../../platform/updates/update-store.ts'
 import type { DeskParts } from '../desk-parts.ts'
 import { openPanel } from '../docking/panel-moves.ts'
+import { chooseTemplate, templatesOf } from '../panels/choose-template.ts'
 import { panelKinds } from '../panels/panel-registry.ts'
 import { symbolInView } from '../panels/symbol-in-view.ts'
 import { actionWords, panelWords } from './command-words.ts'
@@ -73,7 +75,8 @@ export function commandsOf(desk: DeskParts): Command[] {
   const actions = hotkeys
     .actionsNow()
     .filter(({ id, where }) => where !== 'filter-field' && id !== 'desk.search')
-    .filter(({ id }) => !closingActions.has(id))
+    // Templates are found by their names.
+    .filter(({ id }) => !closingActions.has(id) && !id.startsWith('desk.template-'))
     .map(({ id, title }) => ({
       title,
       words: actionWords[id] ?? '',
@@ -111,6 +114,20 @@ export function commandsOf(desk: DeskParts): Command[] {
         },
       ]
     : []
+  const templates = templatesOf(desk).map((template, index) => ({
+    title: `Order template: ${template.name}`,
+    words: templateSentence(template),
+    detail: createElement(Keys, { keys: hotkeys.keysOf(`desk.template-${index + 1}`) }),
+    run: () => chooseTemplate(desk, template),
+  }))
   const account = [...paper, ...updates, ...desks]
-  return [...tradingCommands(desk), ...actions, ...panels, ...shown, ...pages, ...account]
+  return [
+    ...tradingCommands(desk),
+    ...templates,
+    ...actions,
+    ...panels,
+    ...shown,
+    ...pages,
+    ...account,
+  ]
 }

@@ -4,12 +4,35 @@ import { useDesk } from '../desk-parts.ts'
 import { offerAlert } from '../dialogs/offer-alert.ts'
 import { openPreferences } from '../dialogs/open-preferences.ts'
 import { openSearch } from '../dialogs/open-search.ts'
+import { chooseTemplate, sayNoTemplate, templatesOf } from '../panels/choose-template.ts'
 import { stepPanel, stepTab } from '../panels/focus-panel.ts'
 import { openTicket } from '../panels/open-ticket.ts'
 import { symbolInView } from '../panels/symbol-in-view.ts'
+import { templateNumbers } from './desk-actions.ts'
 
 /** What the desk's own keys do. New panel is with its menu. */
 export function DeskHotkeys() {
+  return (
+    <>
+      <OwnHotkeys />
+      {templateNumbers.map((number) => (
+        <TemplateHotkey key={number} number={number} />
+      ))}
+    </>
+  )
+}
+
+function TemplateHotkey({ number }: { number: number }) {
+  const desk = useDesk()
+  useHotkey(`desk.template-${number}`, () => {
+    const template = templatesOf(desk)[number - 1]
+    if (template) chooseTemplate(desk, template)
+    else sayNoTemplate(desk, number)
+  })
+  return null
+}
+
+function OwnHotkeys() {
   const desk = useDesk()
   useHotkey('desk.search', () => openSearch(desk))
   useHotkey('desk.preferences', () => openPreferences(desk))

@@ -2,6 +2,9 @@ import type { Action } from '../../platform/hotkeys/action.ts'
 import { filterActions } from '../../platform/hotkeys/filter-actions.ts'
 import { panelKinds } from '../panels/panel-registry.ts'
 
+/** As many templates as digits have keys of their own. */
+export const templateNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
 const deskActions: readonly Action[] = [
   { id: 'desk.search', title: 'Symbol search and commands', keys: 'Ctrl+K', where: 'desk' },
   { id: 'desk.new-panel', title: 'New panel', keys: 'Ctrl+N', where: 'desk' },
@@ -36,6 +39,13 @@ const deskActions: readonly Action[] = [
     where: 'desk',
     isOncePerPress: true,
   },
+  ...templateNumbers.map((number): Action => ({
+    id: `desk.template-${number}`,
+    title: `Fill the ticket in from order template ${number}`,
+    keys: null,
+    where: 'desk',
+    isOncePerPress: true,
+  })),
   { id: 'desk.keys', title: 'All keys of the active panel', keys: 'F1', where: 'desk' },
 ]
 

@@ -1,6 +1,7 @@
 import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
 import { savedFilters } from '../../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
+import { orderTemplates } from '../../features/ticket/templates/order-template.ts'
 import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import {
@@ -45,6 +46,7 @@ export const documentForms: readonly KnownForm[] = [
   },
   { form: vaultPreferences, name: vaultPreferencesName, titleOf: () => 'Vault preferences' },
   { form: savedFilters, titleOf: () => 'Saved filters' },
+  { form: orderTemplates, titleOf: () => 'Order templates' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
   { form: newsAlerts, titleOf: (name) => `News alert ${name}` },

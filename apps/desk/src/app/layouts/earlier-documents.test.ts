@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 
 import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
 import { deskForm, layoutForm } from '../../features/layouts/layout-form.ts'
+import { orderTemplates } from '../../features/ticket/templates/order-template.ts'
 import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import { knownFormOf } from '../../platform/documents/known-forms.ts'
@@ -21,7 +22,7 @@ const documents = JSON.parse(readFileSync(file, 'utf8')) as KeptDocument[]
 const ofKind = (kind: string) => documents.filter((document) => document.kind === kind)
 
 /** Kinds that the release before did not have. */
-const kindsSince: readonly string[] = [newsAlerts.kind, tradeNotes.kind]
+const kindsSince: readonly string[] = [newsAlerts.kind, tradeNotes.kind, orderTemplates.kind]
 
 test('everything that the desk of the release before arranged is read, with nothing lost of it', () => {
   const kinds = new Set([deskForm.kind, ...documentForms.map(({ form }) => form.kind)])

@@ -1,7 +1,7 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import type { Command } from './command.ts'
@@ -37,6 +37,8 @@ export function SearchBox({
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(firstText)
   const [at, setAt] = useState(0)
+  /** Enter was pressed before the answer to this text was there. */
+  const isEntered = useRef(false)
   const isCommand = text.startsWith('>')
   const isFrozen = useFrozenSince() !== null
   const order = readOrder(text)
@@ -69,6 +71,7 @@ export function SearchBox({
   const write = (line: string) => {
     setText(line)
     setAt(0)
+    isEntered.current = false
   }
   const choose = (choice: Choice | undefined) => {
     if (!choice) return
@@ -76,6 +79,15 @@ export function SearchBox({
     onClose()
     choice.choose()
   }
+  const isAnswered = found !== undefined
+  const enterLate = useEffectEvent(() => {
+    if (!isEntered.current) return
+    isEntered.current = false
+    choose(chosen)
+  })
+  useEffect(() => {
+    if (isAnswered) enterLate()
+  }, [isAnswered])
   /** Tab goes on with the line: it never ends it. */
   const complete = () => {
     const next = chosen?.write ?? choices.find((choice) => choice.write !== undefined)?.write
@@ -102,12 +114,13 @@ export function SearchBox({
           onKeyDown={(event) => {
             const { key } = event
             // Enter waits for the answer: it must not take what stood there before.
-            if (key === 'Enter' && found !== undefined) choose(chosen)
+            if (key === 'Enter' && !isAnswered) isEntered.current = true
+            else if (key === 'Enter') choose(chosen)
             else if (key === 'Escape') onClose()
             else if (key === 'ArrowDown') setAt((at + 1) % Math.max(choices.length, 1))
             else if (key === 'ArrowUp') setAt(at <= 0 ? choices.length - 1 : at - 1)
             else if (key === 'Tab') complete()
-            else if (key !== 'Enter') return
+            else return
             event.preventDefault()
             event.stopPropagation()
           }}

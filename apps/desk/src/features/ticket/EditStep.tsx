@@ -23,6 +23,7 @@ import { UnseenPlans } from './sent/UnseenPlans.tsx'
 import { usePlan } from './sent/use-plan.ts'
 import { shownMistakes } from './shown-mistakes.ts'
 import { wholeTerms } from './synthetic-orders.ts'
+import { followNotes } from './templates/bracket-exits.ts'
 import { syntheticKindOf, type TicketDraft } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
 import { syntheticTermsOf, missingIn, plain, sizingOf, termsOf } from './ticket-terms.ts'
@@ -77,8 +78,10 @@ export function EditStep({
   const terms = synthetic ? whole : termsOf(draft, symbol, limitForm)
   const missing = missingIn(draft, venue)
   const isWhole = Object.keys(missing).length === 0
+  // Risk is counted to the stop, which the hub hears of when nothing lacks.
+  const isSized = draft.size.trim() !== '' && (draft.sizeUnit !== 'risk' || isWhole)
   const request =
-    terms && account && draft.size.trim() !== '' && isVisible && !isBest
+    terms && account && isSized && isVisible && !isBest
       ? JSON.stringify({
           type: 'estimate',
           keyId: account.keyId,
@@ -172,7 +175,7 @@ export function EditStep({
           venue={venue}
           isBest={isBest}
           mistakes={mistakes}
-          notes={notes}
+          notes={{ ...followNotes(draft), ...notes }}
           onChange={change}
         />
         {!isBest && syntheticKind === null && (

@@ -21,6 +21,10 @@ import { type Checking, CheckingStep } from './sent/CheckingStep.tsx'
 import { SentPlanStep } from './sent/SentPlanStep.tsx'
 import { type Sent, SentStep } from './sent/SentStep.tsx'
 import type { TicketFate } from './sent/ticket-fate.ts'
+import { changedDraft, withFollowingExits } from './templates/bracket-exits.ts'
+import { draftOfTemplate, type OrderTemplate } from './templates/order-template.ts'
+import { TemplateMenu } from './templates/TemplateMenu.tsx'
+import { useChosenTemplate } from './templates/use-chosen-template.ts'
 import { newDraft, nextDraft, type TicketDraft, withPickedPrice } from './ticket-draft.ts'
 import { limitFormOf, withFittingTime } from './ticket-kinds.ts'
 import { useTypedDraft } from './typed/use-typed-draft.ts'
@@ -36,6 +40,8 @@ type Step =
 const edit: Step = { kind: 'edit' }
 const notReceived = 'Leadline did not receive the order: nothing was sent. Review it again.'
 const stillOnItsWay = 'The order before is still on its way. Type this one again after its answer.'
+const stillBusy =
+  'The order before is still on its way. Choose the template again after its answer.'
 const lookFirst = 'The order may have been sent. Look at Working orders before you do it again.'
 
 /** A ticket as it stood when the layout around it was shown again. */
@@ -111,7 +117,7 @@ export function OrderTicket() {
       picked.price,
       limitFormOf(venue, before.kind),
     )
-    setDraft(withFittingTime(next, venue))
+    setDraft(withFollowingExits(withFittingTime(next, venue)))
     setStep(edit)
     setWords('')
   })
@@ -121,6 +127,13 @@ export function OrderTicket() {
     setStep({ kind: 'edit', reviewsAgain: true, form: newTicketId() })
     setWords('')
   })
+  const fillIn = (template: OrderTemplate) => {
+    if (isOnItsWay(step)) return notes.say(panel.id, stillBusy)
+    setDraft(draftOfTemplate(template, draft, accounts))
+    setStep({ kind: 'edit', form: newTicketId() })
+    setWords('')
+  }
+  useChosenTemplate(fillIn)
   // Without an account there is nothing to fill in here: the ladder goes on showing what was picked.
   const hasAccount = accounts.length > 0
   useEffect(
@@ -141,7 +154,7 @@ export function OrderTicket() {
   })
   const change = (changes: Partial<TicketDraft>) => {
     setWords('')
-    setDraft((before) => ({ ...before, ...changes }))
+    setDraft((before) => changedDraft(before, changes))
   }
 
   const startNew = () => {
@@ -163,6 +176,7 @@ export function OrderTicket() {
   if (!hasAccount && !isOnItsWay(step)) return <NoAccount />
   return (
     <div className="ticket">
+      <TemplateMenu draft={draft} onChoose={fillIn} />
       {step.kind === 'edit' && (
         <EditStep
           key={step.form}

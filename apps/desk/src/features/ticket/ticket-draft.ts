@@ -7,6 +7,13 @@ export type TicketKind = WireTerms['kind'] | `held ${SyntheticKind}`
 export type SizeUnit = 'asset' | 'quote' | 'percent' | 'risk'
 type Side = WireTerms['side']
 
+/** How many percent from its entry a bracket's prices are; empty: it does not follow the entry. */
+export interface BracketExits {
+  target: string
+  stop: string
+  stopLimit: string
+}
+
 /** What was typed and chosen. Everything is text until the hub has read it. */
 export interface TicketDraft {
   /** A key; 'best': over all exchanges; null: none chosen yet. */
@@ -22,6 +29,8 @@ export interface TicketDraft {
   /** Of an order that Leadline holds: the worst price for which its stop may trade. */
   stopLimit: string
   targetPrice: string
+  /** Of a bracket whose exits follow its entry; null: each is typed. */
+  exits: BracketExits | null
   trailing: string
   trailingUnit: 'percent' | 'price'
   limitOffset: string
@@ -49,6 +58,7 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     stopPrice: '',
     stopLimit: '',
     targetPrice: '',
+    exits: null,
     trailing: '',
     trailingUnit: 'percent',
     limitOffset: '',

@@ -45,7 +45,7 @@ export function TicketFields({
     asset,
     quote,
     percent: '% of balance',
-    risk: `${quote} lost at the stop`,
+    risk: `${quote} at risk`,
   } as const
   return (
     <>
