@@ -34,8 +34,8 @@ export const chatDeskBugs: readonly PlantedBug[] = [
   bug(
     'A phrase that is numbered is not taken for one',
     'packages/chat/src/secrets/find-secrets.ts',
-    `text.match(/\\p{L}+(?:['’]\\p{L}+)?/gu)`,
-    `text.match(/\\S+/gu)`,
+    `withLatinLetters(text).match(/\\p{L}+(?:['’]\\p{L}+)?/gu)`,
+    `withLatinLetters(text).match(/\\S+/gu)`,
     secrets,
   ),
   bug(
