@@ -36,12 +36,16 @@ const places = {
 }
 export const ownPython = usualPython(findPythons([], usualPythonPlaces(places, true), true))
 
-/** Both engines, for one file of tests. A computer without Python runs the default engine alone. */
+/**
+ * Both engines, for one file of tests; first the one that takes a fifth of the time. A computer without Python runs the
+ * default engine alone.
+ */
 export function bothEngines(times = noLimit): [string, ScriptEngine][] {
-  const engines: [string, ScriptEngine][] = [['Pyodide', pyodideEngine(() => {}, times)]]
+  const engines: [string, ScriptEngine][] = []
   if (ownPython.trouble === '') {
     engines.push(['own Python', cpythonEngine(ownPython.path, times)])
   }
+  engines.push(['Pyodide', pyodideEngine(() => {}, times)])
   afterAll(() => {
     for (const [, engine] of engines) engine.shutdown()
   })
