@@ -43,6 +43,32 @@ test('in an armed window a click on an exchange’s cell is an order, is undone,
     }
     await page.setViewportSize(windowSizes[1])
   })
+  await test.step('a typed line is sent by Enter alone, and one that lacks something waits in the ticket', async () => {
+    const price = Number(await trading.restingPrice())
+    const enter = async (line: string) => {
+      await page.keyboard.press('Control+k')
+      await page.keyboard.type(line)
+      const first = page.getByRole('listbox', { name: 'Results' }).getByRole('option').first()
+      await expect(first).toContainText('armed: sends at once')
+      await page.keyboard.press('Enter')
+    }
+    await enter(`buy 0.012 btc @ ${price} kr`)
+    await expect(bar).toContainText('Buy 0.012 BTC')
+    await expect(trading.orders.getByRole('row', { name: /0\.012/ })).toContainText('Working')
+    await page.screenshot({ path: testInfo.outputPath('armed-line.png') })
+    await undo.click()
+    await expect(trading.orders.getByRole('row', { name: /0\.012/ })).toHaveCount(0)
+    // Without an exchange it is a ticket like any other: Review and Confirm, once it is whole.
+    await enter(`buy 0.013 btc @ ${price}`)
+    await expect(trading.ticket.getByText('Choose an exchange.')).toBeVisible()
+    await trading.choose('Kraken', 'Buy')
+    await trading.review('buy')
+    await expect(trading.button('Confirm( simulated)? buy')).toBeVisible()
+    await page.waitForTimeout(1000)
+    await expect(trading.button('Confirm( simulated)? buy')).toBeVisible()
+    await expect(trading.orders.getByRole('row', { name: /0\.013/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
   await test.step('a window that is loaded again is not armed', async () => {
     await page.reload()
     await trading.ready()

@@ -26,6 +26,7 @@ export function protectInTicket(desk: DeskParts): () => void {
     protect.set(null)
     const panelId = openTicket(desk)
     if (panelId === undefined) return
-    desk.typedDrafts.waiting.set({ panelId, symbol: wish.symbol, draft: protectDraft(wish) })
+    const draft = protectDraft(wish)
+    desk.typedDrafts.waiting.set({ panelId, symbol: wish.symbol, draft, isSentAtOnce: false })
   })
 }

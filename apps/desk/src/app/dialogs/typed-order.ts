@@ -39,13 +39,15 @@ export function typedOrder(desk: DeskParts, line: string): TypedOrder | undefine
   const { defaultForOrders } = desk.documentStore.read(exchangePreferences, exchangePreferencesName)
   const filled = draftOfCommand(command, accounts, defaultForOrders)
   if ('mistake' in filled) return { ...none, problem: filled.mistake }
+  const isArmed = () => desk.armed.whyNoKey(performance.now()) === ''
   const fillTicket = () => {
     const panelId = openTicket(desk)
-    if (panelId !== undefined) {
-      desk.typedDrafts.waiting.set({ panelId, symbol, draft: filled.draft })
-    }
+    if (panelId === undefined) return
+    const isSentAtOnce = isArmed()
+    desk.typedDrafts.waiting.set({ panelId, symbol, draft: filled.draft, isSentAtOnce })
   }
-  const ready = { sentence: commandSentence(command, symbol), run: fillTicket }
+  const sentence = commandSentence(command, symbol)
+  const ready = { sentence, run: fillTicket, isSentAtOnce: isArmed() }
   return { ...going, market: symbol, isMarket, symbol, venue: command.venue, ready, problem: '' }
 }
 

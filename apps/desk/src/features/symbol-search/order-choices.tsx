@@ -19,7 +19,14 @@ export function orderChoices(order: TypedOrder, found: FoundMarkets | undefined)
   })
   const whole: Choice[] =
     ready && found && whyNotListed(order, found) === ''
-      ? [{ id: 'order', label: ready.sentence, detail: 'to the ticket', choose: ready.run }]
+      ? [
+          {
+            id: 'order',
+            label: ready.sentence,
+            detail: ready.isSentAtOnce ? 'armed: sends at once' : 'to the ticket',
+            choose: ready.run,
+          },
+        ]
       : []
   return [
     ...whole,

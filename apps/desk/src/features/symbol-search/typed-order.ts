@@ -14,7 +14,7 @@ export interface TypedOrder {
   symbol: string | null
   /** Null: the line names none. */
   venue?: VenueId | null
-  ready: { sentence: string; run: () => void } | null
+  ready: { sentence: string; run: () => void; isSentAtOnce: boolean } | null
   /** Why it is no order yet. */
   problem: string
 }

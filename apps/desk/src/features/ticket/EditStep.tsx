@@ -48,7 +48,8 @@ export function EditStep({
   onChange: (changes: Partial<TicketDraft>) => void
   /** The risk check would hold it back. The words are empty where they stand at a field. */
   onRefused: (words: string, guard: string) => void
-  onReview: (review: Review) => void
+  /** `isRenewed`: by the review that the form made itself, not by the button. */
+  onReview: (review: Review, isRenewed: boolean) => void
   onShowPlan: (plan: SentPlan) => void
 }) {
   const { symbol, isVisible } = usePanel()
@@ -99,8 +100,8 @@ export function EditStep({
   const isPaper = useWelcome()?.mode !== 'real'
   const verb = draft.side === null ? '' : ` ${sideWords[draft.side].toLowerCase()}`
 
-  const show = (answer: ReviewAnswer) => {
-    if ('review' in answer) return onReview(answer.review)
+  const show = (answer: ReviewAnswer, isRenewed: boolean) => {
+    if ('review' in answer) return onReview(answer.review, isRenewed)
     if ('trouble' in answer) return setProblem(answer.trouble)
     if ('mistake' in answer) return say(answer.mistake.field, answer.mistake.message)
     const { guard, message } = answer.refusal
@@ -112,7 +113,7 @@ export function EditStep({
     setRefused({ [field]: message })
     announcer.say(message, 'assertive')
   }
-  const review = async () => {
+  const review = async (isRenewed: boolean) => {
     setTried(missing)
     setWasTried(true)
     setRefused({})
@@ -121,7 +122,8 @@ export function EditStep({
     if (isBest) {
       const { side, priceAgain } = draft
       const isPriceConfirmed = priceAgain !== null
-      return show(await makePlan({ symbol, side, size: plain(draft.size), isPriceConfirmed }))
+      const size = plain(draft.size)
+      return show(await makePlan({ symbol, side, size, isPriceConfirmed }), isRenewed)
     }
     if (!account) return
     // Pressed right after a key: what is reviewed is what was typed, not what the hub was asked about before it. One who
@@ -136,21 +138,21 @@ export function EditStep({
     const [risk, orders] = [trading.risk.get(), trading.orders.get()]
     const moment = { risk, orders, isPaper, isPriceConfirmed: draft.priceAgain !== null }
     const sized = synthetic && { ...synthetic, size: estimate.terms.size ?? synthetic.size }
-    show(answerOrder(newTicketId(), account, estimate, sized, moment))
+    show(answerOrder(newTicketId(), account, estimate, sized, moment), isRenewed)
   }
   const isReviewing = useRef(false)
-  const reviewOnce = async () => {
+  const reviewOnce = async (isRenewed: boolean) => {
     if (isReviewing.current) return
     isReviewing.current = true
-    await review()
+    await review(isRenewed)
     isReviewing.current = false
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void reviewOnce()
+    void reviewOnce(false)
   }
   const renew = useEffectEvent(() => {
-    if (reviewsAgain) void reviewOnce()
+    if (reviewsAgain) void reviewOnce(true)
   })
   // After the effect above, which asks the hub about this order.
   useEffect(() => renew(), [])

@@ -1,6 +1,7 @@
 import './ticket.css'
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 
+import { ArmedDeskContext } from '../../platform/armed/armed-desk.ts'
 import { useDocument } from '../../platform/documents/use-document.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { NoAccount } from '../../platform/panels/NoAccount.tsx'
@@ -15,6 +16,7 @@ import { type PickedPrice, PickedPricesContext } from '../../platform/trading/pi
 import { type SentPlan, useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { EditStep } from './EditStep.tsx'
+import { reviewSentence } from './review/review-sentence.ts'
 import { newTicketId, type Review } from './review/review.ts'
 import { ReviewStep } from './review/ReviewStep.tsx'
 import { type Checking, CheckingStep } from './sent/CheckingStep.tsx'
@@ -31,8 +33,8 @@ import { useTypedDraft } from './typed/use-typed-draft.ts'
 
 type Step =
   /** `form`: another one makes the form a new one, as a typed order does. */
-  | { kind: 'edit'; reviewsAgain?: boolean; form?: string }
-  | { kind: 'review'; review: Review; confirmedAt: number | null }
+  | { kind: 'edit'; reviewsAgain?: boolean; form?: string; isSentAtOnce?: boolean }
+  | { kind: 'review'; review: Review; confirmedAt: number | null; isSentAtOnce?: boolean }
   | { kind: 'checking'; checking: Checking }
   | { kind: 'sent'; sent: Sent }
   | { kind: 'plan'; plan: SentPlan }
@@ -121,10 +123,11 @@ export function OrderTicket() {
     setStep(edit)
     setWords('')
   })
-  useTypedDraft((typed) => {
+  const armed = useContext(ArmedDeskContext)
+  useTypedDraft(({ draft: typed, isSentAtOnce }) => {
     if (isOnItsWay(step)) return notes.say(panel.id, stillOnItsWay)
     setDraft(typed)
-    setStep({ kind: 'edit', reviewsAgain: true, form: newTicketId() })
+    setStep({ kind: 'edit', reviewsAgain: true, form: newTicketId(), isSentAtOnce })
     setWords('')
   })
   const fillIn = (template: OrderTemplate) => {
@@ -163,7 +166,12 @@ export function OrderTicket() {
     back()
   }
 
-  const reviewIt = (review: Review) => setStep({ kind: 'review', review, confirmedAt: null })
+  const reviewIt = (review: Review, isRenewed = false) => {
+    // The review that the typed line itself asked for, and in a window that is still armed: no other one.
+    const isMeant = step.kind === 'edit' && step.isSentAtOnce === true && isRenewed
+    const isSentAtOnce = isMeant && armed?.mode.isArmedAt(performance.now()) === true
+    setStep({ kind: 'review', review, confirmedAt: null, isSentAtOnce })
+  }
 
   const showFate = ({ review }: Checking, fate: Exclude<TicketFate, { kind: 'open' }>) => {
     if (fate.kind === 'plan') return setStep(fate)
@@ -194,6 +202,7 @@ export function OrderTicket() {
         <ReviewStep
           review={step.review}
           isSending={step.confirmedAt !== null}
+          isSentAtOnce={step.isSentAtOnce === true}
           onBack={back}
           onRenew={() => {
             back()
@@ -203,7 +212,10 @@ export function OrderTicket() {
           onUnanswered={(confirmedAt) =>
             setStep({ kind: 'checking', checking: { review: step.review, confirmedAt } })
           }
-          onSent={(sent) => setStep({ kind: 'sent', sent })}
+          onSent={(sent) => {
+            if (step.isSentAtOnce === true) armed?.sent(sent.id, reviewSentence(sent.review))
+            setStep({ kind: 'sent', sent })
+          }}
           onPlanSent={(plan) => {
             trading.planSent(plan)
             setStep({ kind: 'plan', plan })

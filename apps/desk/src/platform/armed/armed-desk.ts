@@ -103,6 +103,12 @@ export class ArmedDesk {
     this.last.set({ words: what, isTrouble: false, orderId: done.id ?? draftId })
   }
 
+  /** A line that was typed in this window has left as an order. */
+  sent(orderId: string, words: string): void {
+    this.last.set({ words, isTrouble: false, orderId })
+    announcer.say(`Sent: ${words}`, 'assertive')
+  }
+
   /** A cancel is never held back. */
   async cancel(clientOrderIds: readonly string[]): Promise<void> {
     if (clientOrderIds.length === 0)

@@ -1,7 +1,7 @@
 import { WireSentParts } from '@leadline/desk-protocol/sent-plans'
 import { syntheticNeeds } from '@leadline/orders/synthetic/synthetic-needs'
 import { venueOf } from '@leadline/venues/venue-registry'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
@@ -12,7 +12,7 @@ import { type SentPlan, useTrading } from '../../../platform/trading/trading-sto
 import { PlanParts } from '../sent/PlanParts.tsx'
 import type { Sent } from '../sent/SentStep.tsx'
 import { ConfirmButton } from './ConfirmButton.tsx'
-import { syntheticSentence, orderSentence } from './order-sentence.ts'
+import { reviewSentence } from './review-sentence.ts'
 import { mostMovedBasisPoints, type Review, reviewForMs } from './review.ts'
 import { ReviewedOrder } from './ReviewedOrder.tsx'
 import { ReviewedSynthetic } from './ReviewedSynthetic.tsx'
@@ -25,6 +25,7 @@ const endedByFreeze =
 export function ReviewStep({
   review,
   isSending: isSendingNow,
+  isSentAtOnce,
   onBack,
   onRenew,
   onSending,
@@ -35,6 +36,8 @@ export function ReviewStep({
   review: Review
   /** Confirm was pressed, and the answer has not come yet. */
   isSending: boolean
+  /** Entered as a line in an armed window: nobody is asked to confirm it. */
+  isSentAtOnce: boolean
   /** `guard`: which one held it back, where one did. */
   onBack: (why?: string, guard?: string | null) => void
   /** The same order again, at the prices of now. */
@@ -93,7 +96,10 @@ export function ReviewStep({
     const { symbol, side: way } = review
     onPlanSent({ id, symbol, side: way, parts: z.parse(WireSentParts, done.answer) })
   }
-  const asset = (review.kind === 'order' ? review.terms.symbol : review.symbol).split('-')[0]
+  const confirmAtOnce = useEffectEvent(() => {
+    if (isSentAtOnce && !isSending.current) void confirm()
+  })
+  useEffect(() => confirmAtOnce(), [])
   return (
     <section className="ticket-form" aria-label="Review">
       <div className="ticket-scroll">
@@ -108,16 +114,7 @@ export function ReviewStep({
         {review.kind === 'held' && <ReviewedSynthetic review={review} />}
         {review.kind === 'plan' && <PlanParts review={review} />}
         <p className="review-sentence" data-side={side}>
-          {review.kind === 'order' &&
-            orderSentence(
-              review.terms,
-              venueOf(review.venue).name,
-              (review.estimate.boundPrice ?? null) !== null,
-            )}
-          {review.kind === 'held' &&
-            syntheticSentence(review.terms, review.symbol, venueOf(review.venue).name)}
-          {review.kind === 'plan' &&
-            `${sideWords[side]} ${review.plan.size} ${asset} on ${review.plan.parts.length} ${review.plan.parts.length === 1 ? 'exchange, ' : 'exchanges, each part '}with a limit at its worst price.`}
+          {reviewSentence(review)}
         </p>
         {review.kind === 'held' && (
           <p className="ticket-note">

@@ -8,6 +8,8 @@ export interface TypedDraft {
   panelId: string
   symbol: string
   draft: TicketDraft
+  /** Entered in an armed window: what holds after its review is sent without Confirm. */
+  isSentAtOnce: boolean
 }
 
 /** From the command line to the ticket, which may be opened just now: it takes the draft when it can be seen. */

@@ -2,11 +2,10 @@ import { useContext, useEffect, useEffectEvent } from 'react'
 
 import { usePanel } from '../../../platform/panels/panel-context.ts'
 import { useValue } from '../../../platform/value.ts'
-import type { TicketDraft } from '../ticket-draft.ts'
-import { TypedDraftsContext } from './typed-drafts.ts'
+import { type TypedDraft, TypedDraftsContext } from './typed-drafts.ts'
 
 /** Hands over a typed order once the ticket can be seen and shows its market: it is reviewed there at once. */
-export function useTypedDraft(take: (draft: TicketDraft, symbol: string) => void): void {
+export function useTypedDraft(take: (typed: TypedDraft) => void): void {
   const { id, isVisible, symbol: shown, setSymbol } = usePanel()
   const { waiting } = useContext(TypedDraftsContext)
   const typed = useValue(waiting)
@@ -17,6 +16,6 @@ export function useTypedDraft(take: (draft: TicketDraft, symbol: string) => void
     // What is reviewed is of the market that the panel shows.
     if (typed.symbol !== shown) return show(typed.symbol)
     waiting.set(null)
-    handOver(typed.draft, typed.symbol)
+    handOver(typed)
   }, [typed, id, isVisible, shown, waiting])
 }
