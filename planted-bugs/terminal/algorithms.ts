@@ -12,6 +12,7 @@ const pooled = 'packages/algorithms/src/process/pooled-engine.test.ts'
 const paused = 'packages/hub/src/services/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
+const undefinedNames = 'apps/terminal/src/python/undefined-names.test.ts'
 const lookedAt = 'apps/terminal/src/python/only-checked.test.ts'
 const attacks = 'apps/terminal/src/attacks.test.ts'
 const paper = 'apps/terminal/src/python/paper-algorithms.test.ts'
@@ -237,6 +238,20 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `      if (kept > longestLineBytes) {`,
     `      if (kept > 1000 * longestLineBytes) {`,
     longLines,
+  ),
+  bug(
+    'A misspelled name is found by a loss: the check looks at it in a Python that is kept ready, and its words get lost',
+    'packages/algorithms/src/process/pooled-engine.ts',
+    `        undefinedNames: (names) => listener.undefinedNames?.(names),`,
+    ``,
+    undefinedNames,
+  ),
+  bug(
+    'A setting that is asked for without self. is taken for a known name, and the algorithm fails when it should sell',
+    'python/leadline/_names.py',
+    `        is_hidden = current.kind == "class" and not sees_class`,
+    `        is_hidden = False`,
+    undefinedNames,
   ),
   bug(
     'Looking at a stranger’s script runs it with everything the trader may do',

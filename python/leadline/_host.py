@@ -69,7 +69,11 @@ class Host:
         self._at = 0
         if line[0] == "E":
             return self._deliver(line)
-        return dumps(self._load(loads(line)))
+        message = loads(line)
+        # Before anything of the script runs: it could change what they are looked up in.
+        names = _undefined(message) if message.get("findsNames") else None
+        read = self._load(message)
+        return dumps({**read, "names": names} if names else read)
 
     def _ask(self, call: str) -> str | None:
         return self._request(f'{{"type":"call","at":{self._at},"call":{call}}}')
@@ -156,6 +160,12 @@ class Host:
             return f"D{handled} {spent_ms:.3f}"
         done = {"type": "done", "handled": handled, "error": error, "isInterrupted": is_interrupted}
         return dumps({**done, "values": values, "spentMs": spent_ms})
+
+
+def _undefined(message: dict[str, Any]) -> list[dict[str, Any]]:
+    from ._names import undefined_names
+
+    return undefined_names(message["text"], message["name"])
 
 
 def _read(file: str, text: str) -> dict[str, Any]:

@@ -55,13 +55,46 @@ for (const size of windowSizes) {
       await desk.keyboard.press('Enter')
       await desk.keyboard.type('self.op')
       const option = desk.getByRole('option', { name: /^open_position/ })
-      await expect(option).toContainText('(symbol, exchange, size, limit=None) → Order | None')
+      await expect(option).toContainText(
+        '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False, side="buy") → Order | None',
+      )
       await desk.keyboard.press('Enter')
       await expect(code).toContainText('self.open_position')
       // Escape, then Tab: nobody is caught in the field.
       await desk.keyboard.press('Escape')
       await desk.keyboard.press('Tab')
       await expect(code).not.toBeFocused()
+    })
+
+    test('a name that nothing binds is underlined, with what to do about it', async ({ desk }) => {
+      test.slow()
+      const editor = await openEditor(desk)
+      await editor.getByRole('button', { name: 'Empty algorithm' }).click()
+      const code = codeOf(desk, 'MyAlgorithm.py')
+      await code.click()
+      await desk.keyboard.press('Control+End')
+      await desk.keyboard.type('deque()')
+      await desk.keyboard.press('Enter')
+      await desk.keyboard.type('subscribe_book("BTC-USD")')
+      const first = editor.getByRole('button', { name: /^1 of 2, line \d+: deque is not known/ })
+      const second = editor.getByRole('button', {
+        name: /^2 of 2.*Did you mean self\.subscribe_book\?/,
+      })
+      // The cursor is in the second one's line.
+      await expect(second).toBeVisible({ timeout: 120_000 })
+      await expect(code.locator('.cm-lintRange-error')).toHaveText(['deque', 'subscribe_book'])
+      await second.press('Enter')
+      await expect(first).toContainText('Import it: from collections import deque')
+      await code.locator('.cm-lintRange-error').first().hover()
+      await expect(desk.locator('.cm-diagnostic')).toContainText('from collections import deque')
+      await expectAccessible(desk, marketContents)
+      await desk.screenshot({ path: test.info().outputPath('undefined.png') })
+      await desk.keyboard.press('Control+Home')
+      await desk.keyboard.type('from collections import deque')
+      await desk.keyboard.press('Enter')
+      await expect(editor.getByRole('button', { name: /subscribe_book\?/ })).toHaveText(
+        /^Line \d+: /,
+      )
     })
   })
 }

@@ -27,6 +27,7 @@ import type {
   ScriptCall,
   ScriptError,
   ScriptEvent,
+  UndefinedName,
 } from './script-values.ts'
 
 export type EngineKind = 'pyodide' | 'cpython'
@@ -37,6 +38,8 @@ export interface ScriptSource {
   text: string
   /** Say what is in it, and run nothing of it, not even its top lines. */
   onlyRead?: boolean
+  /** Find names that it uses and never binds. */
+  findsNames?: boolean
 }
 
 export interface ScriptEngine {
@@ -82,6 +85,8 @@ export interface BatchDone {
 }
 
 export interface ScriptListener {
+  /** Before `loaded` or `refused`, where they were to be found and there are some. */
+  undefinedNames?: (names: readonly UndefinedName[]) => void
   loaded(script: LoadedScript): void
   /** The file cannot be run: nothing follows. */
   refused(error: ScriptError): void

@@ -311,6 +311,14 @@ export interface ScriptError {
   traceback: string
 }
 
+/** A name that a file uses and never binds: NameError, should Python come by. From 1, as the editor counts. */
+export interface UndefinedName {
+  line: number
+  column: number
+  /** 'deque is not known here. Import it: from collections import deque' */
+  message: string
+}
+
 export const lineStyles = ['line', 'histogram', 'band', 'dots'] as const
 
 /** What an indicator draws under one name. */

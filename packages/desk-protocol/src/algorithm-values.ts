@@ -50,6 +50,10 @@ export const WireScriptError = z.object({
 })
 export type WireScriptError = z.infer<typeof WireScriptError>
 
+/** A name that a file uses and never binds. Counted from 1, as the editor counts. */
+export const WireUndefinedName = z.object({ line: z.number(), column: z.number(), message: text })
+export type WireUndefinedName = z.infer<typeof WireUndefinedName>
+
 /** What a file turned out to be. */
 export const WireScript = z.object({
   className: text,

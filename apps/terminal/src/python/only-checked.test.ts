@@ -62,6 +62,7 @@ test(
         ],
         pane: null,
       },
+      names: [],
     })
     expect(existsSync(mark)).toBe(false)
   },
@@ -72,7 +73,7 @@ test.each(['algorithms.md', 'charts.md'])(
   options,
   async (guide) => {
     const harness = await new ScriptHarness(engine, printed(guide)).loaded()
-    expect(await look(printed(guide))).toEqual({ script: harness.runner.loadedScript })
+    expect(await look(printed(guide))).toEqual({ script: harness.runner.loadedScript, names: [] })
     harness.runner.command('stop')
   },
 )

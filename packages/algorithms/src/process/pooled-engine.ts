@@ -59,6 +59,7 @@ export function pooledEngine(
     open: (source, listener) =>
       // The next one is started when this one has read its script: until then it would only be in its way.
       take().line.open(source, {
+        undefinedNames: (names) => listener.undefinedNames?.(names),
         loaded: (script) => {
           prepare()
           listener.loaded(script)

@@ -55,11 +55,13 @@ export class PythonLine {
   }
 
   /** The script of this process. There is never a second one. */
-  open({ name, text, onlyRead = false }: ScriptSource, listener: ScriptListener): RunningScript {
+  open(source: ScriptSource, listener: ScriptListener): RunningScript {
+    const { name, text, onlyRead = false, findsNames = false } = source
     if (this.#wasOpened) throw new Error('There is a script in this Python already.')
     this.#wasOpened = true
     this.#listener = listener
-    const load: ToPython = { type: 'load', name, text, ...(onlyRead && { onlyRead }) }
+    const options = { ...(onlyRead && { onlyRead }), ...(findsNames && { findsNames }) }
+    const load: ToPython = { type: 'load', name, text, ...options }
     this.#begin('load', JSON.stringify(load))
     return {
       deliver: (batch) => {
@@ -132,6 +134,7 @@ export class PythonLine {
     this.#cancelLimit()
     const listener = this.#listener
     if (!listener) return
+    if (message.type !== 'done' && message.names) listener.undefinedNames?.(message.names)
     if (message.type === 'loaded') {
       const { className, kind, docstring, params, pane, lines } = message
       const drawn = lines && { lines }

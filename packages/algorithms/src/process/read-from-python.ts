@@ -35,6 +35,19 @@ const Param = z.object({
   ),
 })
 
+/** As many as the editor is ever told of. */
+const names = z.optional(
+  z
+    .array(
+      z.object({
+        line: z.number().check(z.int(), z.minimum(1)),
+        column: z.number().check(z.int(), z.minimum(1)),
+        message: z.string().check(z.maxLength(500)),
+      }),
+    )
+    .check(z.maxLength(50)),
+)
+
 const Message = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready'), version: name }),
   z.object({
@@ -47,8 +60,9 @@ const Message = z.discriminatedUnion('type', [
     lines: z.optional(
       z.array(z.object({ name, style: z.enum(lineStyles) })).check(z.maxLength(12)),
     ),
+    names,
   }),
-  z.object({ type: z.literal('refused'), error: ScriptErrorShape }),
+  z.object({ type: z.literal('refused'), error: ScriptErrorShape, names }),
   z.object({ type: z.literal('call'), at, call: Call }),
   z.object({
     type: z.literal('log'),

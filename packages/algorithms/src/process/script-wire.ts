@@ -13,19 +13,20 @@ import type {
   ScriptAnswer,
   ScriptCall,
   ScriptError,
+  UndefinedName,
 } from '../script-values.ts'
 
 export type ToPython =
-  /** `onlyRead`: say what is in it, and run nothing of it. */
-  | { type: 'load'; name: string; text: string; onlyRead?: boolean }
+  /** `onlyRead`: say what is in it, and run nothing of it. `findsNames`: say which names it never binds. */
+  | { type: 'load'; name: string; text: string; onlyRead?: boolean; findsNames?: boolean }
   /** To the one call that waits. */
   | ({ type: 'answer' } & ScriptAnswer)
 
 export type FromPython =
   /** Python is up; `version` as '3.12.7'. */
   | { type: 'ready'; version: string }
-  | ({ type: 'loaded' } & LoadedScript)
-  | { type: 'refused'; error: ScriptError }
+  | ({ type: 'loaded'; names?: readonly UndefinedName[] | undefined } & LoadedScript)
+  | { type: 'refused'; error: ScriptError; names?: readonly UndefinedName[] | undefined }
   /** `at`: of the batch, so many events came before the one that is being handled. */
   | { type: 'call'; at: number; call: ScriptCall }
   | { type: 'log'; at: number; text: string; level?: LogLevel | undefined }

@@ -10,6 +10,7 @@ import {
   WireLogLine,
   WireScript,
   WireScriptError,
+  WireUndefinedName,
 } from '../algorithm-values.ts'
 import { MarketSymbol, TimeframeName, VenueName } from '../frames/view-spec.ts'
 import { Milliseconds, OwnNumber } from '../own-number.ts'
@@ -150,6 +151,8 @@ const AlgorithmReply = z.object({
   state: z.nullable(AlgorithmState),
   script: z.nullable(WireScript),
   error: z.nullable(WireScriptError),
+  /** To `scriptCheck`: what the file uses and never binds, beside `script` or `error`. An older hub says nothing of it. */
+  names: z.optional(z.array(WireUndefinedName)),
   /** WireRun[] to `algorithmRuns`. */
   answer: z.unknown(),
 })

@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { useValue } from '../../platform/value.ts'
+import { shownProblem } from './script-problem.ts'
 import type { CheckedScript } from './use-script-check.ts'
 
 /** Where the cursor is, whether the script is right, and whether it is kept. */
@@ -21,18 +22,23 @@ export function ScriptFoot({
   const documentStore = useDocumentStore()
   const unsaved = useValue(documentStore.unsaved)
   const failure = useValue(documentStore.trouble)
-  const [problem] = checked.problems
+  const { problems } = checked
+  const shown = shownProblem(problems, place.line)
   return (
     <div className="script-foot">
       <div role="status" className="script-verdict">
-        {problem ? (
+        {shown ? (
           <button
             type="button"
             className="script-problem"
-            onClick={() => onShow(problem.line, problem.column)}
+            title={shown.problem.message}
+            onClick={() => onShow(shown.next.line, shown.next.column)}
           >
             <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
-            Line {problem.line}: {problem.message}
+            <span className="truncate">
+              {problems.length > 1 && `${shown.at + 1} of ${problems.length}, `}
+              {problems.length > 1 ? 'line' : 'Line'} {shown.problem.line}: {shown.problem.message}
+            </span>
           </button>
         ) : (
           <span className="text-fog-300 flex items-center gap-1">

@@ -26,8 +26,8 @@ test('an algorithm is offered what an algorithm can do, with signature and a lin
   const found = completeLeadline(new CompletionContext(state, doc.length, true))
   expect(found?.options.find(({ label }) => label === 'open_position')).toMatchObject({
     detail:
-      '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False) → Order | None',
-    info: 'Buys; None if opening is blocked. Without limit a market order',
+      '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False, side="buy") → Order | None',
+    info: 'Buys, or sells out of its allotment; None if opening is blocked',
   })
 })
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-import { useScripts } from '../../platform/python/script-store.ts'
-import type { ScriptProblem } from './script-problem.ts'
+import { type AlgorithmReply, useScripts } from '../../platform/python/script-store.ts'
+import { problemsOf, type ScriptProblem } from './script-problem.ts'
 
 export interface CheckedScript {
   problems: readonly ScriptProblem[]
-  /** Python read it and found the class. */
+  /** Python read it, found the class, and knows every name in it. */
   isRight: boolean
   words: string
 }
@@ -20,23 +20,22 @@ export function useScriptCheck(fileName: string, text: string, isVisible: boolea
   const [checked, setChecked] = useState(reading)
   useEffect(() => {
     if (!isVisible) return undefined
-    let isStale = false
-    const check = async () => {
-      const done = await scripts.act({ type: 'scriptCheck', fileName, text })
-      if (isStale) return
-      const { error, script } = done
-      if (error) {
-        const { line, column, message } = error
-        setChecked({ problems: [{ line: line ?? 1, column, message }], isRight: false, words: '' })
+    let end = () => {}
+    const receive = ({ error, script, names = [], reason }: AlgorithmReply) => {
+      const problems = problemsOf(error, names)
+      if (problems.length > 0) {
+        setChecked({ problems, isRight: false, words: '' })
       } else if (script) {
         const words = `${script.kind} ${script.className}`
         setChecked({ problems: [], isRight: true, words })
-      } else setChecked({ problems: [], isRight: false, words: done.reason })
+      } else setChecked({ problems: [], isRight: false, words: reason })
     }
-    const timer = setTimeout(() => void check(), restMs)
+    const timer = setTimeout(() => {
+      end = scripts.check(fileName, text, receive)
+    }, restMs)
     return () => {
-      isStale = true
       clearTimeout(timer)
+      end()
     }
   }, [scripts, fileName, text, isVisible])
   return checked

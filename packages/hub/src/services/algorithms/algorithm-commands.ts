@@ -29,7 +29,7 @@ export function actOnAlgorithms(
   switch (requested.type) {
     case 'scriptCheck': {
       if (algorithms.refusal !== '') return answer(refused(algorithms.refusal))
-      const source = { name: requested.fileName, text: requested.text }
+      const source = { name: requested.fileName, text: requested.text, findsNames: true }
       const engine = algorithms.setup.engines.engine('checks')
       return checkScript(engine, source, (outcome) => answer(outcomeOf(outcome, null)))
     }
@@ -167,10 +167,16 @@ function allot(
 }
 
 function outcomeOf(outcome: ReadOutcome, id: string | null): AlgorithmOutcome {
+  const { names = [] } = outcome
   if ('error' in outcome) {
-    return { isDone: false, reason: outcome.error.message, error: outcome.error }
+    return { isDone: false, reason: outcome.error.message, error: outcome.error, names: [...names] }
   }
-  return { id, script: wireScript(outcome.script), state: id === null ? null : 'Initialized' }
+  return {
+    names: [...names],
+    id,
+    script: wireScript(outcome.script),
+    state: id === null ? null : 'Initialized',
+  }
 }
 
 function refused(reason: string): AlgorithmOutcome {

@@ -1,10 +1,13 @@
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
-import type { LoadedScript, ScriptError } from '@leadline/algorithms/script-values'
+import type { LoadedScript, ScriptError, UndefinedName } from '@leadline/algorithms/script-values'
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 
 import { wireScript } from './wire-algorithm.ts'
 
-export type ReadOutcome = { script: LoadedScript } | { error: ScriptError }
+export type ReadOutcome = ({ script: LoadedScript } | { error: ScriptError }) & {
+  /** What the file uses and never binds, where somebody asked for it. */
+  names?: readonly UndefinedName[]
+}
 
 /** Reads a file, says what is in it, and keeps nothing. */
 export function checkScript(
@@ -13,18 +16,22 @@ export function checkScript(
   read: (outcome: ReadOutcome) => void,
 ): void {
   let isRead = false
+  let names: readonly UndefinedName[] = []
   // The trader's own Python can do everything that the trader can: what is only looked at must not run there. The
   // contained one runs the file's top lines, and so finds more.
   const onlyRead = engine.kind === 'cpython'
   const script = engine.open(
     { ...source, onlyRead },
     {
+      undefinedNames: (found) => {
+        names = found
+      },
       loaded: (loaded) => {
         isRead = true
         script.close()
-        read({ script: loaded })
+        read({ script: loaded, names })
       },
-      refused: (error) => read({ error }),
+      refused: (error) => read({ error, names }),
       call: () => ({
         result: null,
         trouble: 'This cannot be done while the file is read.',
