@@ -1,9 +1,12 @@
 // npm run bench:terminal [-- hub|process|desk|ccxt|books|charts|python|libraries]: the engine's numbers, each beside
 // its anchor in the same run. npm run bench:terminal -- soak [MINUTES]: what the memory does in a wild market; ten
 // minutes of its time by default. npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and
-// frames; eight hours by default.
+// frames; eight hours by default. npm run bench:terminal -- heatmap store: eight hours of the book over time, on the disk
+// and in a browser.
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { orderBookMeasurements } from '../../packages/order-book/bench/order-book-measurements.ts'
+import { heatmapMeasurements } from './book-history/heatmap-measurements.ts'
+import { storeMeasurements } from './book-history/store-measurements.ts'
 import { ccxtMeasurements } from './ccxt-measurements.ts'
 import { chartMeasurements } from './chart-measurements.ts'
 import { deskMeasurements } from './desk-measurements.ts'
@@ -27,18 +30,25 @@ const usual: Readonly<Record<string, Measure>> = {
   libraries: libraryMeasurements,
 }
 
+/** These take their time, and are measured when they are asked for by name. */
+const onRequest: Readonly<Record<string, Measure>> = {
+  store: storeMeasurements,
+  heatmap: heatmapMeasurements,
+}
+const all = { ...usual, ...onRequest }
+
 const [first = '', ...rest] = process.argv.slice(2)
-const unknown = [first, ...rest].filter((name) => name !== '' && !(name in usual))
+const unknown = [first, ...rest].filter((name) => name !== '' && !(name in all))
 if (first === 'soak') await show('soak', () => soakMeasurements(Number(rest[0] ?? '10')))
 else if (first === 'session')
   await show('session', () => sessionMeasurements(Number(rest[0] ?? '8')))
 else if (unknown.length > 0) {
   console.error(
-    `There is no ${unknown.join(', ')}. Choose of ${Object.keys(usual).join(', ')}, soak, session.`,
+    `There is no ${unknown.join(', ')}. Choose of ${Object.keys(all).join(', ')}, soak, session.`,
   )
   process.exitCode = 64
 } else {
-  for (const [name, measure] of Object.entries(usual)) {
+  for (const [name, measure] of Object.entries(first === '' ? usual : all)) {
     // oxlint-disable-next-line no-await-in-loop -- one at a time, or they would measure each other
     if (first === '' || [first, ...rest].includes(name)) await show(name, measure)
   }
