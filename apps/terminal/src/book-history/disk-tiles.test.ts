@@ -10,6 +10,7 @@ import { join } from 'node:path'
 
 import { slotStart, tileMs } from '@leadline/desk-protocol/book-history/book-tile'
 import { usualHistory } from '@leadline/desk-protocol/messages/book-history-messages'
+import { seededRandom } from '@leadline/runtime/seeded-random'
 import { expect, test } from 'vitest'
 
 import { newHome } from '../testing/test-terminal.ts'
@@ -26,7 +27,11 @@ function opened(home = newHome()) {
   return { open, paths, tiles: open() }
 }
 
-const bytesOf = (value: number, length = 100) => new Uint8Array(length).fill(value)
+/** Bytes that packing makes no smaller; the first says which they are. */
+function bytesOf(value: number, length = 100): Uint8Array {
+  const random = seededRandom(value + 1)
+  return Uint8Array.from({ length }, (_, at) => (at === 0 ? value : Math.floor(random() * 256)))
+}
 
 test('tiles are there after a restart, the last one written of each', () => {
   const { tiles, open } = opened()
