@@ -34,6 +34,12 @@ export function gapColumn(trades: readonly ColumnTrade[] = []): BookColumn {
   return { isLive: false, hasGap: true, ...unknown, trades }
 }
 
+/** What was traded while a column lasted, and whether its feed was there, without the book. */
+export function tradesOnly({ isLive, hasGap, trades }: BookColumn): BookColumn {
+  const none = { bid: Number.NaN, ask: Number.NaN, rows: noRows, codes: noCodes }
+  return { isLive, hasGap, ...none, trades }
+}
+
 /**
  * Several columns of one exchange as one: the most that rested in each row, so that no wall disappears in a wider view. What
  * is missing in between is a gap; what is missing at the end has not happened yet.

@@ -7,6 +7,10 @@ export const columnsPerTile = 64
 
 /** How long a column lasts in each tier: a second at the finest, four times as long in each that follows. */
 export const tierPeriodsMs = [1000, 4000, 16_000, 64_000, 256_000] as const
+/** The tier behind them: what was traded in each minute, without the books. Candles of every width are whole ones of it. */
+export const tradeTier = tierPeriodsMs.length
+const tradePeriodMs = 60_000
+
 /** How many columns of one tier make one of the next. */
 export const tierFactor = 4
 
@@ -35,6 +39,7 @@ export interface BookTile extends TileScale {
 }
 
 export function periodOf(tier: number): number {
+  if (tier === tradeTier) return tradePeriodMs
   return tierPeriodsMs[tier] ?? tierPeriodsMs[0]
 }
 

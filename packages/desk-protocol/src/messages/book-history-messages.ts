@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { tierPeriodsMs } from '../book-history/book-tile.ts'
+import { tradeTier } from '../book-history/book-tile.ts'
 import { MarketSymbol } from '../frames/view-spec.ts'
 import { serviceFamily, type UpdateOf } from './service-family.ts'
 
@@ -38,7 +38,7 @@ const BookHistoryRequest = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('historyTiles'),
     symbol: MarketSymbol,
-    tier: z.number().check(z.int(), z.minimum(0), z.maximum(tierPeriodsMs.length - 1)),
+    tier: z.number().check(z.int(), z.minimum(0), z.maximum(tradeTier)),
     slots: z
       .array(z.number().check(z.int(), z.minimum(0)))
       .check(z.minLength(1), z.maxLength(mostTiles)),

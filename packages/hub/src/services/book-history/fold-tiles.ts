@@ -6,11 +6,15 @@ import {
   tierFactor,
 } from '@leadline/desk-protocol/book-history/book-tile'
 
-/** A tile of a wider tier, of the four below it in their order; undefined where none of them is there. */
+/**
+ * A tile of a wider tier, of those of a finer one in their order, so many columns of which are one of it; undefined where
+ * none of them is there.
+ */
 export function foldTiles(
   tier: number,
   slot: number,
   parts: readonly (BookTile | undefined)[],
+  factor: number = tierFactor,
 ): BookTile | undefined {
   const known = parts.flatMap((part) => part ?? [])
   const scale = commonScale(known)
@@ -31,7 +35,7 @@ export function foldTiles(
         return found?.columns ?? nothingKept
       })
       const folded = Array.from({ length: columnsPerTile }, (_, at) =>
-        foldColumns(columns.slice(at * tierFactor, (at + 1) * tierFactor)),
+        foldColumns(columns.slice(at * factor, (at + 1) * factor)),
       )
       return { venue, columns: folded }
     }),

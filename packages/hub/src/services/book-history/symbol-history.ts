@@ -15,6 +15,7 @@ import {
   tierFactor,
   tierPeriodsMs,
   type TileScale,
+  tradeTier,
 } from '@leadline/desk-protocol/book-history/book-tile'
 import { sizePowerAt } from '@leadline/desk-protocol/book-history/size-code'
 import { decodeTile, encodeTile } from '@leadline/desk-protocol/book-history/tile-bytes'
@@ -28,6 +29,7 @@ import { foldTiles } from './fold-tiles.ts'
 import { rowStepAt } from './row-step.ts'
 import { sampleBook } from './sample-book.ts'
 import type { TileStore } from './tile-store.ts'
+import { firstPart, partsOfTrades, TradeParts, withoutBooks } from './trade-parts.ts'
 
 /** So many levels of each book are kept right: as many as a recording has. */
 const bookLevels = 500
@@ -63,6 +65,7 @@ export class SymbolHistory {
   #trades: { feed: VenueFeed; trade: Trade }[] = []
   #open: OpenTile | undefined
   #newest = -Infinity
+  readonly #tradeParts = new TradeParts()
 
   constructor(symbol: string, feeds: readonly VenueFeed[], store: TileStore) {
     this.symbol = symbol
@@ -215,8 +218,14 @@ export class SymbolHistory {
   }
 
   #seal(open: OpenTile): void {
-    this.#write(tileOf(open))
+    const sealed = tileOf(open)
+    this.#write(sealed)
+    this.#tradeParts.keep(sealed)
     this.#open = undefined
+    if ((open.slot + 1) % partsOfTrades === 0) {
+      const trades = this.#foldedTrades((open.slot + 1) / partsOfTrades - 1)
+      if (trades) this.#write(trades)
+    }
     // The last of the four that a wider tile is made of.
     let end = open.slot + 1
     for (let tier = 1; tier < tierPeriodsMs.length && end % tierFactor === 0; tier += 1) {
@@ -238,10 +247,25 @@ export class SymbolHistory {
   }
 
   #folded(tier: number, slot: number): BookTile | undefined {
+    if (tier === tradeTier) return this.#foldedTrades(slot)
     const parts = Array.from({ length: tierFactor }, (_, part) =>
       this.#tileAt(tier - 1, slot * tierFactor + part),
     )
     return foldTiles(tier, slot, parts)
+  }
+
+  #foldedTrades(slot: number): BookTile | undefined {
+    const first = firstPart(slot)
+    const parts = Array.from({ length: partsOfTrades }, (_, at) => this.#tradePart(first + at))
+    return foldTiles(tradeTier, slot, parts, periodOf(tradeTier) / periodOf(0))
+  }
+
+  #tradePart(slot: number): BookTile | undefined {
+    if (this.#open?.slot === slot) return withoutBooks(tileOf(this.#open))
+    const known = this.#tradeParts.of(slot)
+    if (known) return known
+    const stored = this.#read(0, slot)
+    return stored && this.#tradeParts.keep(decodeTile(stored))
   }
 
   /** No column will be added to it. Wider tiles are written only then. */
