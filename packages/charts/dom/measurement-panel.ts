@@ -13,6 +13,7 @@ export class MeasurementPanel {
   readonly #chart: Chart
   readonly #panel: HTMLElement
   readonly #zoom: HTMLButtonElement
+  readonly #profile: HTMLButtonElement
   #written = ''
   #width = 0
   #height = 0
@@ -22,15 +23,19 @@ export class MeasurementPanel {
     this.#chart = chart
     this.#panel = ownerDocument.createElement('div')
     this.#zoom = ownerDocument.createElement('button')
+    this.#profile = ownerDocument.createElement('button')
     this.#panel.setAttribute('role', 'group')
     this.#panel.setAttribute('aria-label', 'Selection')
     this.#panel.hidden = true
-    this.#zoom.type = 'button'
-    this.#zoom.textContent = 'Zoom here'
-    this.#zoom.addEventListener('click', () => {
-      chart.zoomToSelection()
-      parent.focus()
-    })
+    const act = (button: HTMLButtonElement, text: string, run: () => void) => {
+      Object.assign(button, { type: 'button', textContent: text })
+      button.addEventListener('click', () => {
+        run()
+        parent.focus()
+      })
+    }
+    act(this.#zoom, 'Zoom here', () => chart.zoomToSelection())
+    act(this.#profile, 'Profile here', () => chart.profileOfSelection())
     // A press on the panel is not a press on the chart below it.
     for (const type of ['pointerdown', 'pointermove', 'pointerup', 'dblclick', 'wheel'] as const) {
       this.#panel.addEventListener(type, (event) => event.stopPropagation())
@@ -66,16 +71,18 @@ export class MeasurementPanel {
       wordSpacing: '0.08em',
       whiteSpace: 'pre',
     })
-    Object.assign(this.#zoom.style, {
-      font: 'inherit',
-      color: theme.text,
-      background: 'transparent',
-      border: `1px solid ${theme.edge}`,
-      borderRadius: '3px',
-      padding: '1px 8px',
-      cursor: 'pointer',
-    })
-    this.#panel.replaceChildren(...measurementRows(read, this.#zoom, theme))
+    for (const { style } of [this.#zoom, this.#profile]) {
+      Object.assign(style, {
+        font: 'inherit',
+        color: theme.text,
+        background: 'transparent',
+        border: `1px solid ${theme.edge}`,
+        borderRadius: '3px',
+        padding: '1px 8px',
+        cursor: 'pointer',
+      })
+    }
+    this.#panel.replaceChildren(...measurementRows(read, [this.#zoom, this.#profile], theme))
     this.#width = this.#panel.offsetWidth
     this.#height = this.#panel.offsetHeight
   }

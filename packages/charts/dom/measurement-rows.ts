@@ -6,10 +6,10 @@ type Part = string | HTMLElement
 /** What a selection reads, as the rows of its panel. */
 export function measurementRows(
   read: MeasurementText | string,
-  zoom: HTMLElement,
+  buttons: readonly [HTMLElement, HTMLElement],
   theme: ChartTheme,
 ): HTMLElement[] {
-  const { ownerDocument } = zoom
+  const [{ ownerDocument }] = buttons
   const span = (parts: readonly Part[], style: Partial<CSSStyleDeclaration> = {}) => {
     const element = ownerDocument.createElement('span')
     element.append(...parts)
@@ -36,7 +36,8 @@ export function measurementRows(
     padding: '0 4px',
     fontSize: '11px',
   })
-  const last = row(zoom, span([key, ' drops it']))
+  const both = span([...buttons], { display: 'inline-flex', gap: '6px' })
+  const last = row(both, span([key, ' drops it']))
   last.style.marginTop = '4px'
   if (typeof read === 'string') return [row(span([read])), last]
   const color = { up: theme.bid, down: theme.ask, none: theme.text }[read.direction]

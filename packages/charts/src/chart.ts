@@ -18,14 +18,16 @@ import { OlderCandles } from './model/older-candles.ts'
 import { pointedPrice } from './model/pointed-price.ts'
 import { settle } from './model/settle.ts'
 import { takeCandles } from './model/take-candles.ts'
+import { takeTraded } from './model/take-traded.ts'
 import { type TextTwin, textTwin } from './model/text-twin.ts'
 import type { OwnMarks } from './orders/own-marks.ts'
 import { paintLayers } from './paint/paint-layers.ts'
 import type { Surface } from './paint/surface.ts'
 import { type MeasurementText, measurementText } from './selection/measurement-text.ts'
-import { dropSelection, zoomToSelection } from './selection/select-candles.ts'
+import { askForProfile, dropSelection, zoomToSelection } from './selection/select-candles.ts'
 import type { NumberScale } from './text/numbers.ts'
 import { ZoneClock } from './time/zone-clock.ts'
+import type { TradedVolumes } from './volume/traded-volumes.ts'
 
 /**
  * One chart. It is given candles, settings and what pointers and keys do; it says when it has to be painted, and
@@ -82,6 +84,11 @@ export class Chart {
   setMarks(marks: Partial<Omit<OwnMarks, 'dragged'>>): void {
     Object.assign(this.model.marks, marks)
     this.model.dirty.touchMarket()
+  }
+
+  /** Trades with their sides, where somebody keeps them; again whenever something has come to them. */
+  setTraded(traded: TradedVolumes | undefined): void {
+    takeTraded(this.model, traded)
   }
 
   resize(size: CanvasSize): void {
@@ -154,6 +161,11 @@ export class Chart {
   zoomToSelection(): void {
     zoomToSelection(this.model)
     this.#older.look()
+  }
+
+  /** 'Profile here' */
+  profileOfSelection(): void {
+    askForProfile(this.model)
   }
 
   dropSelection(): void {

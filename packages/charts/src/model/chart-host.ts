@@ -13,6 +13,8 @@ export interface ChartHost {
   noteWanted?(drawing: Drawing, x: number, y: number): void
   /** A selection was made, changed or dropped. */
   selectionChanged?(): void
+  /** 'Profile here': volume at price of the selected candles is wanted; `to` is not in it. */
+  profileWanted?(from: number, to: number): void
   /** The tool in hand, or the selected drawing, is another one. */
   drawingChanged?(): void
 }

@@ -11,6 +11,8 @@ import { CandleData } from '../series/candle-data.ts'
 import { Numbers } from '../text/numbers.ts'
 import { openingOf, slotOf } from '../time/timeframes.ts'
 import { ZoneClock } from '../time/zone-clock.ts'
+import { ProfileCache } from '../volume/profile-cache.ts'
+import type { TradedVolumes } from '../volume/traded-volumes.ts'
 import type { ChartHost } from './chart-host.ts'
 import { type ChartSettings, defaultSettings } from './chart-settings.ts'
 import { Dirty } from './dirty.ts'
@@ -59,6 +61,9 @@ export class ChartModel {
   /** The smallest step of a price, at the series' scale. */
   priceStep = 1
   settings: ChartSettings = defaultSettings
+  /** Trades with their sides; undefined while nobody keeps them for this chart. */
+  traded: TradedVolumes | undefined
+  readonly profile = new ProfileCache()
   clock = new ZoneClock()
   size: CanvasSize = { width: 0, height: 0, ratio: 1 }
   layout: ChartLayout = layOut(this.size, 0)

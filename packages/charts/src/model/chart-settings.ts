@@ -8,6 +8,10 @@ export interface ChartSettings {
   hasOrders: boolean
   hasPositions: boolean
   hasFills: boolean
+  /** Volume at price: of the candles in view, of their last day from 00:00 UTC, or of a range that was chosen. */
+  profile: 'none' | 'visible' | 'session' | 'fixed'
+  /** That range, in milliseconds; `to` is not in it. */
+  profileRange: { from: number; to: number } | null
   /** A zone's name; null is the computer's. */
   timeZone: string | null
   theme: ChartTheme
@@ -21,6 +25,8 @@ export const defaultSettings: ChartSettings = {
   hasOrders: true,
   hasPositions: true,
   hasFills: true,
+  profile: 'none',
+  profileRange: null,
   timeZone: null,
   theme: nightTheme,
   explainsEmpty: true,

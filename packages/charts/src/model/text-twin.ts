@@ -2,6 +2,7 @@ import { toolNames } from '../drawings/drawing.ts'
 import { measurementText } from '../selection/measurement-text.ts'
 import { openingText } from '../time/time-text.ts'
 import { timeframes } from '../time/timeframes.ts'
+import { profileSentence } from '../volume/shown-profile.ts'
 import type { ChartModel } from './chart-model.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from './readout.ts'
 import { viewText } from './view-text.ts'
@@ -21,6 +22,8 @@ export interface TextTwin {
   /** The candle that is read out, and when it opened. */
   candle: string
   indicators: string[]
+  /** '' where there is none. */
+  profile: string
   /** Undefined where nothing is selected. */
   selection: string | undefined
   drawings: string
@@ -30,8 +33,8 @@ export interface TextTwin {
 
 /** All of it but the title, in one line. */
 export function twinDescription(twin: TextTwin): string {
-  const { selection, candle, indicators, drawings, view } = twin
-  return [selection, candle, ...indicators, drawings, view]
+  const { selection, candle, indicators, profile, drawings, view } = twin
+  return [selection, candle, ...indicators, profile, drawings, view]
     .filter((line) => line !== undefined && line !== '')
     .join(' ')
 }
@@ -54,6 +57,7 @@ export function textTwin(model: ChartModel): TextTwin {
         )
         return `${indicator.title}: ${named.join(', ')}`
       }),
+    profile: profileSentence(model),
     selection: selectionText(model),
     drawings: names.length === 0 ? 'No drawings.' : `Drawings: ${names.join(', ')}.`,
     view: model.data.series.length === 0 ? '' : viewText(model),

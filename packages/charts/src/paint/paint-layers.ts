@@ -30,12 +30,21 @@ export function paintLayers(
 }
 
 /** Whether the overlay has anything that stands at a time or a price. */
-function hasFollowers({ marks, drawings, timeframe, selection, crosshair, hand }: ChartModel) {
+function hasFollowers({
+  marks,
+  drawings,
+  timeframe,
+  selection,
+  crosshair,
+  hand,
+  settings,
+}: ChartModel) {
   const { orders, positions, fills, draft } = marks
   return (
     crosshair !== undefined ||
     selection !== undefined ||
     draft !== undefined ||
+    settings.profile !== 'none' ||
     hand.placed.length > 0 ||
     orders.length + positions.length + fills.length > 0 ||
     drawings.on(timeframe).length > 0

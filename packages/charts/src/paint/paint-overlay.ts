@@ -8,6 +8,7 @@ import { paintOrderLines, paintOrderTags } from './orders/paint-orders.ts'
 import { paintDrawings } from './paint-drawings.ts'
 import { paintSelection } from './paint-selection.ts'
 import type { Surface } from './surface.ts'
+import { paintProfile } from './volume/paint-profile.ts'
 
 /** The upper layer: all that the trader does or points at. */
 export function paintOverlay(surface: Surface, model: ChartModel): void {
@@ -19,6 +20,7 @@ export function paintOverlay(surface: Surface, model: ChartModel): void {
   surface.beginPath()
   surface.rect(0, scale.top, plotWidth, scale.height)
   surface.clip()
+  paintProfile(frame)
   paintSelection(frame)
   paintDrawings(frame)
   paintFills(frame)

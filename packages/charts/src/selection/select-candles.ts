@@ -1,5 +1,5 @@
 import type { ChartModel } from '../model/chart-model.ts'
-import { slotOf } from '../time/timeframes.ts'
+import { openingOf, slotOf } from '../time/timeframes.ts'
 
 /** Selects from one slot to another, within the candles there are. */
 export function selectBetween(model: ChartModel, anchor: number, focus: number): void {
@@ -65,4 +65,15 @@ export function bringIntoView(model: ChartModel, slot: number): void {
 
 function within(model: ChartModel, slot: number): number {
   return Math.min(Math.max(slot, model.firstSlot), model.lastSlot)
+}
+
+/** Volume at price of the selected candles, for whoever keeps what the chart shows. */
+export function askForProfile(model: ChartModel): void {
+  const { selection, timeframe, host } = model
+  if (!selection) return
+  host.profileWanted?.(
+    openingOf(timeframe, selection.first),
+    openingOf(timeframe, selection.last + 1),
+  )
+  dropSelection(model)
 }

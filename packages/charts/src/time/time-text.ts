@@ -44,6 +44,6 @@ export function counted(count: number, one: string): string {
   return `${grouped(String(count))} ${one}${count === 1 ? '' : 's'}`
 }
 
-function clockText(local: number): string {
+export function clockText(local: number): string {
   return new Date(local).toISOString().slice(11, 16)
 }

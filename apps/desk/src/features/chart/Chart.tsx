@@ -5,7 +5,7 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { MoveOrder } from '../../platform/trading/MoveOrder.tsx'
 import { useValue } from '../../platform/value.ts'
-import type { ChartPanelSettings } from './chart-settings.ts'
+import { type ChartPanelSettings, needsTrades } from './chart-settings.ts'
 import { sourceVenues, tradingVenues } from './chart-source.ts'
 import { ChartHotkeys } from './ChartHotkeys.tsx'
 import { ChartSurface } from './ChartSurface.tsx'
@@ -22,6 +22,8 @@ import { useExplainedError } from './use-explained-error.ts'
 import { useListedAt } from './use-listed-at.ts'
 import { useOwnMarks } from './use-own-marks.ts'
 import { usePanelWidth } from './use-panel-width.ts'
+import { useProfileHere } from './use-profile-here.ts'
+import { useTradedVolumes } from './use-traded-volumes.ts'
 
 export function Chart() {
   const { symbol, settings, isVisible, change, window: view } = usePanel<ChartPanelSettings>()
@@ -39,6 +41,8 @@ export function Chart() {
   const spec =
     'venues' in from ? { kind: 'candles' as const, symbol, timeframe, venues: from.venues } : null
   const refusal = useChartCandles(held, spec, symbol, isVisible)
+  useTradedVolumes(held, symbol, spec?.venues, isVisible && needsTrades(settings))
+  useProfileHere(held, change)
   const pythonStates = usePythonIndicators(held, settings.pythonIndicators, spec)
   const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
   const problem = 'trouble' in from ? from.trouble : refusal

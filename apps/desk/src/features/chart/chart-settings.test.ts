@@ -10,6 +10,8 @@ test('a new chart opens with the defaults of the manual', () => {
     hasVolume: true,
     indicators: [{ kind: 'ema', params: [14] }],
     pythonIndicators: [],
+    profile: 'none',
+    profileRange: null,
     timeZone: null,
     hasOrders: true,
     hasPositions: true,

@@ -35,6 +35,9 @@ const KeptSettings = z.object({
   hasVolume: usually(z.boolean(), true),
   indicators: usually(z.array(Indicator), [{ kind: 'ema', params: [14] }]),
   pythonIndicators: usually(z.array(Script), []),
+  /** Volume at price, and the time that 'fixed' is of. */
+  profile: usually(z.enum(['none', 'visible', 'session', 'fixed']), 'none'),
+  profileRange: usually(z.nullable(z.object({ from: z.number(), to: z.number() })), null),
   /** A zone's name; null is the computer's. */
   timeZone: usually(z.nullable(z.string()), null),
   hasOrders: usually(z.boolean(), true),
@@ -48,6 +51,11 @@ export type ChartPanelSettings = Omit<
 > & {
   indicators: readonly ChosenIndicator[]
   pythonIndicators: readonly ChosenScript[]
+}
+
+/** Whether something on it is made of kept trades with their sides. */
+export function needsTrades({ profile }: ChartPanelSettings): boolean {
+  return profile !== 'none'
 }
 
 export type ChartSource = ChartPanelSettings['source']

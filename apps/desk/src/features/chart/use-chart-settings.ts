@@ -13,6 +13,8 @@ export function useChartSettings({ chart }: HeldChart, settings: ChartPanelSetti
   useEffect(() => {
     chart.setSettings({ style, hasVolume, hasOrders, hasPositions, hasFills })
   }, [chart, style, hasVolume, hasOrders, hasPositions, hasFills])
+  const { profile, profileRange } = settings
+  useEffect(() => chart.setSettings({ profile, profileRange }), [chart, profile, profileRange])
   useEffect(() => chart.setSettings({ timeZone }), [chart, timeZone])
   useEffect(() => {
     chart.setSettings({ theme: chartTheme(theme, palette) })

@@ -1,6 +1,7 @@
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
 import { middleOf, type Tag, tagHeight } from '../../orders/tag-layout.ts'
+import { noProfileText, profileTexts, shownProfile } from '../../volume/shown-profile.ts'
 import type { Frame } from '../frame.ts'
 import { colorOf } from '../series/paint-indicators.ts'
 import { writeText } from '../write-text.ts'
@@ -42,12 +43,33 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
   for (const indicator of model.indicators.overPrice) {
     groups.push(indicatorPieces(frame, indicator, index))
   }
+  const profile = profilePieces(frame)
+  if (profile.length > 0) groups.push(profile)
   paintGroups(frame, groups, price.scale.top, tags)
   for (const pane of model.panes.all.slice(1)) {
     const indicator = model.indicators.get(pane.id)
     if (indicator)
       paintGroups(frame, [indicatorPieces(frame, indicator, index)], pane.scale.top, [])
   }
+}
+
+/** `Session POC 60,120.00 VA 60,050.00 60,190.00 T 812.44 since 12:04` */
+function profilePieces({ model, theme }: Frame): Piece[] {
+  if (model.settings.profile === 'none') return []
+  const shown = shownProfile(model)
+  const texts = shown && profileTexts(model, shown)
+  if (!texts) return [{ text: noProfileText(model), color: theme.quiet }]
+  const { name, control, valueLow, valueHigh, total, missing } = texts
+  return [
+    { text: name, color: theme.brass },
+    { text: 'POC', color: theme.quiet },
+    { text: control, color: theme.text },
+    { text: 'VA', color: theme.quiet },
+    { text: `${valueLow}–${valueHigh}`, color: theme.text },
+    { text: 'T', color: theme.quiet },
+    { text: total, color: theme.text },
+    ...(missing === '' ? [] : [{ text: missing, color: theme.quiet }]),
+  ]
 }
 
 function indicatorPieces(frame: Frame, indicator: Indicator, index: number | undefined): Piece[] {

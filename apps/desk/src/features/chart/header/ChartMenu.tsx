@@ -11,6 +11,14 @@ import { TimeZoneItems } from './TimeZoneItems.tsx'
 const styles = { candles: 'Candles', bars: 'Bars', line: 'Line' } as const
 const styleNames = Object.keys(styles) as (keyof typeof styles)[]
 
+const profiles = {
+  none: 'None',
+  visible: 'Visible range',
+  session: 'Session, from 00:00 UTC',
+  fixed: 'Fixed range',
+} as const
+const profileNames = Object.keys(profiles) as (keyof typeof profiles)[]
+
 interface ChartMenuProps {
   held: HeldChart
   settings: ChartPanelSettings
@@ -59,6 +67,17 @@ function ChartMenuItems({ held, settings, onChange }: ChartMenuProps) {
       <MenuItem isChecked={hasFills} onSelect={() => onChange({ hasFills: !hasFills })}>
         Your fills
       </MenuItem>
+      <MenuLine />
+      <MenuHeading>Volume profile</MenuHeading>
+      {profileNames.map((profile) => (
+        <MenuItem
+          key={profile}
+          isChecked={settings.profile === profile}
+          onSelect={() => onChange({ profile })}
+        >
+          {profiles[profile]}
+        </MenuItem>
+      ))}
       <MenuLine />
       <TimeZoneItems zone={timeZone} onChoose={(zone) => onChange({ timeZone: zone })} />
       <MenuLine />

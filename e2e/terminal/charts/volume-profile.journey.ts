@@ -1,0 +1,67 @@
+import {
+  guide,
+  numbersIn,
+  plain,
+  tableAfter,
+} from '../../../packages/order-book/src/testing/manual-examples.ts'
+import { expectAccessible, windowSizes } from '../desk-journey.ts'
+import { expect, type ScriptedMarket, test } from '../market-data/scripted-market.ts'
+import { ChartOnDesk } from './chart-on-desk.ts'
+
+const trades = tableAfter(guide('charts'), 'For example, these trades:')
+const [control = '', low = '', high = '', total = ''] = numbersIn(
+  guide('charts'),
+  /`POC ([\d,.]+) VA ([\d,.]+)–([\d,.]+) T ([\d.]+)`/,
+)
+
+function printAll(market: ScriptedMarket): void {
+  const bids = [['59990.00', '1']] as const
+  const asks = [['60020.00', '1']] as const
+  for (const venue of ['coinbase', 'kraken'] as const) market.book(venue, { bids, asks })
+  for (const [at, [price = '', bought = '', sold = '']] of trades.entries()) {
+    // On two exchanges: a profile is of all that are shown.
+    const venue = at % 2 === 0 ? 'coinbase' : 'kraken'
+    for (const [takerSide, size] of [
+      ['buy', bought],
+      ['sell', sold],
+    ] as const) {
+      if (size !== '0') market.trade(venue, { takerSide, price: plain(price), size })
+    }
+  }
+}
+
+for (const viewport of windowSizes) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('the trades of the manual have the point of control and the value area that it says', async ({
+      scriptedDesk: page,
+      market,
+    }) => {
+      const chart = new ChartOnDesk(page)
+      await chart.choose('Chart menu', 'Visible range')
+      await expect
+        .poll(async () => await chart.read(), { timeout: 20_000 })
+        .toMatch(/No trade was kept|reading kept trades/)
+      // The exchanges are followed from the first second on; what is printed before that is not known.
+      await page.waitForTimeout(2500)
+      printAll(market)
+      await expect
+        .poll(async () => await chart.read(), { timeout: 20_000 })
+        .toContain(`point of control ${control}, value area ${low} to ${high}, ${total} BTC traded`)
+      expect(await chart.read()).toMatch(/visible range(, since \d\d:\d\d)?/)
+      await expectAccessible(page, ['.dv-groupview:not(.dv-active-group)'])
+
+      // The same of a range that was selected by keyboard, kept by the panel and there after a reload.
+      await chart.surface.focus()
+      await page.keyboard.press('Alt+ArrowLeft')
+      await page.keyboard.press('Alt+ArrowRight')
+      await chart.panel.getByRole('button', { name: 'Profile here' }).click()
+      await expect.poll(async () => await chart.read()).toContain(`fixed range`)
+      await page.reload()
+      await expect
+        .poll(async () => await new ChartOnDesk(page).read(), { timeout: 20_000 })
+        .toContain(`point of control ${control}`)
+    })
+  })
+}
