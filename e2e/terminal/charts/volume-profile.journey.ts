@@ -30,6 +30,31 @@ function printAll(market: ScriptedMarket): void {
   }
 }
 
+const [bought = '', sold = '', coinbase = '', kraken = ''] = numbersIn(
+  guide('charts'),
+  /buyers took (\d+) BTC and sellers (\d+) BTC[^+]*= \+([\d.]+); on Kraken[^=]*= −([\d.]+)\./,
+)
+
+test('delta of each exchange, and of all together, are what the manual works out', async ({
+  scriptedDesk: page,
+  market,
+}) => {
+  expect(bought).toBe(sold)
+  const chart = new ChartOnDesk(page)
+  await chart.panel.getByRole('button', { name: 'Indicators' }).click()
+  const box = chart.panel.getByRole('dialog', { name: 'Indicators' })
+  for (const name of ['Cumulative delta', 'Delta by exchange']) {
+    await box.getByRole('button', { name: `Add ${name}`, exact: true }).click()
+  }
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(3000)
+  printAll(market)
+  await expect
+    .poll(async () => await chart.read(), { timeout: 20_000 })
+    .toContain(`Delta by exchange: CB ${coinbase}00, KR −${kraken}00`)
+  expect(await chart.read()).toContain('Cumulative delta: 0.0000')
+})
+
 for (const viewport of windowSizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })

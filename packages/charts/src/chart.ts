@@ -86,9 +86,9 @@ export class Chart {
     this.model.dirty.touchMarket()
   }
 
-  /** Trades with their sides, where somebody keeps them; again whenever something has come to them. */
-  setTraded(traded: TradedVolumes | undefined): void {
-    takeTraded(this.model, traded)
+  /** Trades with their sides, where somebody keeps them; again whenever something from `from` on has come to them. */
+  setTraded(traded: TradedVolumes | undefined, from = 0): void {
+    takeTraded(this.model, traded, from)
   }
 
   resize(size: CanvasSize): void {

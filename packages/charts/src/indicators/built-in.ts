@@ -1,3 +1,4 @@
+import { cumulativeDelta, delta, deltaByExchange } from '../volume/trade-delta.ts'
 import { atr } from './atr.ts'
 import { ema, sma } from './averages.ts'
 import { bollinger } from './bollinger.ts'
@@ -57,4 +58,7 @@ export const builtInIndicators: readonly IndicatorKind[] = [
   accumulation,
   chaikin,
   mfi,
+  delta,
+  cumulativeDelta,
+  deltaByExchange,
 ]

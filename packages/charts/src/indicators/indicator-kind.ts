@@ -33,6 +33,8 @@ export interface IndicatorKind {
   hiddenColumns: number
   /** Horizontal marks of its own pane. */
   marks: readonly number[]
+  /** It is made of trades with their sides, as somebody keeps them, and of no candle. */
+  usesTrades?: true
   /** How many rows before a changed one change with it; none, where nothing is said. */
   reachesBack?: (params: readonly number[]) => number
   compute(

@@ -60,6 +60,13 @@ export class IndicatorSet {
     for (const indicator of this.#all) indicator.compute(this.#series, from)
   }
 
+  /** The same, where only trades with their sides have changed. */
+  computeTraded(from: number): void {
+    for (const indicator of this.#all) {
+      if (indicator.kind.usesTrades) indicator.compute(this.#series, from)
+    }
+  }
+
   saved(): SavedIndicator[] {
     return this.#all.map(({ kind, params }) => ({ kind: kind.id, params }))
   }

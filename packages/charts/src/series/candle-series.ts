@@ -1,6 +1,16 @@
+import type { Scaled } from '@leadline/decimal/scaled'
 import type { Candle } from '@leadline/venues/market-events'
+import type { VenueId } from '@leadline/venues/venue-names'
 
 type Column = Float64Array<ArrayBuffer>
+
+/** Bought less sold while a candle lasted, of all exchanges of the chart or of one; undefined where nothing was kept. */
+export interface CandleDeltas {
+  /** A whole number: a sum of them is exact. */
+  of(openingTime: number, venue?: VenueId): Scaled | undefined
+  /** What a whole number of them is at the scale of the series. */
+  factor: number
+}
 
 /**
  * Candles in columns, oldest first, with room at both ends: live candles come at the end, history at the beginning.
@@ -9,6 +19,8 @@ type Column = Float64Array<ArrayBuffer>
  */
 export class CandleSeries {
   length = 0
+  /** Beside the candles, where somebody keeps trades with their sides. */
+  deltas: CandleDeltas | undefined
   #start = 0
   #time: Column = new Float64Array(0)
   #open: Column = new Float64Array(0)

@@ -54,8 +54,9 @@ export type ChartPanelSettings = Omit<
 }
 
 /** Whether something on it is made of kept trades with their sides. */
-export function needsTrades({ profile }: ChartPanelSettings): boolean {
-  return profile !== 'none'
+export function needsTrades({ profile, indicators }: ChartPanelSettings): boolean {
+  const usesTrades = builtInIndicators.filter((kind) => kind.usesTrades).map(({ id }) => id)
+  return profile !== 'none' || indicators.some(({ kind }) => usesTrades.includes(kind))
 }
 
 export type ChartSource = ChartPanelSettings['source']

@@ -16,13 +16,13 @@ const mostHours = 96
 
 /**
  * Follows the trades of a symbol: every second what is new, and with the first of them what the hub has of before, the newest
- * hours first. Returns what ends it.
+ * hours first. `changed` is told from which moment on. Returns what ends it.
  */
 export function loadTraded(
   store: BookHistoryStore,
   symbol: string,
   minutes: TradedMinutes,
-  changed: () => void,
+  changed: (from: number) => void,
 ): () => void {
   let isOver = false
   let asked = false
@@ -38,7 +38,7 @@ export function loadTraded(
         if (tier === tradeTier) minutes.take(tile)
         else minutes.takeSeconds(tile)
       }
-      changed()
+      changed(0)
     }
   }
   const readBefore = async (time: number) => {
@@ -51,7 +51,7 @@ export function loadTraded(
   const end = store.follow(symbol, {
     column: (tile) => {
       minutes.takeSeconds(tile)
-      changed()
+      changed(timeOf(tile))
       if (!asked) void readBefore(timeOf(tile))
     },
     restarted: () => {

@@ -53,6 +53,9 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     accumulation: 'Volume by where each candle closed in its range',
     cmf: 'The same over the last candles, −100 to 100',
     mfi: 'An RSI weighted by the money traded',
+    delta: 'Bought less sold in each candle',
+    'cumulative-delta': 'The same added up: who is in a hurry today',
+    'delta-by-exchange': 'The same for each exchange: who leads',
   },
 }
 
@@ -88,7 +91,8 @@ export function findIndicators(typed: string): readonly IndicatorFacts[] {
 }
 
 function usualOf({ id, params }: IndicatorKind): string {
-  if (id === 'vwap') return 'From 00:00 UTC'
+  if (['vwap', 'cumulative-delta', 'delta-by-exchange'].includes(id)) return 'From 00:00 UTC'
+  if (id === 'delta') return 'Kept trades'
   if (id === 'pivots') return 'Day before'
   if (params.length === 0) return 'From the first candle'
   const text = params.map((param) => param.default).join(', ')
