@@ -13,6 +13,7 @@ const paused = 'packages/hub/src/services/algorithms/paused-algorithms.test.ts'
 const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
 const undefinedNames = 'apps/terminal/src/python/undefined-names.test.ts'
+const endedAlgorithms = 'packages/hub/src/services/algorithms/ended-algorithms.test.ts'
 const lookedAt = 'apps/terminal/src/python/only-checked.test.ts'
 const attacks = 'apps/terminal/src/attacks.test.ts'
 const paper = 'apps/terminal/src/python/paper-algorithms.test.ts'
@@ -252,6 +253,20 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `        is_hidden = current.kind == "class" and not sees_class`,
     `        is_hidden = False`,
     undefinedNames,
+  ),
+  bug(
+    'An order that was handed over goes on bearing the name of the algorithm that is gone',
+    'packages/hub/src/services/orders/order-service.ts',
+    `    return wireOrder(order, this.manager.state.handedOver.has(order.clientOrderId))`,
+    `    return wireOrder(order)`,
+    endedAlgorithms,
+  ),
+  bug(
+    'An algorithm that was dismissed is announced again with every start of Leadline',
+    'packages/hub/src/services/algorithms/ended-algorithms.ts',
+    `      if (fact.about === 'algorithm-seen') this.#runs.delete(fact.id)`,
+    ``,
+    endedAlgorithms,
   ),
   bug(
     'Looking at a stranger’s script runs it with everything the trader may do',

@@ -170,6 +170,25 @@ export const WireLogLine = z.object({
 })
 export type WireLogLine = z.infer<typeof WireLogLine>
 
+/** A run that has ended and that the trader has not seen yet. */
+export const WireEndedAlgorithm = z.object({
+  id: text,
+  name: text,
+  fileName: text,
+  startedAt: z.number(),
+  /** Null: Leadline itself was gone before it. */
+  endedAt: z.nullable(z.number()),
+  /** 'You stopped it.', 'Its Python process ended: …', 'Leadline ended without closing.' */
+  reason: text,
+  /** What its script last raised, and where. */
+  error: z.nullable(z.object({ message: text, line: z.nullable(z.number()) })),
+  /** What it holds, each with how much of it no working order is for. */
+  positions: z.array(z.extend(WireAlgorithmPosition, { closable: text })),
+  /** Orders of it that still stand. */
+  orders: z.array(WireAlgorithmOrder),
+})
+export type WireEndedAlgorithm = z.infer<typeof WireEndedAlgorithm>
+
 /** One loading from beginning to end, from the journal. To `algorithmRuns`. */
 export const WireRun = z.object({
   id: text,

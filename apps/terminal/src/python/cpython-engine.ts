@@ -24,7 +24,7 @@ export function cpythonEngine(python: string, times = usualTimes): ScriptEngine 
   return {
     kind: 'cpython',
     open: (source, listener) => {
-      const args = ['-I', '-u', '-X', 'utf8', '-c', start, modules()]
+      const args = ['-I', '-u', '-X', 'utf8', '-X', 'faulthandler', '-c', start, modules()]
       const child = spawn(python, args, {
         // The last one is for interruptions: it is read while a method runs.
         stdio: ['pipe', 'pipe', 'pipe', 'pipe'],

@@ -202,7 +202,7 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
           for (const pid of pythonOf(harness)) process.kill(pid, 'SIGKILL')
           const said = () => JSON.stringify(harness.trader.said.filter((each) => isAbout(each, id)))
           await harness.until(() => said().includes('"state":"Stopped"'), 10_000)
-          expect(said()).toContain('Its Python process ended.')
+          expect(said()).toContain('Its Python process ended')
           expect(await wrongWith(harness)).toBe('')
           // oxlint-enable no-await-in-loop
         }

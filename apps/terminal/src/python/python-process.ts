@@ -4,6 +4,7 @@ import type { MethodTimes } from '@leadline/algorithms/method-limit'
 import { PythonLine } from '@leadline/algorithms/process/python-line'
 
 import { nodeClock } from '../hub/node-clock.ts'
+import { endedWords } from './ended-words.ts'
 import { readLines } from './limited-lines.ts'
 
 const tooLong = 'It wrote a line of more than 4 MB, so its Python was ended.'
@@ -30,7 +31,7 @@ export class PythonProcess {
     for (const pipe of child.stdio) pipe?.on('error', () => {})
     let complaint = ''
     child.stderr?.on('data', (bytes: Buffer) => {
-      complaint = (complaint + bytes.toString('utf8')).slice(-2000)
+      complaint = (complaint + bytes.toString('utf8')).slice(-8000)
     })
     let why = ''
     if (child.stdout) {
@@ -42,14 +43,13 @@ export class PythonProcess {
         },
       })
     }
-    const ended = () => {
-      const last = complaint.trim().split('\n').at(-1)?.slice(0, 200) ?? ''
-      const words = last === '' ? 'Its Python process ended.' : `Its Python process ended: ${last}`
-      this.line.end(why === '' ? words : why)
+    const ended = (code: number | null, signal: string | null) => {
+      const { fileName } = this.line
+      this.line.end(why === '' ? endedWords({ complaint, code, signal, fileName }) : why)
     }
     child.on('error', (error) => {
       complaint = error.message
-      ended()
+      ended(null, null)
     })
     child.on('close', ended)
   }

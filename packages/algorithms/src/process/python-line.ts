@@ -31,6 +31,7 @@ export class PythonLine {
   readonly #limit: MethodLimit
   #listener: ScriptListener | undefined
   #wasOpened = false
+  #fileName = ''
   #works = 0
   /** Answers that this work has waited for. */
   #waits = 0
@@ -54,11 +55,17 @@ export class PythonLine {
     return this.#isReady && !this.#isOver
   }
 
+  /** Of its script; empty before there is one. */
+  get fileName(): string {
+    return this.#fileName
+  }
+
   /** The script of this process. There is never a second one. */
   open(source: ScriptSource, listener: ScriptListener): RunningScript {
     const { name, text, onlyRead = false, findsNames = false } = source
     if (this.#wasOpened) throw new Error('There is a script in this Python already.')
     this.#wasOpened = true
+    this.#fileName = source.name
     this.#listener = listener
     const options = { ...(onlyRead && { onlyRead }), ...(findsNames && { findsNames }) }
     const load: ToPython = { type: 'load', name, text, ...options }

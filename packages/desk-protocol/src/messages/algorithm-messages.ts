@@ -6,6 +6,7 @@ import {
   ParamType,
   WireAlgorithm,
   WireAlgorithmLimits,
+  WireEndedAlgorithm,
   WireEngine,
   WireLogLine,
   WireScript,
@@ -57,6 +58,18 @@ export const AlgorithmRequest = z.discriminatedUnion('type', [
   }),
   /** Take a stopped one, or one that never started, off the list. Its runs stay in the journal. */
   z.object({ type: z.literal('algorithmRemove'), id }),
+  /** The trader has seen that it ended. */
+  z.object({ type: z.literal('algorithmDismiss'), id }),
+  /** What it holds counts as the trader's; orders that stand stay, and lose its name. */
+  z.object({ type: z.literal('algorithmHandOver'), id }),
+  /** Sells at the market what an ended one holds there, or buys back what it sold. The same `closeId` is never two orders. */
+  z.object({
+    type: z.literal('algorithmClose'),
+    id,
+    symbol: MarketSymbol,
+    venue: VenueName,
+    closeId: id,
+  }),
   /** Answer: `runs`, the newest first. */
   z.object({
     type: z.literal('algorithmRuns'),
@@ -118,6 +131,8 @@ export const AlgorithmUpdate = z.discriminatedUnion('type', [
     text: z.string(),
     at: Milliseconds,
   }),
+  /** All of those that ended and were not seen yet, the newest first: after `algorithms`, and whenever one changed. */
+  z.object({ type: z.literal('algorithmsEnded'), list: z.array(WireEndedAlgorithm) }),
   z.object({ type: z.literal('engines'), refusal: z.string(), engines: z.array(WireEngine) }),
   /** How an indicator is. `script` once it is read; `error` where it failed: nothing more is drawn then. */
   z.object({

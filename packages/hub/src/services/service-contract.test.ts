@@ -76,6 +76,7 @@ const requests = {
     { type: 'scriptCheck', ...script },
     { type: 'algorithmCommand', id: 'nobody', command: 'start' },
     { type: 'algorithmRuns', limit: 1 },
+    { type: 'algorithmDismiss', id: 'nobody' },
     { type: 'indicatorClose', indicator: 1 },
   ],
   backtests: [

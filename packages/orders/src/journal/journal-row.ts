@@ -54,7 +54,13 @@ export type JournalFact =
       reason: string
       /** Of the trader's own coins, what it may sell from now on; absent in older rows. */
       allotted?: readonly { venue: VenueId; asset: string; size: string }[]
+      /** What its script last raised, and where; absent where nothing. */
+      error?: { message: string; line: number | null }
+      /** The trader is to see its end; absent in rows of programs that did not show it. */
+      isWatched?: true
     }
+  /** The trader has seen that it ended; orders that it left may be his own from now on. */
+  | { about: 'algorithm-seen'; id: string; handedOver: readonly string[] }
   /** A plan that is sent now, and again with what left of it; its orders carry its number. */
   | { about: 'plan'; plan: SentPlan }
   /** The trader has seen what became of it. */

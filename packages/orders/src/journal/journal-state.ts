@@ -29,6 +29,8 @@ export class JournalState {
   readonly synthetic = new Map<string, SyntheticOrder>()
   /** Plans that were sent and not seen by the trader yet. */
   readonly unseenPlans = new Map<string, SentPlan>()
+  /** Orders that algorithms left, by number, and that the trader has taken for his own. */
+  readonly handedOver = new Set<string>()
   /** The last replacement of an order, by the order's number. */
   readonly #replacementIds = new Map<string, string>()
 
@@ -103,6 +105,10 @@ export class JournalState {
       }
       case 'plan-seen': {
         this.unseenPlans.delete(fact.planId)
+        return
+      }
+      case 'algorithm-seen': {
+        for (const clientOrderId of fact.handedOver) this.handedOver.add(clientOrderId)
         return
       }
       case 'algorithm':

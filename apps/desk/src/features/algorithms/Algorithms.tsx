@@ -9,6 +9,7 @@ import { AlgorithmDetail } from './AlgorithmDetail.tsx'
 import { AlgorithmRow } from './AlgorithmRow.tsx'
 import { AlgorithmsChoices } from './AlgorithmsChoices.tsx'
 import type { DetailTab } from './detail-tabs.ts'
+import { EndedAlgorithms } from './ended/EndedAlgorithms.tsx'
 import { LogLines } from './LogLines.tsx'
 import { RunHistory } from './RunHistory.tsx'
 
@@ -24,12 +25,13 @@ export function Algorithms() {
   const refusal = useValue(scripts.refusal)
   const place = useValue(scripts.place)
   const loadWords = useValue(scripts.loadWords)
+  const ended = useValue(scripts.ended)
   const [chosen, setChosen] = useState<string>()
   const algorithm = all.find(({ id }) => id === chosen)
   if (refusal === undefined) {
     return <p className="panel-words">Loading algorithms …</p>
   }
-  if (refusal !== '' && all.length === 0) {
+  if (refusal !== '' && all.length === 0 && ended.length === 0) {
     return (
       <NeedsPlan refusal={refusal}>
         Algorithms are Python files that place and manage orders by themselves, within your limits.
@@ -48,6 +50,7 @@ export function Algorithms() {
           Not loaded. {loadWords}
         </p>
       )}
+      <EndedAlgorithms />
       {all.length === 0 && refusal === '' && (
         <p className="algorithms-words">
           Nothing loaded. Load a Python file; it starts only when you press Start.

@@ -1,6 +1,7 @@
 import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
 import type {
   WireAlgorithm,
+  WireEndedAlgorithm,
   WireEngine,
   WireLogLine,
 } from '@leadline/desk-protocol/algorithm-values'
@@ -45,6 +46,8 @@ export class ScriptStore {
   /** The newest last. Without what follows the market: that is `numbers`. */
   readonly algorithms = new Value<readonly WireAlgorithm[]>([])
   readonly engines = new Value<readonly WireEngine[]>([])
+  /** Runs that ended and that the trader has not seen yet, the newest first. */
+  readonly ended = new Value<readonly WireEndedAlgorithm[]>([])
   /** Reported with the market: paint it, do not render it. */
   readonly numbers = new Value<ReadonlyMap<string, AlgorithmNumbers>>(new Map())
   /** Why the last loading failed, with its place in the file; '' where it did not. */
@@ -126,6 +129,7 @@ export class ScriptStore {
       this.refusal.set(message.refusal)
       this.engines.set(message.engines)
     } else if (message.type === 'algorithm') this.#changed(message.algorithm)
+    else if (message.type === 'algorithmsEnded') this.ended.set(message.list)
     else if (message.type === 'algorithmNotice') {
       for (const notify of this.#notified) notify(message)
     } else if (message.type === 'algorithmRemoved') {

@@ -54,6 +54,12 @@ export function actOnAlgorithms(
     }
     case 'algorithmRemove':
       return answer(refused(algorithms.remove(requested.id)))
+    case 'algorithmDismiss':
+      return answer(refused(algorithms.ended?.dismiss(requested.id) ?? notThere))
+    case 'algorithmHandOver':
+      return answer(refused(algorithms.ended?.handOver(requested.id) ?? notThere))
+    case 'algorithmClose':
+      return answer(refused(algorithms.ended?.close(requested) ?? notThere))
     case 'algorithmRuns':
       return answer({ answer: algorithms.runs(requested.limit) })
     case 'engine':

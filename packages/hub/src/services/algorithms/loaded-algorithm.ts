@@ -42,6 +42,8 @@ export interface LoadSetup {
   allotments: () => Allotments
   /** A line for the alerts of the desks. */
   notice: (name: string, text: string) => void
+  /** It came to a state, and the journal has it. */
+  noted: (fact: Extract<JournalFact, { about: 'algorithm' }>, at: number) => void
   /** The file was read, or could not be. */
   read: (outcome: ReadOutcome) => void
 }
@@ -126,7 +128,12 @@ export class LoadedAlgorithm {
       .all()
       .map(({ venue, asset, size }) => ({ venue, asset, size: size.toFixed() }))
     const what = { id: this.id, name: this.name, fileName, engine: engine.kind, allotted }
-    orders.manager.journal.note([{ about: 'algorithm', ...what, state, reason }], clock.now())
+    const { message, line } = this.runner.error ?? {}
+    const error = message !== undefined && { error: { message, line: line ?? null } }
+    const fact = { about: 'algorithm', ...what, state, reason, ...error, isWatched: true } as const
+    const now = clock.now()
+    orders.manager.journal.note([fact], now)
+    this.setup.noted(fact, now)
   }
 
   wire(bidOf: BidOf): WireAlgorithm {

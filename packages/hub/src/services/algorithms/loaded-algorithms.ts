@@ -9,6 +9,7 @@ import type { AlgorithmFeeds } from './algorithm-feeds.ts'
 import type { AlgorithmPast } from './algorithm-past.ts'
 import { Allotments } from './allotments.ts'
 import { algorithmOnly, checkScript, newerOf, type ReadOutcome } from './check-script.ts'
+import { EndedAlgorithms } from './ended-algorithms.ts'
 import { LoadedAlgorithm } from './loaded-algorithm.ts'
 import { OrphanedOrders } from './orphaned-orders.ts'
 import { type AlgorithmsSetup, planRefusal } from './python-engines.ts'
@@ -42,9 +43,13 @@ export class LoadedAlgorithms {
   readonly #listeners = new Set<(update: AlgorithmUpdate) => void>()
   readonly #changed = new Set<LoadedAlgorithm>()
   readonly #reported = new Map<string, string>()
+  #reportedEnded = ''
   readonly #orphans: OrphanedOrders
   readonly #allotments: Allotments
+  /** Known when it starts: until then there is no journal to read. */
+  #ended: EndedAlgorithms | undefined
   #cancelReport: (() => void) | undefined
+  #cancelEnded: (() => void) | undefined
   #cancelWorth: (() => void) | undefined
   #stopWatching: () => void = () => {}
 
@@ -62,6 +67,13 @@ export class LoadedAlgorithms {
   start(): void {
     this.#stopWatching = this.setup.orders.watchOrders((order) => {
       for (const each of this.#list.values()) each.orderChanged(order)
+      this.#ended?.orderChanged(order)
+    })
+    this.#ended = new EndedAlgorithms({
+      orders: this.setup.orders,
+      isLive: (id) => this.#isLive(id),
+      bidOf: this.#bidOf,
+      changed: () => this.#endedChanged(),
     })
     this.#orphans.start()
     this.#watchWorth()
@@ -84,6 +96,7 @@ export class LoadedAlgorithms {
   stop(): void {
     this.#cancelReport?.()
     this.#cancelWorth?.()
+    this.#cancelEnded?.()
     this.#orphans.stop()
     this.#stopWatching()
     for (const each of this.#list.values()) each.stopWatching()
@@ -130,6 +143,7 @@ export class LoadedAlgorithms {
       changed: () => this.#change(loaded),
       saved: this.#saved,
       allotments: () => this.#allotments,
+      noted: (fact, at) => this.#ended?.noted(fact, at),
       notice: (name, text) => {
         const notice = { id, name, text, at: clock.now() }
         for (const publish of this.#listeners) publish({ type: 'algorithmNotice', ...notice })
@@ -166,8 +180,13 @@ export class LoadedAlgorithms {
   }
 
   runs(limit: number): WireRun[] {
-    const isLive = (id: string) => this.#list.get(id)?.runner.isOver === false
+    const isLive = (id: string) => this.#isLive(id)
     return runHistory(this.setup.orders.manager, isLive, this.#bidOf, limit)
+  }
+
+  /** Runs that have ended and that the trader has not seen yet. */
+  get ended(): EndedAlgorithms | undefined {
+    return this.#ended
   }
 
   listen(publish: (update: AlgorithmUpdate) => void): () => void {
@@ -180,6 +199,7 @@ export class LoadedAlgorithms {
     for (const { id, log } of this.#list.values()) {
       publish({ type: 'algorithmLog', id, lines: log.all() })
     }
+    publish({ type: 'algorithmsEnded', list: this.#ended?.list() ?? [] })
     return () => this.#listeners.delete(publish)
   }
 
@@ -213,6 +233,7 @@ export class LoadedAlgorithms {
 
   #change(loaded: LoadedAlgorithm): void {
     this.#changed.add(loaded)
+    if (loaded.runner.isOver) this.#endedChanged()
     this.#cancelReport ??= this.setup.clock.after(reportEveryMs, () => this.#report())
   }
 
@@ -232,6 +253,21 @@ export class LoadedAlgorithms {
       }
     }
     this.#changed.clear()
+  }
+
+  #isLive(id: string): boolean {
+    return this.#list.get(id)?.runner.isOver === false
+  }
+
+  #endedChanged(): void {
+    this.#cancelEnded ??= this.setup.clock.after(reportEveryMs, () => {
+      this.#cancelEnded = undefined
+      const list = this.#ended?.list() ?? []
+      const text = JSON.stringify(list)
+      if (text === this.#reportedEnded) return
+      this.#reportedEnded = text
+      for (const publish of this.#listeners) publish({ type: 'algorithmsEnded', list })
+    })
   }
 
   #watchWorth(): void {

@@ -38,6 +38,7 @@ export class OrphanedOrders {
         (order) =>
           order.source.kind === 'algorithm' &&
           mayStillOpen(order) &&
+          !manager.state.handedOver.has(order.clientOrderId) &&
           !this.#isOwned(order.source.id) &&
           manager.accounts.get(order.keyId)?.port !== undefined,
       )

@@ -95,7 +95,11 @@ export function actOn(
       return {}
     }
     case 'orderHistory':
-      return { answer: orderHistory(manager.records.all(), message).map(wireOrder) }
+      return {
+        answer: orderHistory(manager.records.all(), message).map((order) =>
+          wireOrder(order, manager.state.handedOver.has(order.clientOrderId)),
+        ),
+      }
     case 'heldHistory': {
       const held = heldHistory(manager.state.synthetic.values(), message)
       return { answer: held.map((one) => wireHeld(trading, one)) }

@@ -2,6 +2,7 @@ import {
   tradingFamily,
   type TradingUpdate,
   tradingVersion,
+  type WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { TraderBooks } from '@leadline/orders/accounts/trader-books'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
@@ -160,7 +161,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
     publish({
       type: 'trading',
       version: tradingVersion,
-      orders: this.#recentOrders().map(wireOrder),
+      orders: this.#recentOrders().map((order) => this.wire(order)),
       held: synthetic.active().map((one) => wireHeld(this, one)),
       accounts: this.#accounts(),
       gate: this.#risk(),
@@ -182,6 +183,15 @@ export class OrderService implements HubService<typeof tradingFamily> {
     return () => this.#watchers.delete(watcher)
   }
 
+  /** Nothing of them changed but whose they are. */
+  publishAgain(orders: readonly OrderRecord[]): void {
+    for (const order of orders) this.#orderChanged(order)
+  }
+
+  wire(order: OrderRecord): WireOrder {
+    return wireOrder(order, this.manager.state.handedOver.has(order.clientOrderId))
+  }
+
   now(): number {
     return this.#setup.clock.now()
   }
@@ -195,7 +205,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   #orderChanged(order: OrderRecord): void {
     for (const watcher of this.#watchers) watcher(order)
     const replacement = this.manager.state.replacementOf(order.clientOrderId)
-    this.#publish({ type: 'order', order: wireOrder(order), replacement: replacement ?? null })
+    this.#publish({ type: 'order', order: this.wire(order), replacement: replacement ?? null })
     const synthetic =
       order.source.kind === 'held' && this.manager.state.synthetic.get(order.source.id)
     if (synthetic) this.#publish({ type: 'held', held: wireHeld(this, synthetic) })

@@ -23,8 +23,8 @@ export function wireSource({ source, terms }: OrderRecord): WireOrder['source'] 
   return { kind: source.kind, name: source.name, ...(isAllotted && { isAllotted }) }
 }
 
-/** An order as a desk is notified of it. */
-export function wireOrder(order: OrderRecord): WireOrder {
+/** An order as a desk is notified of it. One that was handed over is the trader's own. */
+export function wireOrder(order: OrderRecord, isHandedOver = false): WireOrder {
   const { clientOrderId, venueOrderId, keyId, venue, terms, source, replaces, state } = order
   return {
     clientOrderId,
@@ -32,7 +32,7 @@ export function wireOrder(order: OrderRecord): WireOrder {
     keyId,
     venue,
     terms,
-    source: wireSource(order),
+    source: isHandedOver ? { kind: 'hand' } : wireSource(order),
     heldId: source.kind === 'held' ? source.id : null,
     replaces,
     state,

@@ -95,7 +95,7 @@ export class MemoryHarness implements KillHarness {
     const manager = this.#hub.orders?.manager
     if (!manager) throw new Error('There is no order manager.')
     return {
-      shown: [...manager.records.all()].map(wireOrder),
+      shown: [...manager.records.all()].map((order) => wireOrder(order)),
       held: [...manager.state.synthetic.values()].map((one) =>
         wireSynthetic(one, manager, '0.00000001'),
       ),
