@@ -14,6 +14,7 @@ const ownPythons = 'apps/terminal/src/python/own-pythons.test.ts'
 const longLines = 'apps/terminal/src/python/long-lines.test.ts'
 const undefinedNames = 'apps/terminal/src/python/undefined-names.test.ts'
 const endedAlgorithms = 'packages/hub/src/services/algorithms/ended-algorithms.test.ts'
+const indicatorBook = 'packages/hub/src/services/algorithms/indicator-book.test.ts'
 const lookedAt = 'apps/terminal/src/python/only-checked.test.ts'
 const attacks = 'apps/terminal/src/attacks.test.ts'
 const paper = 'apps/terminal/src/python/paper-algorithms.test.ts'
@@ -267,6 +268,13 @@ export const algorithmBugs: readonly PlantedBug[] = [
     `      if (fact.about === 'algorithm-seen') this.#runs.delete(fact.id)`,
     ``,
     endedAlgorithms,
+  ),
+  bug(
+    'An hour of an imbalance indicator is gone from the chart as soon as older candles are loaded',
+    'packages/hub/src/services/algorithms/indicator-run.ts',
+    `    const drawn = [...this.#withBook(times, values)]`,
+    `    const drawn = [...values]`,
+    indicatorBook,
   ),
   bug(
     'Looking at a stranger’s script runs it with everything the trader may do',

@@ -330,8 +330,12 @@ class Indicator(_Script):
 
     pane: str = "price"
     lines: dict[str, str] = {}
+    depth: int = 10
 
     def on_candle(self, candle: Candle) -> Any:
+        return None
+
+    def on_book(self, book: Book) -> Any:
         return None
 
 

@@ -16,7 +16,7 @@ from typing import Any, Callable
 from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
 from ._instance import Instance, Turn
-from ._lines import read_lines
+from ._lines import read_depth, read_lines
 from ._params import describe_param
 from ._reading import read_class
 
@@ -141,7 +141,8 @@ class Host:
             for at, record in enumerate(records):
                 self._at = at
                 value = call(record)
-                if record[0] == "c":
+                # What an indicator draws; an algorithm draws nothing.
+                if value is not None and record[0] in "cb":
                     values.extend(value)
                 if printed.kept:
                     printed.flush()
@@ -203,4 +204,5 @@ def _describe_class(cls: Any) -> dict[str, Any]:
         "params": params,
         "pane": cls.pane if is_indicator else None,
         **({"lines": read_lines(cls.lines)} if is_indicator else {}),
+        **({"bookDepth": read_depth(cls.depth)} if is_indicator and cls.on_book is not Indicator.on_book else {}),
     }

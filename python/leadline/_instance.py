@@ -58,6 +58,7 @@ class Instance:
         self._script: Any = None
         # Of an indicator that draws more than one.
         self._lines: list[str] = []
+        self._draws = False
         # The dict that the script was given, and what the hub has of it.
         self._saved: dict[str, Any] = {}
         self._kept = "{}"
@@ -193,7 +194,7 @@ class Instance:
         if read:
             method, make = read
             value = getattr(self._script, method)(make(record.split(FIELD)))
-            return drawn(value, self._lines) if method == "on_candle" else None
+            return drawn(value, self._lines, method) if self._draws else None
         event = other_event(record)
         kind = event["kind"]
         if kind in OWN:
@@ -222,5 +223,6 @@ class Instance:
         script.__init__()
         self._script = script
         if isinstance(script, Indicator):
+            self._draws = True
             self._lines = [line["name"] for line in read_lines(self.cls.lines)]
         return script.on_start()

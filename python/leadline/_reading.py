@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Iterator
 
 from . import Indicator
-from ._lines import read_lines
+from ._lines import read_depth, read_lines
 from ._params import Param, describe_param
 
 KINDS = ("Algorithm", "Indicator")
@@ -63,7 +63,10 @@ def _describe(node: ast.ClassDef, kind: str) -> dict[str, Any]:
     pane: Any = Indicator.pane if is_indicator else None
     params: list[dict[str, Any]] = []
     lines: list[dict[str, str]] = []
+    depth: Any = Indicator.depth
+    sees_book = False
     for each in node.body:
+        sees_book = sees_book or (isinstance(each, ast.FunctionDef) and each.name == "on_book")
         name, value = _assigned(each)
         if name == "params" and isinstance(value, ast.Dict):
             params = [_param(key, one) for key, one in zip(value.keys, value.values)]
@@ -71,11 +74,15 @@ def _describe(node: ast.ClassDef, kind: str) -> dict[str, Any]:
             lines = read_lines(ast.literal_eval(value))
         elif name == "pane" and is_indicator and isinstance(value, ast.Constant):
             pane = value.value
+        elif name == "depth" and isinstance(value, ast.Constant):
+            depth = value.value
     if is_indicator and pane not in ("price", "below"):
         raise ValueError('pane must be "price" or "below"')
     docstring = (ast.get_docstring(node, clean=False) or "").strip().split("\n\n")[0]
     about = {"className": node.name, "kind": kind, "docstring": docstring, "params": params, "pane": pane}
-    return {**about, "lines": lines} if is_indicator else about
+    if not is_indicator:
+        return about
+    return {**about, "lines": lines, **({"bookDepth": read_depth(depth)} if sees_book else {})}
 
 
 def _assigned(node: ast.stmt) -> tuple[str, ast.expr | None]:

@@ -321,7 +321,7 @@ class Algorithm:
         """Shows a line as an alert; False where there were too many within a minute."""
 
 class Indicator:
-    """Draws a number for each closed candle of a chart."""
+    """Draws numbers for the candles of a chart."""
 
     params: dict[str, Any]
     """Your settings, with the values from the settings form."""
@@ -329,11 +329,17 @@ class Indicator:
     """Whether it draws over the candles, or in a pane of its own."""
     lines: dict[str, Literal["line", "histogram", "band", "dots"]]
     """What it draws, by name; empty for one line."""
+    depth: int
+    """Levels of each exchange that its book has, from 1 to 100."""
     def on_start(self) -> None:
         """Once, before the oldest candle."""
     def on_candle(
         self, candle: Candle
     ) -> float | Decimal | int | dict[str, float | Decimal | int | None] | None:
         """For each closed candle, oldest first: a number, or one for each of lines; None leaves a gap."""
+    def on_book(
+        self, book: Book
+    ) -> float | Decimal | int | dict[str, float | Decimal | int | None] | None:
+        """With the chart's book, at most twice a second: what to draw at the candle that is still open."""
     def log(self, text: object, level: LogLevel = "info") -> None:
         """Writes a line to the log."""

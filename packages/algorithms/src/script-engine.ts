@@ -78,7 +78,7 @@ export interface BatchDone {
   error: ScriptError | null
   /** That error is our interruption of a callback that hung. */
   isInterrupted: boolean
-  /** Of each handled candle: what on_candle returned, a number to draw for each line; null for None. Empty for other events. */
+  /** Of each candle and book that an indicator handled: what its method returned, a number to draw for each line; null for None. */
   values: readonly (number | null)[]
   /** Time spent in the script's methods. */
   spentMs: number

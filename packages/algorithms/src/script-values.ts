@@ -336,6 +336,8 @@ export interface LoadedScript {
   params: readonly ScriptParam[]
   /** Of an Indicator; null of an Algorithm. */
   pane: 'price' | 'below' | null
+  /** Of an Indicator that wants its chart's book: so many levels of each exchange. */
+  bookDepth?: number | undefined
   /** Of an Indicator that draws more than one line of its own name. */
   lines?: readonly ScriptLine[] | undefined
 }

@@ -44,6 +44,11 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
         "Buy with a part of the account's dollars at the best bid, once, and say what is left.",
     },
     {
+      name: 'TwoQuotes',
+      kind: 'Algorithm',
+      summary: 'Bid below and offer above the mid, both post-only, out of an allotment.',
+    },
+    {
       name: 'RollingVwap',
       kind: 'Indicator',
       summary: 'Volume-weighted average of the typical price over recent candles.',
@@ -52,6 +57,11 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
       name: 'VwapBands',
       kind: 'Indicator',
       summary: 'Volume-weighted average, bands around it, and a dot where a close leaves them.',
+    },
+    {
+      name: 'Imbalance',
+      kind: 'Indicator',
+      summary: 'Which side of the book is heavier: 1 is all bids, -1 all asks.',
     },
   ])
   expect(readContent('manual/algorithms.md')).toContain(examples[0]?.text)

@@ -1,5 +1,10 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
-import type { LoadedScript, ScriptCandle, ScriptEvent } from '@leadline/algorithms/script-values'
+import type {
+  LoadedScript,
+  ScriptBook,
+  ScriptCandle,
+  ScriptEvent,
+} from '@leadline/algorithms/script-values'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import { describe, expect, test } from 'vitest'
@@ -56,6 +61,19 @@ describe.each(engines)('on %s', (_name, engine) => {
       await harness.until(() => harness.runner.isOver, 'stopping')
     },
   )
+
+  test('the manual’s Imbalance draws the book of its chart', patience, async () => {
+    const text = allPrinted('charts.md').find((each) => each.includes('class Imbalance')) ?? ''
+    const { about, values } = await drawnBy(engine, text, [
+      ...risingCandles(2),
+      bookOf(['3', '1'], ['1']),
+      bookOf([], []),
+      bookOf([], ['2']),
+    ])
+    expect(about).toMatchObject({ pane: 'below', bookDepth: 20 })
+    // No book of the past, and none that is empty.
+    expect(values).toEqual([null, null, 0.6, null, -1])
+  })
 })
 
 /** The same lines of Python in either. */
@@ -85,6 +103,25 @@ describe.each(firstOrAll(engines))('on %s', (_name, engine) => {
     expect(vwap).toBeCloseTo(101.5)
     expect((upper ?? 0) - (vwap ?? 0)).toBeCloseTo((vwap ?? 0) - (lower ?? 0))
     expect(outside).toBe(130)
+  })
+
+  test.each([
+    ['depth = 0', 'depth must be a whole number from 1 to 100'],
+    ['depth = 101', 'depth must be a whole number from 1 to 100'],
+  ])('an indicator’s %s is refused when the file is read', patience, async (depth, words) => {
+    const text = `from leadline import Indicator\n\nclass Wrong(Indicator):\n    ${depth}\n    def on_book(self, book): pass\n`
+    for (const onlyRead of [false, true]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const harness = await new ScriptHarness(engine, text, 'wrong.py', onlyRead).loaded()
+      expect(harness.refusal?.message).toContain(words)
+    }
+  })
+
+  test('what on_book returns must be a number, in words', patience, async () => {
+    const text = `from leadline import Indicator\n\nclass Wrong(Indicator):\n    def on_book(self, book): return "x"\n`
+    await expect(drawnBy(engine, text, [bookOf(['1'], ['1'])])).rejects.toThrow(
+      'on_book must return a number or None, not str',
+    )
   })
 
   test.each([
@@ -118,8 +155,21 @@ function risingCandles(count: number, priceAt = (time: number) => 100 + time): S
   })
 }
 
+const bookOf = (bids: readonly string[], asks: readonly string[]): ScriptBook => ({
+  kind: 'book',
+  symbol: 'BTC-USD',
+  exchange: '',
+  bids: bids.map((size, at) => [String(100 - at), size, 'Kraken']),
+  asks: asks.map((size, at) => [String(101 + at), size, 'Kraken']),
+  time: 3,
+})
+
 /** What an indicator says of itself, and the values that it draws. */
-async function drawnBy(engine: ScriptEngine, text: string, candles: readonly ScriptCandle[]) {
+async function drawnBy(
+  engine: ScriptEngine,
+  text: string,
+  candles: readonly (ScriptCandle | ScriptBook)[],
+) {
   const values: (number | null)[] = []
   const news = { orders: [], positions: [] }
   let rest: ScriptEvent[] = [{ kind: 'start', params: [] }, ...candles]

@@ -143,8 +143,8 @@ export class PythonLine {
     if (!listener) return
     if (message.type !== 'done' && message.names) listener.undefinedNames?.(message.names)
     if (message.type === 'loaded') {
-      const { className, kind, docstring, params, pane, lines } = message
-      const drawn = lines && { lines }
+      const { className, kind, docstring, params, pane, lines, bookDepth } = message
+      const drawn = { ...(lines && { lines }), ...(bookDepth !== undefined && { bookDepth }) }
       listener.loaded({ className, kind, docstring, params, pane, ...drawn })
     } else if (message.type === 'refused') {
       this.#close()

@@ -60,6 +60,7 @@ const Message = z.discriminatedUnion('type', [
     lines: z.optional(
       z.array(z.object({ name, style: z.enum(lineStyles) })).check(z.maxLength(12)),
     ),
+    bookDepth: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(100))),
     names,
   }),
   z.object({ type: z.literal('refused'), error: ScriptErrorShape, names }),

@@ -60,7 +60,7 @@ const settings = 'Your settings, with the values from the settings form'
 export const leadlineNames: readonly LeadlineName[] = [
   ...classes(
     ['Algorithm', 'Receives books, trades and candles, opens and closes positions'],
-    ['Indicator', 'Draws a number for each closed candle of a chart'],
+    ['Indicator', 'Draws numbers for the candles of a chart'],
     ['Book', 'Bids and asks of a subscribed symbol'],
     ['Level', 'One price of a book, at one exchange'],
     ['Trade', 'One print of the tape'],
@@ -168,11 +168,18 @@ export const leadlineNames: readonly LeadlineName[] = [
     'number, dict or None',
     'For each closed candle, oldest first; None leaves a gap',
   ),
+  indicatorCalls(
+    'on_book',
+    'book',
+    'number, dict or None',
+    "With the chart's book, at most twice a second; drawn at the open candle",
+  ),
   ...fields(
     'Indicator',
     ['params', 'dict', settings],
     ['pane', 'str', '"price" draws over the candles, "below" opens its own pane'],
     ['lines', 'dict', 'What it draws, by name: "line", "histogram", "band" or "dots"'],
+    ['depth', 'int', 'Levels of each exchange in its book, from 1 to 100'],
   ),
   ...fields(
     'Book',

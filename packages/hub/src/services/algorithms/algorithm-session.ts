@@ -96,7 +96,10 @@ export class AlgorithmSession implements JoinedService<typeof algorithmFamily> {
     const { candles, feedsOf, now } = this.#ports
     const chart = { symbol, timeframe, feeds: feedsOf(venues), from }
     const shown = new IndicatorCandles(chart, candles, now())
-    const ports = { engine, clock, publish: this.#publish }
+    const { feeds } = algorithms.setup
+    const openBook = (depth: number, changed: () => void) =>
+      feeds.open({ kind: 'book', symbol, venues, depth }, { bookChanged: changed, trade: () => {} })
+    const ports = { engine, clock, publish: this.#publish, openBook }
     this.#indicators.set(
       indicator,
       new IndicatorRun(indicator, { name, text }, params, shown, ports),

@@ -63,6 +63,11 @@ export class IndicatorCandles {
     return [...this.#oldCandles, ...closed.map((candle) => scriptCandle(candle, candles.scale))]
   }
 
+  /** The opening of the candle that is not closed yet. */
+  open(now: number): number {
+    return candleStart(now, this.#chart.timeframe)
+  }
+
   close(): void {
     for (const release of this.#releases) release()
   }
