@@ -55,6 +55,46 @@ test('delta of each exchange, and of all together, are what the manual works out
   expect(await chart.read()).toContain('Cumulative delta: 0.0000')
 })
 
+const [soldAhead = '', soldAt = '', against = ''] = numbersIn(
+  guide('charts'),
+  /(\d+) BTC were sold at ([\d,.]+) and (\d+) BTC bought at [^:]*: sellers are ahead/,
+)
+const [boughtAt = '', boughtAhead = '', below = ''] = numbersIn(
+  guide('charts'),
+  /At ([\d,.]+) buyers took (\d+) BTC, four times the ([\d.]+) sold/,
+)
+
+for (const viewport of windowSizes) {
+  test.describe(`footprints at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+
+    test('a footprint candle reads out bid and ask of every price, and who is three times ahead', async ({
+      scriptedDesk: page,
+      market,
+    }) => {
+      const chart = new ChartOnDesk(page)
+      await chart.choose('Chart menu', 'Footprint')
+      await page.waitForTimeout(3000)
+      // All of them in one candle.
+      const left = 60_000 - (Date.now() % 60_000)
+      if (left < 8000) await page.waitForTimeout(left + 1500)
+      printAll(market)
+      const read = async () => await chart.read()
+      await expect
+        .poll(read, { timeout: 20_000 })
+        .toContain(`${soldAt} ${soldAhead} × ${against}, sellers ahead`)
+      expect(await read()).toMatch(
+        new RegExp(`${boughtAt} [\\d.]+ × ${boughtAhead}, buyers ahead; 60,000.00 ${below} × `),
+      )
+      expect(await read()).toContain('. Delta 0.')
+      await chart.surface.focus()
+      for (let notch = 0; notch < 20; notch += 1) await page.keyboard.press('+')
+      await page.keyboard.press('Control+End')
+      await expectAccessible(page, ['.dv-groupview:not(.dv-active-group)'])
+    })
+  })
+}
+
 for (const viewport of windowSizes) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })

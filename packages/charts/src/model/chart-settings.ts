@@ -2,7 +2,7 @@ import { type ChartTheme, nightTheme } from '../paint/theme.ts'
 
 /** What the chart menu chooses. */
 export interface ChartSettings {
-  style: 'candles' | 'bars' | 'line'
+  style: 'candles' | 'bars' | 'line' | 'footprint'
   hasVolume: boolean
   /** Orders and positions can be hidden from the chart menu. */
   hasOrders: boolean

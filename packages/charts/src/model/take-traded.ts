@@ -20,7 +20,8 @@ export function takeTraded(
     },
     factor: 10 ** (model.numbers.scale.sizeDecimals - traded.sizeDecimals),
   }
-  if (indicators.all.some(({ kind }) => kind.usesTrades)) {
+  const isPainted = model.settings.style === 'footprint'
+  if (isPainted || indicators.all.some(({ kind }) => kind.usesTrades)) {
     // The candle in which it begins has changed as well.
     const opening = openingOf(model.timeframe, slotOf(model.timeframe, from))
     indicators.computeTraded(data.series.indexAt(opening))

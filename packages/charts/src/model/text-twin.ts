@@ -2,6 +2,7 @@ import { toolNames } from '../drawings/drawing.ts'
 import { measurementText } from '../selection/measurement-text.ts'
 import { openingText } from '../time/time-text.ts'
 import { timeframes } from '../time/timeframes.ts'
+import { footprintSentence } from '../volume/shown-footprint.ts'
 import { profileSentence } from '../volume/shown-profile.ts'
 import type { ChartModel } from './chart-model.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from './readout.ts'
@@ -23,6 +24,7 @@ export interface TextTwin {
   candle: string
   indicators: string[]
   /** '' where there is none. */
+  footprint: string
   profile: string
   /** Undefined where nothing is selected. */
   selection: string | undefined
@@ -33,8 +35,8 @@ export interface TextTwin {
 
 /** All of it but the title, in one line. */
 export function twinDescription(twin: TextTwin): string {
-  const { selection, candle, indicators, profile, drawings, view } = twin
-  return [selection, candle, ...indicators, profile, drawings, view]
+  const { selection, candle, indicators, footprint, profile, drawings, view } = twin
+  return [selection, candle, footprint, ...indicators, profile, drawings, view]
     .filter((line) => line !== undefined && line !== '')
     .join(' ')
 }
@@ -57,6 +59,7 @@ export function textTwin(model: ChartModel): TextTwin {
         )
         return `${indicator.title}: ${named.join(', ')}`
       }),
+    footprint: footprintSentence(model, index),
     profile: profileSentence(model),
     selection: selectionText(model),
     drawings: names.length === 0 ? 'No drawings.' : `Drawings: ${names.join(', ')}.`,

@@ -68,11 +68,11 @@ export function volumeProfile(
 }
 
 /** The smallest of 1, 2, 5, 10, … with which so many rows are few enough. */
-function factorFor(rows: number): number {
+export function factorFor(rows: number, most = mostRows): number {
   for (let power = 1; ; power *= 10) {
     for (const each of [1, 2, 5]) {
       // Both ends are rounded outward.
-      if (Math.ceil(rows / (each * power)) + 1 < mostRows) return each * power
+      if (Math.ceil(rows / (each * power)) + 1 < most) return each * power
     }
   }
 }

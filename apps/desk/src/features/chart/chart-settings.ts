@@ -31,7 +31,7 @@ const Script = z.object({
 const KeptSettings = z.object({
   timeframe: usually(TimeframeName, '1m'),
   source: usually(z.union([z.literal('all'), VenueName]), 'all'),
-  style: usually(z.enum(['candles', 'bars', 'line']), 'candles'),
+  style: usually(z.enum(['candles', 'bars', 'line', 'footprint']), 'candles'),
   hasVolume: usually(z.boolean(), true),
   indicators: usually(z.array(Indicator), [{ kind: 'ema', params: [14] }]),
   pythonIndicators: usually(z.array(Script), []),
@@ -54,9 +54,10 @@ export type ChartPanelSettings = Omit<
 }
 
 /** Whether something on it is made of kept trades with their sides. */
-export function needsTrades({ profile, indicators }: ChartPanelSettings): boolean {
+export function needsTrades({ style, profile, indicators }: ChartPanelSettings): boolean {
   const usesTrades = builtInIndicators.filter((kind) => kind.usesTrades).map(({ id }) => id)
-  return profile !== 'none' || indicators.some(({ kind }) => usesTrades.includes(kind))
+  const hasSome = indicators.some(({ kind }) => usesTrades.includes(kind))
+  return hasSome || profile !== 'none' || style === 'footprint'
 }
 
 export type ChartSource = ChartPanelSettings['source']

@@ -1,6 +1,7 @@
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
 import { middleOf, type Tag, tagHeight } from '../../orders/tag-layout.ts'
+import { hasFootprints } from '../../volume/shown-footprint.ts'
 import { noProfileText, profileTexts, shownProfile } from '../../volume/shown-profile.ts'
 import type { Frame } from '../frame.ts'
 import { colorOf } from '../series/paint-indicators.ts'
@@ -42,6 +43,9 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
   }
   for (const indicator of model.indicators.overPrice) {
     groups.push(indicatorPieces(frame, indicator, index))
+  }
+  if (model.settings.style === 'footprint' && !hasFootprints(model)) {
+    groups.push([{ text: 'Footprint: zoom in to see it', color: theme.quiet }])
   }
   const profile = profilePieces(frame)
   if (profile.length > 0) groups.push(profile)

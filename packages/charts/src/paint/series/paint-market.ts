@@ -1,4 +1,5 @@
 import type { ChartModel } from '../../model/chart-model.ts'
+import { hasFootprints } from '../../volume/shown-footprint.ts'
 import { axisTicks } from '../axes/axis-ticks.ts'
 import { paintAxes } from '../axes/paint-axes.ts'
 import { paintGrid } from '../axes/paint-grid.ts'
@@ -6,6 +7,7 @@ import { lastPriceY, paintLastPrice } from '../axes/paint-last-price.ts'
 import { type Frame, frameOf } from '../frame.ts'
 import { takenLabels } from '../orders/order-labels.ts'
 import type { Surface } from '../surface.ts'
+import { paintFootprints } from '../volume/paint-footprint.ts'
 import { paintBars } from './paint-bars.ts'
 import { paintCandles } from './paint-candles.ts'
 import { paintHistory } from './paint-history.ts'
@@ -61,6 +63,7 @@ function paintPrices(frame: Frame): void {
   const { series, closes } = model.data
   if (style === 'line') paintLine(frame, model.panes.price.scale, series.close, closes, theme.text)
   else if (style === 'bars' && !columns) paintBars(frame)
+  else if (hasFootprints(model)) paintFootprints(frame)
   else paintCandles(frame)
 }
 

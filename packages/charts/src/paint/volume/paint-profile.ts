@@ -7,6 +7,8 @@ import { writeText } from '../write-text.ts'
 /** Of the plot's width, the longest row; and no more than this in CSS pixels. */
 const mostShare = 0.28
 const mostWidth = 260
+/** CSS pixels that the name of a line needs. */
+const nameHeight = 13
 /** Beside the value area rows are fainter. */
 const inside = 0.5
 const outside = 0.24
@@ -82,6 +84,8 @@ function paintLevels(frame: Frame, { profile }: ShownProfile, place: Place): voi
   ]
   surface.strokeStyle = theme.brass
   surface.lineWidth = line
+  // The point of control comes first: a name that would lie on another is left out.
+  const named: number[] = []
   for (const { at, name, dash } of levels) {
     const price = priceInSeries(model, (profile.rows[at]?.row ?? 0) * profile.step)
     const y = Math.round(model.panes.price.scale.y(price)) + line / 2
@@ -93,6 +97,8 @@ function paintLevels(frame: Frame, { profile }: ShownProfile, place: Place): voi
     surface.stroke()
     surface.globalAlpha = 1
     const x = place.left + 4 * ratio
+    if (named.some((other) => Math.abs(other - y) < nameHeight * ratio)) continue
+    named.push(y)
     writeText(surface, name, x, y - 7 * ratio, theme.brass, fonts.axis)
   }
   surface.setLineDash([])

@@ -8,7 +8,7 @@ import type { ChartPanelSettings } from '../chart-settings.ts'
 import type { HeldChart } from '../held-chart.ts'
 import { TimeZoneItems } from './TimeZoneItems.tsx'
 
-const styles = { candles: 'Candles', bars: 'Bars', line: 'Line' } as const
+const styles = { candles: 'Candles', bars: 'Bars', line: 'Line', footprint: 'Footprint' } as const
 const styleNames = Object.keys(styles) as (keyof typeof styles)[]
 
 const profiles = {
