@@ -1,10 +1,11 @@
-// npm run bench:terminal [-- hub|process|desk|ccxt|books|charts|python|libraries]: the engine's numbers, each beside
+// npm run bench:terminal [-- hub|process|desk|ccxt|books|charts|python|backtest|libraries]: the engine's numbers, each beside
 // its anchor in the same run. npm run bench:terminal -- soak [MINUTES]: what the memory does in a wild market; ten
 // minutes of its time by default. npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and
 // frames; eight hours by default. npm run bench:terminal -- heatmap store: eight hours of the book over time, on the disk
 // and in a browser.
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { orderBookMeasurements } from '../../packages/order-book/bench/order-book-measurements.ts'
+import { backtestMeasurements } from './backtest-measurements.ts'
 import { heatmapMeasurements } from './book-history/heatmap-measurements.ts'
 import { storeMeasurements } from './book-history/store-measurements.ts'
 import { ccxtMeasurements } from './ccxt-measurements.ts'
@@ -27,6 +28,7 @@ const usual: Readonly<Record<string, Measure>> = {
   ccxt: ccxtMeasurements,
   charts: chartMeasurements,
   python: pythonMeasurements,
+  backtest: backtestMeasurements,
   libraries: libraryMeasurements,
 }
 
