@@ -24,6 +24,20 @@ export interface SeenBook {
   name: string
   instrument: TradedInstrument
   sight: BookSight
+  /** As text, where that was needed of this sight. */
+  written?: WrittenSight
+}
+
+interface WrittenLevel {
+  /** Only to sort by: exchanges have different steps. */
+  price: number
+  level: ScriptLevel
+}
+
+interface WrittenSight {
+  sight: BookSight
+  bids: readonly WrittenLevel[]
+  asks: readonly WrittenLevel[]
 }
 
 /** What several exchanges show of a symbol, as one book: the levels of each, best first, at one price the exchange that is listed first. */
@@ -39,18 +53,28 @@ export function scriptBook(symbol: string, seen: readonly SeenBook[], time: numb
 }
 
 function merged(seen: readonly SeenBook[], side: 'bids' | 'asks', sign: 1 | -1): ScriptLevel[] {
-  const levels = seen.flatMap(({ name, instrument, sight }) => {
-    const unit = 10 ** -instrument.priceDecimals
-    return Array.from({ length: sight[side].length / 2 }, (_, index) => {
-      const price = sight[side][index * 2] ?? 0
-      const size = sight[side][index * 2 + 1] ?? 0
-      const level: ScriptLevel = [instrument.priceText(price), instrument.sizeText(size), name]
-      // Only to sort by: exchanges have different steps.
-      return { order: price * unit * sign, level }
-    })
-  })
-  if (seen.length > 1) levels.sort((one, other) => one.order - other.order)
+  const levels = seen.flatMap((book) => writtenOf(book)[side])
+  if (seen.length > 1) levels.sort((one, other) => (one.price - other.price) * sign)
   return levels.map(({ level }) => level)
+}
+
+/** Of several exchanges one changes at a time: the others are written as they were. */
+function writtenOf(book: SeenBook): WrittenSight {
+  const { sight } = book
+  if (book.written?.sight === sight) return book.written
+  book.written = { sight, bids: write(book, sight.bids), asks: write(book, sight.asks) }
+  return book.written
+}
+
+function write({ name, instrument }: SeenBook, amounts: readonly number[]): WrittenLevel[] {
+  const unit = 10 ** -instrument.priceDecimals
+  const levels: WrittenLevel[] = []
+  for (let at = 0; at < amounts.length; at += 2) {
+    const price = amounts[at] ?? 0
+    const size = instrument.sizeText(amounts[at + 1] ?? 0)
+    levels.push({ price: price * unit, level: [instrument.priceText(price), size, name] })
+  }
+  return levels
 }
 
 function levelsOf(ladder: Ladder, depth: number): number[] {
