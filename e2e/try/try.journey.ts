@@ -91,6 +91,31 @@ test('the news feed can be tried and says that all of it is invented; chat says 
   await expect(chat).toContainText('nothing is read and nothing is sent', patience)
 })
 
+test('volume at price and the book over time can be tried, in memory alone', async ({ page }) => {
+  await page.goto('/try')
+  const chart = page.getByRole('application').first()
+  const panel = chart.locator('xpath=ancestor::*[contains(@class, "dv-groupview")]')
+  await panel.getByRole('button', { name: 'Chart menu' }).click(patience)
+  await page.getByRole('menuitemradio', { name: 'Visible range', exact: true }).click()
+  const read = async () =>
+    await chart.evaluate((element: HTMLElement) => {
+      element.blur()
+      element.focus()
+      const twin = document.getElementById(element.getAttribute('aria-describedby') ?? '')
+      return twin?.textContent ?? ''
+    })
+  await expect.poll(read, patience).toMatch(/since \d\d:\d\d.*point of control [\d,.]+/)
+  await page.getByRole('button', { name: 'New panel' }).click()
+  await page.getByRole('menuitem', { name: 'Book over time' }).click()
+  const heatmap = page.getByRole('group', { name: /^Book over time/ })
+  await heatmap.getByRole('application').focus()
+  await expect(async () => {
+    await page.keyboard.press('F9')
+    const words = page.locator('[aria-live]').filter({ hasText: 'Best bid' })
+    await expect(words).toContainText(/From .* Best bid/, { timeout: 2000 })
+  }).toPass(patience)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
