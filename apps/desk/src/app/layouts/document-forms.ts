@@ -1,8 +1,8 @@
-import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
 import { savedFilters } from '../../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
 import { orderTemplates } from '../../features/ticket/templates/order-template.ts'
 import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
+import { lineAlerts } from '../../platform/alerts/line-alert.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import {
   notificationPreferences,
@@ -10,6 +10,7 @@ import {
 } from '../../platform/alerts/notification-preferences.ts'
 import { priceAlerts } from '../../platform/alerts/price-alert.ts'
 import type { KnownForm } from '../../platform/documents/known-forms.ts'
+import { drawingForm } from '../../platform/drawings/drawing-form.ts'
 import { keyBindings } from '../../platform/hotkeys/key-bindings.ts'
 import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
 import {
@@ -49,6 +50,7 @@ export const documentForms: readonly KnownForm[] = [
   { form: orderTemplates, titleOf: () => 'Order templates' },
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
+  { form: lineAlerts, titleOf: (name) => `Alert on a line ${name}` },
   { form: newsAlerts, titleOf: (name) => `News alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
   { form: pythonScripts, titleOf: (name) => `Script ${name}`, isOnlyAsked: true },

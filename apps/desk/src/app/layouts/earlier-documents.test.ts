@@ -5,12 +5,13 @@ import { readDrawings } from '@leadline/charts/drawings/saved-drawings'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { expect, test } from 'vitest'
 
-import { drawingForm } from '../../features/chart/drawings/drawing-form.ts'
 import { deskForm, layoutForm } from '../../features/layouts/layout-form.ts'
 import { orderTemplates } from '../../features/ticket/templates/order-template.ts'
 import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
+import { lineAlerts } from '../../platform/alerts/line-alert.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import { knownFormOf } from '../../platform/documents/known-forms.ts'
+import { drawingForm } from '../../platform/drawings/drawing-form.ts'
 import { documentForms } from './document-forms.ts'
 
 /** What the desk of an earlier release kept; its README says how it was written. */
@@ -22,7 +23,12 @@ const documents = JSON.parse(readFileSync(file, 'utf8')) as KeptDocument[]
 const ofKind = (kind: string) => documents.filter((document) => document.kind === kind)
 
 /** Kinds that the release before did not have. */
-const kindsSince: readonly string[] = [newsAlerts.kind, tradeNotes.kind, orderTemplates.kind]
+const kindsSince: readonly string[] = [
+  newsAlerts.kind,
+  tradeNotes.kind,
+  orderTemplates.kind,
+  lineAlerts.kind,
+]
 
 test('everything that the desk of the release before arranged is read, with nothing lost of it', () => {
   const kinds = new Set([deskForm.kind, ...documentForms.map(({ form }) => form.kind)])

@@ -3,11 +3,13 @@ import { X } from 'lucide-react'
 
 import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { markNewsSeen, useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
+import { keepLineAlert, lineAlertName, useLineAlerts } from '../../platform/alerts/line-alert.ts'
 import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
 import { markNoticesSeen, useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
+import { crossedWords, firedLineWords } from './line-alert-words.ts'
 import { newsToastWords } from './news-alert-words.ts'
 
 /** More would cover the desk; the rest is in the status bar. */
@@ -23,6 +25,13 @@ export function AlertToasts() {
       words: firedWords(alert),
       close: () => markSeen(documentStore, alert),
     })),
+    ...useLineAlerts()
+      .filter(({ fired, isSeen }) => fired !== null && !isSeen)
+      .map((alert) => ({
+        name: lineAlertName(alert),
+        words: `${crossedWords(alert)}: ${firedLineWords(alert)}`,
+        close: () => keepLineAlert(documentStore, { ...alert, isSeen: true }),
+      })),
     ...useNewsAlerts().flatMap((alert) => {
       const line = alert.lines.find(({ isSeen }) => !isSeen)
       if (!line) return []

@@ -10,6 +10,8 @@ import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { openScriptStore } from '../../platform/python/script-store.ts'
 import { playSound } from '../../platform/sounds/play-sound.ts'
 import { watchAlerts } from './alert-watch.ts'
+import { watchLineAlerts } from './line-alert-watch.ts'
+import { crossedWords, firedLineWords } from './line-alert-words.ts'
 import { watchNewsAlerts } from './news-alert-watch.ts'
 import { newsLineWords } from './news-alert-words.ts'
 import { notifyOfNews } from './notify-of-news.ts'
@@ -38,6 +40,20 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
           alerts.fired('price', `Price alert: ${symbol}`, words)
         },
       })
+    const watchLines = () =>
+      watchLineAlerts({
+        hub,
+        documentStore,
+        now: () => Date.now(),
+        fired: (alert, isLate) => {
+          const words = crossedWords(alert)
+          announcer.say(`Alert: ${words}`, 'assertive')
+          if (isLate) return
+          playSound(documentStore, 'alert')
+          notifyWhereWanted(documentStore, 'price', 'Price alert', words)
+          alerts.fired('price', words, firedLineWords(alert))
+        },
+      })
     const watchNews = () =>
       watchNewsAlerts({
         news: storeOf(hub, openNewsStore),
@@ -52,6 +68,7 @@ export function AlertWatcher({ isAlone }: { isAlone: boolean }) {
       const watchScripts = watchScriptNotices(storeOf(hub, openScriptStore), documentStore)
       const stops = [
         watchPrices(),
+        watchLines(),
         watchNews(),
         watchScripts,
         watchRaisedAlerts(alerts, documentStore),

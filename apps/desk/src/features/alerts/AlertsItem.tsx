@@ -1,13 +1,14 @@
 import { useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
+import { useLineAlerts } from '../../platform/alerts/line-alert.ts'
 import { NotificationState } from '../../platform/alerts/NotificationState.tsx'
-import { isFired } from '../../platform/alerts/price-alert.ts'
 import { useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { LineAlertTable } from './LineAlertTable.tsx'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
 import { PriceAlertTable } from './PriceAlertTable.tsx'
 import { ScriptNoticeTable } from './ScriptNoticeTable.tsx'
@@ -16,11 +17,13 @@ import { ScriptNoticeTable } from './ScriptNoticeTable.tsx'
 export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: () => void }) {
   const alerts = useAlerts()
   const newsAlerts = useNewsAlerts()
+  const onLines = useLineAlerts()
   const scripts = useScriptNotices()
   const isWatched = useFrozenSince() === null
-  const waiting = alerts.filter((alert) => !isFired(alert)).length + newsAlerts.length
+  const waiting =
+    [...alerts, ...onLines].filter(({ fired }) => fired === null).length + newsAlerts.length
   const unseen =
-    alerts.filter((alert) => isFired(alert) && !alert.isSeen).length +
+    [...alerts, ...onLines].filter(({ fired, isSeen }) => fired !== null && !isSeen).length +
     [...newsAlerts, ...scripts].filter(({ lines }) => lines.some(({ isSeen }) => !isSeen)).length
   return (
     <Popover
@@ -37,10 +40,11 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
     >
       {() => (
         <div className="alert-box">
-          {alerts.length + newsAlerts.length === 0 && (
-            <p>None set. Right-click a price, a chart or a row of a watch list.</p>
+          {alerts.length + newsAlerts.length + onLines.length === 0 && (
+            <p>None set. Right-click a price, a chart, a drawn line or a row of a watch list.</p>
           )}
           {alerts.length > 0 && <PriceAlertTable alerts={alerts} />}
+          {onLines.length > 0 && <LineAlertTable alerts={onLines} />}
           {newsAlerts.length > 0 && <NewsAlertTable alerts={newsAlerts} />}
           {scripts.length > 0 && <ScriptNoticeTable scripts={scripts} />}
           {(scripts.length > 0 || newsAlerts.some(({ isNotified }) => isNotified)) && (

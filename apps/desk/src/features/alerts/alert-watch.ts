@@ -8,7 +8,7 @@ import type { DocumentStore } from '../../platform/documents/document-store.ts'
 import type { HubLink, OpenView } from '../../platform/hub/hub-link.ts'
 
 /** A trade that is noticed later than this is said to be late, and makes no sound. */
-const lateAfterMs = 60_000
+export const lateAfterMs = 60_000
 
 export interface AlertWatchSetup {
   hub: HubLink

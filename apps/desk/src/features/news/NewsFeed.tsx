@@ -11,13 +11,13 @@ import {
 } from '../../platform/news/matching-stories.ts'
 import { useNews } from '../../platform/news/news-store.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
+import { useNow } from '../../platform/use-now.ts'
 import { useValue } from '../../platform/value.ts'
 import { mainList, useWatchLists } from '../../platform/watch-lists/watch-lists.ts'
 import { assetNumbers } from './asset-numbers.ts'
 import { CombinedNumbers } from './CombinedNumbers.tsx'
 import { FeedState, NoPlan } from './FeedState.tsx'
 import { StoryList } from './StoryList.tsx'
-import { useNow } from './use-now.ts'
 
 /** Stories about the assets of the main list, or about the linked symbol's; a filter chooses for itself. */
 export function NewsFeed() {

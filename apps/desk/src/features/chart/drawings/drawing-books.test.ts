@@ -1,9 +1,9 @@
 import type { Drawing } from '@leadline/charts/drawings/drawing'
 import { expect, test } from 'vitest'
 
+import { drawingForm } from '../../../platform/drawings/drawing-form.ts'
 import { Value } from '../../../platform/value.ts'
 import { type DrawingStore, DrawingBooks } from './drawing-books.ts'
-import { drawingForm } from './drawing-form.ts'
 
 const line: Drawing = {
   id: 'd1',

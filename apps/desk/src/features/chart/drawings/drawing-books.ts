@@ -2,7 +2,7 @@ import { DrawingBook } from '@leadline/charts/drawings/drawing-book'
 import { readDrawings } from '@leadline/charts/drawings/saved-drawings'
 
 import type { DocumentStore } from '../../../platform/documents/document-store.ts'
-import { drawingForm } from './drawing-form.ts'
+import { drawingForm } from '../../../platform/drawings/drawing-form.ts'
 
 /** What the books need of the desk's documents. */
 export type DrawingStore = Pick<DocumentStore, 'ofKind' | 'read' | 'keep'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { documentForm } from '../../../platform/documents/document-form.ts'
+import { documentForm } from '../documents/document-form.ts'
 
 /** The drawings of one symbol; the symbol is the document's name. What a newer version drew is carried along. */
 export const drawingForm = documentForm({

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, often enough for ages in minutes and for stories that turn a day old. */
+/** The time, often enough for ages in minutes and for what ends or turns a day old. */
 export function useNow(everyMs = 15_000): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
