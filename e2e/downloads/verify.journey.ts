@@ -40,6 +40,13 @@ async function ownFile(page: Page): Promise<string> {
   return licenseFile(page, shop, token, licenses[0] ?? '')
 }
 
+test('the release log is checked as soon as the page is there, before anybody touches it', async ({
+  page,
+}) => {
+  await page.goto(`${shop.url}/verify`)
+  await expect(page.getByText('All 2 entries are whole')).toBeVisible()
+})
+
 test('a license file is checked with the network off, and says what it covers', async ({
   page,
   context,

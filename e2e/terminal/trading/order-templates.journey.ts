@@ -56,7 +56,11 @@ for (const size of windowSizes) {
     const held = page.getByRole('table', { name: 'Held by Leadline' })
     await expect(held.getByRole('row', { name: /Bracket/ })).toContainText('0.2')
 
-    // A key that was given to no template says so.
+    // The entry of an order that has left is not that of the next one.
+    await page.getByRole('button', { name: 'Templates', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^Breakout/ }).click()
+    await expect(field('Size')).toHaveValue('100')
+    await expect(field('Entry, or empty')).toHaveValue('')
     await page.getByRole('button', { name: 'Templates', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Delete Breakout' }).click()
     await page.getByRole('button', { name: 'Templates', exact: true }).click()

@@ -64,7 +64,8 @@ export const routes: PageRoute[] = [
     needsScript: true,
     live: true,
   },
-  { path: paths.verify, page: 'verify', module: 'verify/VerifyPage' },
+  // Files that are dropped on it, and the log that it checks, wait for nobody's first key.
+  { path: paths.verify, page: 'verify', module: 'verify/VerifyPage', needsScript: true },
   { path: paths.register, page: 'register', module: 'accounts/RegisterPage', needsScript: true },
   { path: paths.login, page: 'login', module: 'accounts/LoginPage' },
   {

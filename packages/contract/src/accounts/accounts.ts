@@ -4,17 +4,17 @@ import { hourMs, minuteMs } from '../durations.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email } from './email.ts'
 import { OneUseToken } from './one-use-token.ts'
+import { isReservedName } from './reserved-names.ts'
 
 const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
 
-export const Username = z
-  .string('Username is required')
-  .check(
-    z.regex(
-      usernamePattern,
-      'Usernames have 3 to 32 letters, digits, dots, hyphens or underscores and begin with a letter or digit.',
-    ),
-  )
+export const Username = z.string('Username is required').check(
+  z.regex(
+    usernamePattern,
+    'Usernames have 3 to 32 letters, digits, dots, hyphens or underscores and begin with a letter or digit.',
+  ),
+  z.refine((username) => !isReservedName(username), 'That username is taken.'),
+)
 
 export const passwordLength = { min: 8, max: 200 } as const
 

@@ -2,6 +2,8 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../durations.ts'
 import type { RateLimit } from '../endpoint.ts'
 
 export const chatTextMaxLength = 2_000
+/** More would push everything else out of the room. */
+export const chatLinesMax = 40
 /** Of one frame from a desk, in bytes. A larger one ends the connection (1009). */
 export const chatFrameMaxBytes = 16_384
 
@@ -14,8 +16,12 @@ export const chatMessageLimits: Readonly<Record<ChatWidth, RateLimit>> = {
   minute: { max: 20, windowMs: minuteMs },
   hour: { max: 100, windowMs: hourMs },
 }
-/** Edits and deletions of one account. */
-export const chatChangeLimit: RateLimit = { max: 100, windowMs: hourMs }
+/** Edits and deletions of one account: what is rewritten is read again, as a new message is. */
+export const chatChangeLimits: Readonly<Record<ChatWidth, RateLimit>> = {
+  second: { max: 5, windowMs: secondMs },
+  minute: { max: 20, windowMs: minuteMs },
+  hour: { max: 100, windowMs: hourMs },
+}
 export const chatReportLimit: RateLimit = { max: 10, windowMs: hourMs }
 /** Everything else that changes something: read marks, blocks, mutes, presence. */
 export const chatSettingLimit: RateLimit = { max: 600, windowMs: hourMs }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { manyLines } from '../tracker.ts'
-import { chatTextMaxLength } from './limits.ts'
+import { chatLinesMax, chatTextMaxLength } from './limits.ts'
 import { ChatRoom } from './rooms.ts'
 
 /** Something that one sees: not only blanks, and letters that have no shape. */
@@ -17,6 +17,10 @@ export const ChatText = z.string('Write a message first.').check(
   ),
   z.refine((text) => hasShape.test(text), 'Write a message first.'),
   z.regex(manyLines, 'Please write the message without control characters.'),
+  z.refine(
+    (text) => text.split('\n').length <= chatLinesMax,
+    `Please keep the message to ${chatLinesMax} lines.`,
+  ),
   z.refine((text) => text.isWellFormed(), 'Please write the message without broken characters.'),
 )
 

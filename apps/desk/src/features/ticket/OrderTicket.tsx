@@ -132,7 +132,10 @@ export function OrderTicket() {
   })
   const fillIn = (template: OrderTemplate) => {
     if (isOnItsWay(step)) return notes.say(panel.id, stillBusy)
-    setDraft(draftOfTemplate(template, draft, accounts))
+    // The price of an order that has left was for that order.
+    const before =
+      step.kind === 'sent' || step.kind === 'plan' ? { ...draft, limitPrice: '' } : draft
+    setDraft(draftOfTemplate(template, before, accounts))
     setStep({ kind: 'edit', form: newTicketId() })
     setWords('')
   }

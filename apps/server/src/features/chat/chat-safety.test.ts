@@ -56,6 +56,27 @@ test('5 messages a second, 20 a minute and 100 an hour: the next is refused with
   expect(await ann.write('again')).toMatchObject({ type: 'done' })
 })
 
+test('what is rewritten is read again: edits have the limits of messages', async () => {
+  const { trader } = await openChat()
+  const ann = await trader('ann')
+  const message = await ann.written('first')
+  for (let n = 0; n < 5; n++) await ann.ask({ type: 'edit', message, text: `again ${n}` })
+  expect(await ann.ask({ type: 'edit', message, text: 'too fast' })).toMatchObject({
+    code: 'rate_limited',
+    limit: 'second',
+    message: 'At most 5 changes a second. You can change a message again in 1 second.',
+  })
+})
+
+test('a message of more than 40 lines is refused in words', async () => {
+  const { trader } = await openChat()
+  const ann = await trader('ann')
+  await ann.written(`${'line\n'.repeat(39)}last`)
+  expect(await ann.write(`${'line\n'.repeat(40)}last`)).toMatchObject({
+    message: 'Please keep the message to 40 lines.',
+  })
+})
+
 test('what is deleted counts against the limits as before', async () => {
   const { trader } = await openChat()
   const ann = await trader('ann')

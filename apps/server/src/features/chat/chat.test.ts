@@ -218,6 +218,10 @@ test('who is Online is seen in the rooms they are in; Private and Offline people
   dora.close()
   await ann.until(() => ann.all('present').at(-1)?.names.join() === 'ann,carl')
   expect(ann.all('present').at(-1)).toMatchObject({ room: 'lobby', count: 2 })
+  // Somebody whom one has blocked is not shown either, and is not counted.
+  await ann.ask({ type: 'block', username: 'carl' })
+  await ann.until(() => ann.all('present').at(-1)?.names.join() === 'ann')
+  expect(ann.all('present').at(-1)).toMatchObject({ room: 'lobby', count: 1 })
 })
 
 test('messages are kept for as long as the privacy policy says, with their mentions and reports', async () => {

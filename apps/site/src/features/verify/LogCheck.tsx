@@ -25,7 +25,8 @@ export function LogCheck() {
         </h2>
         <p className="max-w-text text-fog-300">
           Each entry holds the hash of the one before it and is signed. If anyone changed or removed
-          an entry, the chain after it would break. This page has just checked all of it.
+          an entry, the chain after it would break. This page checks all of it each time it is
+          opened.
         </p>
         <p className="text-fog-300 text-sm">
           <a href={readReleaseLog.path} className={link}>

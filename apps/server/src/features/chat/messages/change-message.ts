@@ -1,4 +1,4 @@
-import { chatChangeLimit, chatEditWindowMs } from '@leadline/contract/chat/limits'
+import { chatChangeLimits, chatEditWindowMs, chatWidths } from '@leadline/contract/chat/limits'
 import { waitSpan } from '@leadline/contract/chat/refusals'
 import type { Transaction } from 'kysely'
 
@@ -76,9 +76,12 @@ async function ownMessage(transaction: Transaction<Tables>, { accountId, id }: O
 }
 
 async function countChange({ limiter }: ChatDeps, accountId: string): Promise<void> {
-  const spent = await limiter.take('chat-changes', accountId, chatChangeLimit)
-  if (spent.allowed) return
-  const retryAfterMs = spent.retryAfterSeconds * 1_000
-  const words = `At most ${chatChangeLimit.max} changes an hour. You can change a message again in ${waitSpan(retryAfterMs)}.`
-  throw new ChatRefused('rate_limited', words, { limit: 'hour', retryAfterMs })
+  for (const limit of chatWidths) {
+    const spent = await limiter.take(`chat-changes-${limit}`, accountId, chatChangeLimits[limit])
+    if (spent.allowed) continue
+    const retryAfterMs = spent.retryAfterSeconds * 1_000
+    const span = limit === 'hour' ? 'an hour' : `a ${limit}`
+    const words = `At most ${chatChangeLimits[limit].max} changes ${span}. You can change a message again in ${waitSpan(retryAfterMs)}.`
+    throw new ChatRefused('rate_limited', words, { limit, retryAfterMs })
+  }
 }

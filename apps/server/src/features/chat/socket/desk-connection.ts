@@ -26,6 +26,7 @@ export class DeskConnection {
   stamp = ''
   account: OwnAccount['account'] | undefined
   #hidden = new Map<string, number | null>()
+  #hiddenNames = new Map<string, number | null>()
   readonly #socket: WebSocket
   readonly #now: () => number
   #framesFullAt = 0
@@ -57,12 +58,19 @@ export class DeskConnection {
   setAccount({ account, hidden }: OwnAccount): void {
     this.account = account
     this.#hidden = new Map(hidden.map((person) => [person.accountId, person.until]))
+    this.#hiddenNames = new Map(hidden.map((person) => [person.username, person.until]))
   }
 
   /** Accounts that are hidden at this moment: a mute ends by itself. */
   hiddenNow(): string[] {
     const now = this.#now()
     return [...this.#hidden].flatMap(([id, until]) => (until === null || until > now ? [id] : []))
+  }
+
+  /** Whether somebody of that name is hidden at this moment. */
+  hides(username: string): boolean {
+    const until = this.#hiddenNames.get(username)
+    return until === null || (until !== undefined && until > this.#now())
   }
 
   follow(room: string): void {

@@ -61,12 +61,12 @@ export class PresenceBoard {
     this.#sent.set(connection, sent)
     for (const room of sent.keys()) if (!connection.rooms.has(room)) sent.delete(room)
     for (const room of connection.rooms.keys()) {
-      const seen = everywhere.get(room) ?? new Set()
-      const names = [...seen].toSorted().slice(0, chatPresentNamesMax)
-      const now = `${seen.size} ${names.join(' ')}`
+      const seen = [...(everywhere.get(room) ?? [])].filter((name) => !connection.hides(name))
+      const names = seen.toSorted().slice(0, chatPresentNamesMax)
+      const now = `${seen.length} ${names.join(' ')}`
       if (sent.get(room) === now) continue
       sent.set(room, now)
-      connection.send({ type: 'present', room, count: seen.size, names })
+      connection.send({ type: 'present', room, count: seen.length, names })
     }
   }
 }
