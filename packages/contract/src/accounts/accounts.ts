@@ -8,11 +8,17 @@ import { isReservedName } from './reserved-names.ts'
 
 const usernamePattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{2,31}$/
 
-export const Username = z.string('Username is required').check(
-  z.regex(
-    usernamePattern,
-    'Usernames have 3 to 32 letters, digits, dots, hyphens or underscores and begin with a letter or digit.',
-  ),
+export const Username = z
+  .string('Username is required')
+  .check(
+    z.regex(
+      usernamePattern,
+      'Usernames have 3 to 32 letters, digits, dots, hyphens or underscores and begin with a letter or digit.',
+    ),
+  )
+
+/** What anybody may register. An administrator, whom we make ourselves, may be called as one. */
+export const OwnUsername = Username.check(
   z.refine((username) => !isReservedName(username), 'That username is taken.'),
 )
 
@@ -78,7 +84,7 @@ export const register = endpoint({
       .string()
       .check(z.trim(), z.minLength(1, 'First name is required'), z.maxLength(100)),
     lastname: z.string().check(z.trim(), z.minLength(1, 'Last name is required'), z.maxLength(100)),
-    username: Username,
+    username: OwnUsername,
     email: Email,
     password: NewPassword,
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { Username } from './accounts.ts'
+import { OwnUsername } from './accounts.ts'
 
 test('nobody registers a name with which one could speak for Leadline, however it is written', () => {
   const ours = [
@@ -16,7 +16,7 @@ test('nobody registers a name with which one could speak for Leadline, however i
     'moderator',
     'help-desk',
   ]
-  expect(ours.filter((name) => Username.safeParse(name).success)).toEqual([])
+  expect(ours.filter((name) => OwnUsername.safeParse(name).success)).toEqual([])
 })
 
 test('names of people and of trading are free', () => {
@@ -30,5 +30,5 @@ test('names of people and of trading are free', () => {
     'modern_trader',
     'staffan',
   ]
-  expect(free.filter((name) => !Username.safeParse(name).success)).toEqual([])
+  expect(free.filter((name) => !OwnUsername.safeParse(name).success)).toEqual([])
 })

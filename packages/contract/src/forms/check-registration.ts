@@ -1,4 +1,4 @@
-import { Username } from '../accounts/accounts.ts'
+import { OwnUsername } from '../accounts/accounts.ts'
 import { Email } from '../accounts/email.ts'
 import { checkNewPassword, newPasswordFields } from './check-new-password.ts'
 import type { FormErrors } from './plain-form.ts'
@@ -30,7 +30,7 @@ export const termsMissing = 'You must agree to the terms and conditions'
 
 function checkUsername(username: string): string | undefined {
   if (!username) return 'Username is required'
-  return Username.safeParse(username).error?.issues[0]?.message
+  return OwnUsername.safeParse(username).error?.issues[0]?.message
 }
 
 export function checkEmail(email: string): string | undefined {
