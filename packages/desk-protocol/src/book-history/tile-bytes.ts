@@ -173,32 +173,71 @@ function pickBook({ bid, ask, rows, codes }: Last): Last {
   return { bid, ask, rows, codes }
 }
 
+/** Where a column is put together before it is as long as it turns out to be: hours of columns make no garbage. */
+let scratchRows = new Int32Array(4096)
+let scratchCodes = new Uint8Array(4096)
+
 function readChanges(reader: ByteReader, last: Last): Pick<Last, 'rows' | 'codes'> {
   const count = reader.count()
   if (count > mostRows) throw new FrameError('Too many rows')
   if (count === 0) return last
-  const rows = new Int32Array(last.rows.length + count)
-  const codes = new Uint8Array(rows.length)
+  const most = last.rows.length + count
+  if (most > scratchRows.length) {
+    scratchRows = new Int32Array(most * 2)
+    scratchCodes = new Uint8Array(most * 2)
+  }
   let length = 0
   let kept = 0
   let row = last.rows[0] ?? 0
-  const put = (at: number, code: number) => {
-    rows[length] = at
-    codes[length] = code
-    length += 1
-  }
   for (let index = 0; index < count; index += 1) {
     row += index === 0 ? reader.signed() : reader.count()
     const code = reader.byte()
-    while ((last.rows[kept] ?? Infinity) < row) {
-      put(last.rows[kept] ?? 0, last.codes[kept] ?? 0)
-      kept += 1
-    }
-    if (last.rows[kept] === row) kept += 1
-    if (code !== 0) put(row, code)
+    const until = firstFrom(last.rows, row, kept)
+    length = copyStretch(last, kept, until, length)
+    kept = last.rows[until] === row ? until + 1 : until
+    if (code === 0) continue
+    scratchRows[length] = row
+    scratchCodes[length] = code
+    length += 1
   }
-  for (; kept < last.rows.length; kept += 1) put(last.rows[kept] ?? 0, last.codes[kept] ?? 0)
-  return { rows: rows.slice(0, length), codes: codes.slice(0, length) }
+  length = copyStretch(last, kept, last.rows.length, length)
+  return { rows: scratchRows.slice(0, length), codes: scratchCodes.slice(0, length) }
+}
+
+/** The first place at or after `from` whose row is not below this one. Rows ascend, and the next change is mostly near. */
+function firstFrom(rows: Int32Array, row: number, from: number): number {
+  let [low, high, step] = [from, from, 1]
+  while (high < rows.length && (rows[high] ?? 0) < row) {
+    low = high + 1
+    high += step
+    step *= 2
+  }
+  high = Math.min(high, rows.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((rows[middle] ?? 0) < row) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** A few at a time one by one: a view of a stretch costs more than they do. */
+const fewRows = 24
+
+/** What has not changed goes over as it is; returns how long the new column is then. */
+function copyStretch({ rows, codes }: Last, from: number, to: number, length: number): number {
+  if (to - from > fewRows) {
+    scratchRows.set(rows.subarray(from, to), length)
+    scratchCodes.set(codes.subarray(from, to), length)
+    return length + to - from
+  }
+  let end = length
+  for (let at = from; at < to; at += 1) {
+    scratchRows[end] = rows[at] ?? 0
+    scratchCodes[end] = codes[at] ?? 0
+    end += 1
+  }
+  return end
 }
 
 function writeTrades(writer: ByteWriter, trades: readonly ColumnTrade[]): void {
