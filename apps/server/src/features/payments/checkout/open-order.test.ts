@@ -1,9 +1,10 @@
-import { dayMs } from '@leadline/contract/durations'
+import { dayMs, minuteMs } from '@leadline/contract/durations'
 import { expect, test } from 'vitest'
 
 import { addPerson } from '../../../testing/people.ts'
 import { openAnonymousOrder } from '../anonymous-purchase/open-anonymous-order.ts'
 import { listPayments } from '../orders/list-payments.ts'
+import { writeStatus } from '../orders/orders.store.ts'
 import { openPaymentWorld } from '../testing/payment-world.ts'
 import { openOrder } from './open-order.ts'
 
@@ -46,6 +47,30 @@ test('a guest’s order is gone on with by the browser secret that began it, and
   }
   const stored = JSON.stringify(await world.database.selectFrom('orders').selectAll().execute())
   expect(stored).not.toContain(secret)
+})
+
+test('a guest who has just paid is not charged again from a second tab; another plan, another address and later are free', async () => {
+  const world = await openPaymentWorld()
+  const guest = { ...nobody, email: 'ada@example.com', browserSecret: secret }
+  const paid = await openOrder(world, card, guest)
+  const now = world.runtime.now()
+  await writeStatus(world.database, paid.id, {
+    status: 'paid',
+    method: 'stripe',
+    paidAttemptId: null,
+    paidAt: now,
+    refundedCents: 0,
+  })
+  await expect(openOrder(world, card, guest)).rejects.toMatchObject({ code: 'payment_under_way' })
+  for (const given of [
+    { ...guest, email: 'b@example.com' },
+    { ...guest, browserSecret: otherSecret },
+  ]) {
+    expect((await openOrder(world, card, given)).id).not.toBe(paid.id)
+  }
+  expect((await openOrder(world, { ...card, planId: 3 }, guest)).id).not.toBe(paid.id)
+  world.runtime.advance(10 * minuteMs)
+  expect((await openOrder(world, card, guest)).id).not.toBe(paid.id)
 })
 
 test('an order that was begun before the address had an account is gone on with as any other', async () => {

@@ -12,7 +12,7 @@ import {
   type OrderRow,
   takeOverOrder,
 } from '../orders/orders.store.ts'
-import { refuseIfPaying } from '../orders/payment-under-way.ts'
+import { refuseIfJustPaid, refuseIfPaying } from '../orders/payment-under-way.ts'
 import { isSamePurchase, type Purchase, orderRowFor, requireUnpaid } from '../orders/purchase.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
@@ -47,6 +47,10 @@ export async function openOrder(deps: Deps, purchase: Purchase, given: Given): P
   const open = await findUnpaid(deps, purchase, buyer)
   if (open) return open
   if (accountId !== null) await refuseIfPaying(deps, accountId, purchase)
+  else if (buyer.browserHash !== null) {
+    const { planId } = purchase
+    await refuseIfJustPaid(deps, buyer.browserHash, { planId, emailKey: keyOf(buyer) })
+  }
   return addOrder(database, {
     id: runtime.newId(),
     account_id: accountId,

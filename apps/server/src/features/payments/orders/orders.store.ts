@@ -111,6 +111,23 @@ export async function findOrderUnderWay(
     .executeTakeFirst()
 }
 
+/** What this browser has just paid for, for the same address. */
+export async function findJustPaid(
+  queries: Queries,
+  browserHash: string,
+  { planId, emailKey, since }: { planId: number; emailKey: string | null; since: number },
+): Promise<{ id: string } | undefined> {
+  return queries
+    .selectFrom('orders')
+    .select('id')
+    .where('browser_hash', '=', browserHash)
+    .where('email_key', '=', emailKey)
+    .where('plan_id', '=', planId)
+    .where('paid_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Somebody has signed in and goes on with what their browser began: it is their account's from now on. */
 export async function takeOverOrder(
   queries: Queries,
