@@ -76,6 +76,8 @@ test(
     await one.stop(first.id)
     const again = await one.run()
     expect(again.found).toBe('found 1')
+    // What it saved is here when it has stopped.
+    await one.stop(again.id)
     const notices = one.desk.said.filter((said) => JSON.stringify(said).includes('algorithmNotice'))
     expect(JSON.stringify(notices)).toContain('"name":"Counter","text":"started"')
     saved.flush()

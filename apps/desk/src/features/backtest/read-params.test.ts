@@ -44,6 +44,7 @@ test('a plan is read as it was typed, and each mistake stands at its field', () 
     seed: 7,
     fees: null,
     latencyMs: null,
+    allotted: [],
   })
   const wrong = { ...settings, from: '2026-02-30 10:00', seed: '-1', maker: '20', latency: 'x' }
   expect(Object.keys(readPlan(wrong, [], []).mistakes)).toEqual([

@@ -32,7 +32,13 @@ test('an algorithm is offered what an algorithm can do, with signature and a lin
 })
 
 test('an indicator is not offered orders', () => {
-  expect(offered(`${rollingVwap}\n        self.`)).toEqual(['log', 'params', 'pane', 'lines'])
+  expect(offered(`${rollingVwap}\n        self.`)).toEqual([
+    'log',
+    'params',
+    'pane',
+    'lines',
+    'depth',
+  ])
 })
 
 test('settings are offered by their names, exchanges by those that the module knows', () => {
@@ -50,5 +56,5 @@ test('books, trades and candles are offered their fields, imports and methods th
   expect(offered('book.best_bid.')).toEqual(['price', 'size', 'exchange'])
   expect(offered('candle.')).toContain('volume')
   expect(offered('from leadline import Algorithm, ')).toContain('Indicator')
-  expect(offered(`${rollingVwap}\n    def `)).toEqual(['on_start', 'on_candle'])
+  expect(offered(`${rollingVwap}\n    def `)).toEqual(['on_start', 'on_candle', 'on_book'])
 })
