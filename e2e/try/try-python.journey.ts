@@ -133,7 +133,7 @@ test('a visitor runs the manual’s algorithm and one that trades on the practic
   await start(panel, 'BuyOnce')
   await expect(panel.getByText('holds 0.01').first()).toBeVisible()
   await panel.getByRole('button', { name: 'Stop BuyOnce' }).last().click()
-  await expect(list.getByText('Stopped')).toBeVisible()
+  await expect(list.getByText('Stopped', { exact: true })).toBeVisible()
   await expect(list.getByText('Running', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -29,7 +29,12 @@ export function scrollToPlace(id: string): () => void {
     clearTimeout(timer)
     // It reports the size of now at once, which is the first scroll.
     shifts.observe(document.body)
-    timer = setTimeout(stop, followedMs)
+    timer = setTimeout(settle, followedMs)
+  }
+  // A smooth way there may have been cut short by a page that was busy: whoever is there already does not move.
+  const settle = () => {
+    scrollToId(id, 'instant')
+    stop()
   }
   const look = () => {
     if (document.getElementById(id)) return arrive()

@@ -30,7 +30,7 @@ export function focusPlace(id: string): void {
 }
 
 /** Scroll to the element with this id; one that is missing is only worth a warning. */
-export function scrollToId(id: string): boolean {
+export function scrollToId(id: string, how = behavior()): boolean {
   const target = document.getElementById(id)
   if (!target) {
     console.warn(`There is no section '${id}' to scroll to.`)
@@ -38,6 +38,6 @@ export function scrollToId(id: string): boolean {
   }
   // What has not been seen has a guessed height: the way there must be the true one.
   document.documentElement.classList.add('is-laid-out')
-  target.scrollIntoView({ behavior: behavior() })
+  target.scrollIntoView({ behavior: how })
   return true
 }
