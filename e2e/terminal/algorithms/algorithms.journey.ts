@@ -77,7 +77,7 @@ for (const size of windowSizes) {
       await expect(panel.getByText(/paused, holding 0.*; exits still work/)).toBeVisible()
       await expectAccessible(desk, marketContents)
       await panel.getByRole('button', { name: 'Stop DipBuyer' }).last().press('Enter')
-      await expect(list.getByText('Stopped')).toBeVisible()
+      await expect(list.getByText('Stopped', { exact: true })).toBeVisible()
       await panel.getByRole('button', { name: 'Load again: DipBuyer' }).last().press('Enter')
       await expect(list.getByText('Initialized')).toBeVisible()
     })
