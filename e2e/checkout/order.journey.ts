@@ -60,6 +60,15 @@ test.describe('an order', () => {
     await expect(main.getByText('no money moves')).toBeVisible()
   })
 
+  test('that was refunded promises nothing of its license any more', async ({ page }) => {
+    const refunded = { status: 'refunded', refundedCents: 2699 } as const
+    await stubOrder(page, anOrder({ paidAt, license, ...refunded, payments: [aPayment()] }))
+    await open(page, orderPath)
+    const main = page.getByRole('main')
+    await expect(main.getByText('Ended with the refund.')).toBeVisible()
+    await expect(main.getByText('yours for good')).toHaveCount(0)
+  })
+
   test('that is paid notifies a buyer who is not signed in where the license is', async ({
     page,
   }) => {

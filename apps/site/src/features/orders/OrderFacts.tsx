@@ -7,6 +7,12 @@ import type { ReactNode } from 'react'
 import { utcDay } from '../../platform/dates.ts'
 import { taxLabel } from './tax-label.ts'
 
+/** What became of a license whose money went back. */
+const endings: Partial<Record<OrderView['status'], string>> = {
+  refunded: 'Ended with the refund.',
+  charged_back: 'Ended when the payment was returned.',
+}
+
 /** What was ordered. */
 export function OrderFacts({ order }: { order: OrderView }) {
   const { license, refundedCents } = order
@@ -23,8 +29,8 @@ export function OrderFacts({ order }: { order: OrderView }) {
         {order.buyer?.email && <Fact label="Email">{order.buyer.email}</Fact>}
         {license && (
           <Fact label="License">
-            Updates until {utcDay(license.updatesUntil)}; the last version before then is yours for
-            good.
+            {endings[order.status] ??
+              `Updates until ${utcDay(license.updatesUntil)}; the last version before then is yours for good.`}
           </Fact>
         )}
       </dl>
