@@ -46,7 +46,7 @@ for (const size of windowSizes) {
       })
 
       await panel.getByText('Settings', { exact: true }).click()
-      const sizeField = panel.getByRole('textbox', { name: 'size' })
+      const sizeField = panel.getByRole('textbox', { name: 'size', exact: true })
       await expect(sizeField).toHaveValue('0.01')
       await panel.getByRole('textbox', { name: 'window_s' }).fill('soon')
       await expect(panel.getByText('A whole number, such as 300.')).toBeVisible()
@@ -56,16 +56,11 @@ for (const size of windowSizes) {
       await expect(panel.getByText('exact decimal, in the file 0.01')).toBeVisible()
       const allotment = panel.getByRole('form', { name: 'Allotment to DipBuyer' })
       await allotment.getByRole('textbox', { name: 'Asset' }).fill('btc')
-      await allotment.getByRole('textbox', { name: 'Size, in all' }).fill('1,000,000')
-      await allotment.getByRole('button', { name: 'Allot' }).press('Enter')
-      await expect(allotment.getByText(/^Only .* BTC at .* can be allotted\.$/)).toBeVisible()
+      // Practice begins with dollars: there are no coins that it could offer.
       await allotment.getByRole('textbox', { name: 'Size, in all' }).fill('0.05')
       await allotment.getByRole('button', { name: 'Allot' }).press('Enter')
-      const allotted = allotment.getByRole('table', { name: 'Allotted to DipBuyer' })
-      await expect(allotted.getByRole('row', { name: /^BTC .*0\.05 0 0\.05/ })).toBeVisible()
+      await expect(allotment.getByText('No BTC at Coinbase can be allotted.')).toBeVisible()
       await expectAccessible(desk, marketContents)
-      await allotted.getByRole('button', { name: /^End the allotment of BTC/ }).press('Enter')
-      await expect(allotted).toBeHidden()
 
       const pause = panel.getByRole('button', { name: 'Pause DipBuyer' }).last()
       await expect(pause).toHaveAttribute('aria-disabled', 'true')
