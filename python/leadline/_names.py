@@ -84,11 +84,11 @@ def undefined_names(text: str, file: str) -> list[dict[str, Any]]:
         return []
     found = [(name, words) for scope in walk.scopes for name, words in _missing(scope, walk)]
     lines = re.split(r"\r\n?|\n", text)
-    told = [_told(name, words, lines) for name, words in found]
-    return sorted(told, key=lambda each: (each["line"], each["column"]))[:MOST]
+    entries = [_entry(name, words, lines) for name, words in found]
+    return sorted(entries, key=lambda each: (each["line"], each["column"]))[:MOST]
 
 
-def _told(node: ast.Name, words: str, lines: list[str]) -> dict[str, Any]:
+def _entry(node: ast.Name, words: str, lines: list[str]) -> dict[str, Any]:
     at = min(node.lineno, len(lines)) - 1
     # Python counts the bytes of UTF-8 before it.
     before = lines[at].encode()[: node.col_offset].decode(errors="ignore")

@@ -35,7 +35,7 @@ const Param = z.object({
   ),
 })
 
-/** As many as the editor is ever told of. */
+/** As many as the editor ever shows. */
 const names = z.optional(
   z
     .array(

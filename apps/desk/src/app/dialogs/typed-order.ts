@@ -39,15 +39,17 @@ export function typedOrder(desk: DeskParts, line: string): TypedOrder | undefine
   const { defaultForOrders } = desk.documentStore.read(exchangePreferences, exchangePreferencesName)
   const filled = draftOfCommand(command, accounts, defaultForOrders)
   if ('mistake' in filled) return { ...none, problem: filled.mistake }
+  // Sent at once is what was offered so, in a window that is armed still.
   const isArmed = () => desk.armed.whyNoKey(performance.now()) === ''
+  const isOffered = isArmed()
   const fillTicket = () => {
     const panelId = openTicket(desk)
     if (panelId === undefined) return
-    const isSentAtOnce = isArmed()
+    const isSentAtOnce = isOffered && isArmed()
     desk.typedDrafts.waiting.set({ panelId, symbol, draft: filled.draft, isSentAtOnce })
   }
   const sentence = commandSentence(command, symbol)
-  const ready = { sentence, run: fillTicket, isSentAtOnce: isArmed() }
+  const ready = { sentence, run: fillTicket, isSentAtOnce: isOffered }
   return { ...going, market: symbol, isMarket, symbol, venue: command.venue, ready, problem: '' }
 }
 

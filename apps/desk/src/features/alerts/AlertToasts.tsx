@@ -19,7 +19,8 @@ const mostShown = 3
 export function AlertToasts() {
   const documentStore = useDocumentStore()
   const prices = useAlerts().filter((alert) => isFired(alert) && !alert.isSeen) as FiredAlert[]
-  const unseen = [
+  /** Without a key of its own, its name is one. */
+  const unseen: { key?: string; name: string; words: string; close: () => void }[] = [
     ...prices.map((alert) => ({
       name: alertName(alert),
       words: firedWords(alert),
@@ -28,7 +29,8 @@ export function AlertToasts() {
     ...useLineAlerts()
       .filter(({ fired, isSeen }) => fired !== null && !isSeen)
       .map((alert) => ({
-        name: lineAlertName(alert),
+        key: lineAlertName(alert),
+        name: crossedWords(alert),
         words: `${crossedWords(alert)}: ${firedLineWords(alert)}`,
         close: () => keepLineAlert(documentStore, { ...alert, isSeen: true }),
       })),
@@ -51,8 +53,8 @@ export function AlertToasts() {
   if (unseen.length === 0) return null
   return (
     <section aria-label="Alerts that fired" className="alert-toasts">
-      {unseen.slice(0, mostShown).map(({ name, words, close }) => (
-        <div key={name} className="alert-toast">
+      {unseen.slice(0, mostShown).map(({ name, key = name, words, close }) => (
+        <div key={key} className="alert-toast">
           <p>{words}</p>
           <button
             type="button"

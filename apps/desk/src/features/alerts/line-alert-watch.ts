@@ -5,6 +5,7 @@ import { venueIds } from '@leadline/venues/venue-names'
 
 import {
   allLineAlerts,
+  fireLineAlert,
   keepLineAlert,
   type LineAlert,
   lineAlertName,
@@ -41,7 +42,7 @@ export function watchLineAlerts({ hub, documentStore, now, fired }: LineWatchSet
           }
           const isLate = now() - hit.at > lateAfterMs
           const kept = { ...alert, side, fired: { ...hit, isLate } }
-          keepLineAlert(documentStore, kept)
+          fireLineAlert(documentStore, kept)
           fired(kept, isLate)
         },
       },

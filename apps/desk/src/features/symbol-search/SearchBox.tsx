@@ -83,9 +83,12 @@ export function SearchBox({
   const enterLate = useEffectEvent(() => {
     if (!isEntered.current) return
     isEntered.current = false
+    // Nothing leaves that nobody has read: Enter once more.
+    if (order?.ready?.isSentAtOnce === true) return
     choose(chosen)
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- a key that was pressed acts when the hub has answered
     if (isAnswered) enterLate()
   }, [isAnswered])
   /** Tab goes on with the line: it never ends it. */

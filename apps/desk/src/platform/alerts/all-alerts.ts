@@ -6,7 +6,7 @@ import { useValue } from '../value.ts'
 import { alertName, type AlertTerms, isFired, type PriceAlert, priceAlerts } from './price-alert.ts'
 
 /** Fired ones are a record, not an archive. */
-const mostFired = 50
+export const mostFired = 50
 
 /** Newest first: those that fired by when they did, then those that wait by when they were set. */
 export function allAlerts(documentStore: DocumentStore): PriceAlert[] {

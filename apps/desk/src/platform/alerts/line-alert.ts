@@ -10,6 +10,7 @@ import type { DocumentStore } from '../documents/document-store.ts'
 import { useDocumentStore } from '../documents/use-document.ts'
 import { drawingForm } from '../drawings/drawing-form.ts'
 import { useValue } from '../value.ts'
+import { mostFired } from './all-alerts.ts'
 
 const Moment = z.number().check(z.minimum(0))
 const Anchors = z.array(z.object({ time: z.number(), price: z.number() }))
@@ -21,7 +22,7 @@ const LineAlert = z.object({
   /** The drawing, which may be moved. */
   drawing: z.string().check(z.maxLength(100)),
   tool: z.enum(lineTools),
-  /** Where the line was when it was set: elsewhere, it is set anew. */
+  /** Where the line was when it was set: elsewhere, it is set again. */
   anchors: Anchors,
   setAt: Moment,
   /** On which side of the line the first trade was; null before there was one. */
@@ -98,6 +99,16 @@ export function setLineAlert(
 
 export function keepLineAlert(documentStore: DocumentStore, alert: LineAlert): void {
   documentStore.keep(lineAlerts, lineAlertName(alert), alert)
+}
+
+/** The line was crossed. Those that fired are a record, not an archive. */
+export function fireLineAlert(
+  documentStore: DocumentStore,
+  alert: LineAlert & { fired: NonNullable<LineAlert['fired']> },
+): void {
+  keepLineAlert(documentStore, alert)
+  const fired = allLineAlerts(documentStore).filter((each) => each.fired !== null)
+  for (const old of fired.slice(mostFired)) removeLineAlert(documentStore, old)
 }
 
 export function removeLineAlert(documentStore: DocumentStore, alert: Named): void {

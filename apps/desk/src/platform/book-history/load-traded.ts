@@ -16,7 +16,7 @@ const mostHours = 96
 
 /**
  * Follows the trades of a symbol: every second what is new, and with the first of them what the hub has of before, the newest
- * hours first. `changed` is told from which moment on. Returns what ends it.
+ * hours first. `changed` is called with the moment from which on. Returns what ends it.
  */
 export function loadTraded(
   store: BookHistoryStore,

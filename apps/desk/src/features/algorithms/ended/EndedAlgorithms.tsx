@@ -3,6 +3,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import { useId, useState } from 'react'
 
 import { announcer } from '../../../platform/announcer.ts'
+import { ConfirmButton } from '../../../platform/controls/ConfirmButton.tsx'
 import { formatAverage, formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import { useScripts } from '../../../platform/python/script-store.ts'
 import { clockTime } from '../../../platform/time.ts'
@@ -105,15 +106,15 @@ function HeldRow({ held, onClose }: { held: Held; onClose: () => Promise<void> }
       </span>
       {isAsked ? (
         <>
-          <button type="button" className="desk-button algorithm-command" onClick={send}>
+          <ConfirmButton className="algorithm-command" onConfirm={send}>
             {what}
-          </button>
+          </ConfirmButton>
           <button
             type="button"
             className="desk-button algorithm-command"
             onClick={() => setIsAsked(false)}
           >
-            Keep
+            Cancel
           </button>
         </>
       ) : (

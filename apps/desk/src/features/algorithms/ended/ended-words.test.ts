@@ -24,7 +24,7 @@ test('why it ended begins with what the script raised, and in which line', () =>
   expect(whyEnded({ ...ended, error: { ...error, line: null } })).toContain('in dip.py. You')
 })
 
-test('what it holds and what it sold of the trader’s coins are told apart', () => {
+test('what it holds and what it sold of the trader’s coins are shown apart', () => {
   const held = { symbol: 'BTC-USD', exchange: 'Kraken', average: '60,000.00' }
   expect(holdsWords({ ...held, size: '0.5' })).toBe(
     'Holds 0.5 BTC-USD at Kraken, bought at 60,000.00 on average',

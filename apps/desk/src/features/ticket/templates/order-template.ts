@@ -1,4 +1,5 @@
 import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
+import { readDecimal } from '@leadline/orders/decimal-text'
 import { venueIds } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import * as z from 'zod/mini'
@@ -127,7 +128,7 @@ export function templateSentence(template: OrderTemplate): string {
   const units = { asset: '', quote: ' in money', percent: ' %', risk: ' at risk' } as const
   const trails = extraFields(kind).includes('trailing') && template.trailing !== ''
   const percent = (label: string, text: string | undefined) =>
-    text === undefined || text === '' ? '' : `${label} ${text} %`
+    text !== undefined && readDecimal(text) ? `${label} ${text} %` : ''
   const parts = [
     side === null ? '' : sideWords[side],
     venue === 'best' ? 'best across exchanges' : kindLabel(kind).toLowerCase(),

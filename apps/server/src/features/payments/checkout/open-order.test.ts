@@ -69,6 +69,11 @@ test('a guest who has just paid is not charged again from a second tab; another 
     expect((await openOrder(world, card, given)).id).not.toBe(paid.id)
   }
   expect((await openOrder(world, { ...card, planId: 3 }, guest)).id).not.toBe(paid.id)
+  // What was refunded is not what they have.
+  const other = await openOrder(world, { ...card, planId: 3 }, guest)
+  const refund = { method: 'stripe', paidAttemptId: null, paidAt: now, refundedCents: 2499 }
+  await writeStatus(world.database, other.id, { ...refund, status: 'refunded' })
+  expect((await openOrder(world, { ...card, planId: 3 }, guest)).id).not.toBe(other.id)
   world.runtime.advance(10 * minuteMs)
   expect((await openOrder(world, card, guest)).id).not.toBe(paid.id)
 })

@@ -123,6 +123,7 @@ export async function findJustPaid(
     .where('browser_hash', '=', browserHash)
     .where('email_key', '=', emailKey)
     .where('plan_id', '=', planId)
+    .where('status', '=', 'paid')
     .where('paid_at', '>', since)
     .limit(1)
     .executeTakeFirst()

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
+import { DeskButton } from './DeskButton.tsx'
 
 /** A press in this time was meant for what stood here before. */
 const deadForMs = 300
 
 /** Sends. It is deaf at first, to a held-down key, to the second click of two, and after it has been pressed once. */
 export function ConfirmButton({
+  className = 'ticket-send',
   onConfirm,
   children,
 }: {
+  className?: string
   onConfirm: () => void
   children: ReactNode
 }) {
@@ -22,7 +24,7 @@ export function ConfirmButton({
   return (
     <DeskButton
       primary
-      className="ticket-send"
+      className={className}
       aria-disabled={isDead || undefined}
       onKeyDown={(event) => {
         if (event.repeat) event.preventDefault()
