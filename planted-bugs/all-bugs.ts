@@ -50,6 +50,7 @@ import { vaultBugs } from './terminal/vault.ts'
 import { killedHub } from './trading/killed-hub.ts'
 import { orderBook } from './trading/order-book.ts'
 import { paperAccount } from './trading/paper-account.ts'
+import { receiptBugs } from './trading/receipts.ts'
 import { riskCheck } from './trading/risk-check.ts'
 import { tapeAndCandles } from './trading/tape-and-candles.ts'
 import { tradingBadDays } from './trading/trading-bad-days.ts'
@@ -93,6 +94,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingBadDays,
   ...tradingOrders,
   ...paperAccount,
+  ...receiptBugs,
   ...riskCheck,
   ...tradingScreens,
   ...tradingTickets,

@@ -1,4 +1,4 @@
-import { Sha256 } from './sha256.ts'
+import { Sha256 } from '@leadline/runtime/sha256'
 
 const partBytes = 2 * 1024 * 1024
 

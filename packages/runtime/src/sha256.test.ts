@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { hashBlob } from './hash-blob.ts'
 import { Sha256 } from './sha256.ts'
 
 const ours = (...parts: Uint8Array[]) => {
@@ -37,14 +36,4 @@ test('in whatever pieces a file comes, its hash is the same', () => {
     for (let at = 0; at < bytes.length; at += size) parts.push(bytes.subarray(at, at + size))
     expect(ours(...parts)).toBe(platform(bytes))
   }
-})
-
-test('a file is read in parts, and says how far it is', async () => {
-  const bytes = randomBytes(5_000_000)
-  const seen: number[] = []
-  const sha256 = await hashBlob(new Blob([bytes]), (done) => seen.push(done))
-  expect(sha256).toBe(platform(bytes))
-  expect(seen.length).toBeGreaterThan(1)
-  expect(seen.at(-1)).toBe(bytes.length)
-  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
 })
