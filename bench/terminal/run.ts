@@ -2,7 +2,7 @@
 // its anchor in the same run. npm run bench:terminal -- soak [MINUTES]: what the memory does in a wild market; ten
 // minutes of its time by default. npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and
 // frames; eight hours by default. npm run bench:terminal -- heatmap store: eight hours of the book over time, on the disk
-// and in a browser.
+// and in a browser. npm run bench:terminal -- maker-tape: how right the maker tape is, from what the simulated exchanges know.
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { orderBookMeasurements } from '../../packages/order-book/bench/order-book-measurements.ts'
 import { backtestMeasurements } from './backtest-measurements.ts'
@@ -14,6 +14,7 @@ import { deskMeasurements } from './desk-measurements.ts'
 import { sessionMeasurements } from './fast-session.ts'
 import { hubMeasurements } from './hub-measurements.ts'
 import { libraryMeasurements } from './library-measurements.ts'
+import { makerTapeMeasurements } from './maker-tape-measurements.ts'
 import { processMeasurements } from './process-measurements.ts'
 import { pythonMeasurements } from './python-measurements.ts'
 import { soakMeasurements } from './soak.ts'
@@ -36,6 +37,7 @@ const usual: Readonly<Record<string, Measure>> = {
 const onRequest: Readonly<Record<string, Measure>> = {
   store: storeMeasurements,
   heatmap: heatmapMeasurements,
+  'maker-tape': makerTapeMeasurements,
 }
 const all = { ...usual, ...onRequest }
 

@@ -14,6 +14,7 @@ import { DeskSession } from './desks/desk-session.ts'
 import { groupInterruptions } from './market/grouped-interruptions.ts'
 import { InstrumentDirectory } from './market/instrument-directory.ts'
 import { Interruptions } from './market/interruptions.ts'
+import { MakerTapes } from './market/maker-tapes.ts'
 import { RunningMark } from './market/running-mark.ts'
 import { Tapes } from './market/tapes.ts'
 import { VenueFeed } from './market/venue-feed.ts'
@@ -93,6 +94,7 @@ export class Hub implements DeskHost {
   readonly directory: InstrumentDirectory
   readonly interruptions: Interruptions
   readonly tapes: Tapes
+  readonly makerTapes: MakerTapes
   readonly candles: CandleCache
   readonly documents: DocumentService
   readonly feeds: readonly VenueFeed[]
@@ -125,6 +127,7 @@ export class Hub implements DeskHost {
     const past = store.interruptions(clock.now() - dayMs, clock.now())
     this.interruptions = new Interruptions(past, (fact) => store.saveInterruption(fact))
     this.tapes = new Tapes(ids, this.directory, clock)
+    this.makerTapes = new MakerTapes(ids, this.directory, clock)
     this.candles = new CandleCache(store, clock)
     this.documents = new DocumentService(setup.documents ?? memoryDocuments())
     this.feeds = venues.map((venue, place) => this.#makeFeed(venue, place))
@@ -288,16 +291,24 @@ export class Hub implements DeskHost {
         instruments: (feed, list: readonly Instrument[]) => {
           this.directory.replace(feed.id, list)
           this.tapes.relisted(clock.now())
+          this.makerTapes.relisted()
           store.saveInstruments(feed.id, list)
         },
         trade: (feed, trade) => {
           this.tapes.push(feed.place, trade, clock.now())
+          this.makerTapes.trade(feed, trade)
           this.candles.trade(feed, trade)
           this.#bookHistory.trade(feed, trade)
           this.#algorithmFeeds.trade(feed, trade)
         },
-        bookChanged: (feed, symbol) => this.#algorithmFeeds.bookChanged(feed, symbol),
-        interrupted: (feed, symbol) => this.candles.interrupted(feed, symbol),
+        bookChanged: (feed, symbol) => {
+          this.makerTapes.bookChanged(feed, symbol)
+          this.#algorithmFeeds.bookChanged(feed, symbol)
+        },
+        interrupted: (feed, symbol) => {
+          this.makerTapes.interrupted(feed, symbol)
+          this.candles.interrupted(feed, symbol)
+        },
         candles: (feed, page) => this.candles.pages.arrived(feed, page),
         candlesFailed: (feed, symbol, timeframe, before) =>
           this.candles.pages.failed(feed, symbol, timeframe, before),

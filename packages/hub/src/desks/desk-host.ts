@@ -4,6 +4,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { CandleCache } from '../candles/candle-cache.ts'
 import type { InstrumentDirectory } from '../market/instrument-directory.ts'
+import type { MakerTapes } from '../market/maker-tapes.ts'
 import type { Tapes } from '../market/tapes.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
 import type { HubService } from '../services/hub-service.ts'
@@ -20,6 +21,7 @@ export interface DeskHost {
   readonly introductions: Welcome['venues']
   readonly directory: InstrumentDirectory
   readonly tapes: Tapes
+  readonly makerTapes: MakerTapes
   readonly candles: CandleCache
   readonly readFilter: FilterReader | undefined
   /** By name. */

@@ -1,3 +1,5 @@
+import type { BookMessages } from '@leadline/order-book/maker/maker-timing'
+
 import type { VenueAddresses } from '../session/venue-addresses.ts'
 
 /** What an exchange is called, and what every list and column must know of it: all that the landing page carries. */
@@ -36,6 +38,8 @@ export interface KeyFields {
 export interface VenueFacts {
   rateLimit: VenueRateLimit
   publishesTrades: boolean
+  /** How book and trades are published, which decides what can be concluded from both; null where there is no book. */
+  bookMessages: BookMessages | null
   /** A market that is halted or delisted is reported by a channel; otherwise only by the list that is read every few minutes. */
   reportsHaltsAtOnce: boolean
   /** Prices, too, are shown only to a key. */

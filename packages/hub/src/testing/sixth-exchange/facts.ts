@@ -12,6 +12,7 @@ export const meridianName = {
 export const meridianFacts: VenueFacts = {
   rateLimit: { requests: 20, perMs: 1000, scope: 'all', isApproximate: false },
   publishesTrades: false,
+  bookMessages: { nettedMs: 0, tradesBatchedMs: 0 },
   reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'MERIDIAN',

@@ -11,6 +11,7 @@ export const binanceUsName = {
 export const binanceUsFacts: VenueFacts = {
   rateLimit: { requests: 1200, perMs: 60_000, scope: 'all', isApproximate: false },
   publishesTrades: true,
+  bookMessages: { nettedMs: 100, tradesBatchedMs: 0 },
   reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'BINANCE_US',

@@ -11,6 +11,7 @@ export const coinbaseName = {
 export const coinbaseFacts: VenueFacts = {
   rateLimit: { requests: 10, perMs: 1000, scope: 'private', isApproximate: false },
   publishesTrades: true,
+  bookMessages: { nettedMs: 0, tradesBatchedMs: 250 },
   reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'COINBASE',

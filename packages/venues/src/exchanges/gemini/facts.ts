@@ -11,6 +11,7 @@ export const geminiName = {
 export const geminiFacts: VenueFacts = {
   rateLimit: { requests: 600, perMs: 60_000, scope: 'all', isApproximate: false },
   publishesTrades: true,
+  bookMessages: { nettedMs: 100, tradesBatchedMs: 0 },
   reportsHaltsAtOnce: false,
   quotesNeedKey: false,
   environmentPrefix: 'GEMINI',

@@ -11,6 +11,7 @@ export const krakenName = {
 export const krakenFacts: VenueFacts = {
   rateLimit: { requests: 1, perMs: 1000, scope: 'all', isApproximate: false },
   publishesTrades: true,
+  bookMessages: { nettedMs: 0, tradesBatchedMs: 0 },
   reportsHaltsAtOnce: true,
   quotesNeedKey: false,
   environmentPrefix: 'KRAKEN',

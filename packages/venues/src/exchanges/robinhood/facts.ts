@@ -11,6 +11,7 @@ export const robinhoodName = {
 export const robinhoodFacts: VenueFacts = {
   rateLimit: { requests: 100, perMs: 60_000, scope: 'all', isApproximate: true },
   publishesTrades: false,
+  bookMessages: null,
   reportsHaltsAtOnce: false,
   quotesNeedKey: true,
   environmentPrefix: 'ROBINHOOD',
