@@ -7,33 +7,27 @@ import { measureMakers } from '../testing/maker-accuracy.ts'
 const goal = 0.95
 const reporting = (kind: string) => venues.filter((venue) => makerSureness(venue).kind === kind)
 
-test.each(
-  reporting('each change').flatMap(({ id }) => [60, 300].map((busy) => [id, busy] as const)),
-)(
-  '%s reports each change: of what became of size at %i a second, 95 of 100 are named, and 95 of 100 names are right',
+const busyAndBusier = reporting('each change').flatMap(({ id }) =>
+  [60, 300].map((busy) => [id, busy] as const),
+)
+
+test.each(busyAndBusier)(
+  '%s reports each change: at %i a second, 95 of 100 are named, and 95 of 100 names are right',
   async (venue, actionsPerSecond) => {
-    for (const { kind, precision, recall, happened } of await measureMakers(venue, {
-      ms: 60_000,
-      actionsPerSecond,
-    })) {
-      expect(happened, kind).toBeGreaterThan(5)
-      expect(precision, `precision of ${kind}`).toBeGreaterThanOrEqual(goal)
-      expect(recall, `recall of ${kind}`).toBeGreaterThanOrEqual(goal)
-    }
+    const all = await measureMakers(venue, { ms: 60_000, actionsPerSecond })
+    expect(all.filter(({ happened }) => happened < 5)).toEqual([])
+    expect(all.filter(({ precision, recall }) => Math.min(precision, recall) < goal)).toEqual([])
   },
 )
 
 test.each(reporting('netted').map(({ id }) => id))(
   '%s nets its book: what was eaten is right, and what is called pulled or new is',
   async (venue) => {
-    const all = new Map(
-      (await measureMakers(venue, { ms: 60_000 })).map((each) => [each.kind, each]),
-    )
-    expect(all.get('eaten')?.recall).toBeGreaterThanOrEqual(goal)
-    for (const kind of ['eaten', 'pulled', 'appeared'] as const) {
-      expect(all.get(kind)?.happened, kind).toBeGreaterThan(50)
-      expect(all.get(kind)?.precision, kind).toBeGreaterThanOrEqual(goal)
-    }
+    const all = await measureMakers(venue, { ms: 60_000 })
+    expect(all.find(({ kind }) => kind === 'eaten')?.recall).toBeGreaterThanOrEqual(goal)
+    const named = all.filter(({ kind }) => ['eaten', 'pulled', 'appeared'].includes(kind))
+    expect(named.filter(({ happened }) => happened < 50)).toEqual([])
+    expect(named.filter(({ precision }) => precision < goal)).toEqual([])
   },
 )
 
