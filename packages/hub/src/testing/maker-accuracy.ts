@@ -42,7 +42,7 @@ export async function measureMakers(
   const releases = [hub.makerTapes.look(symbol), feed?.interest.add(symbol, need)]
   await clock.advance(10_000)
   const shared = hub.makerTapes.of(symbol)
-  const truth = new MakerGroundTruth(marketBook, () => simulators.now)
+  const groundTruth = new MakerGroundTruth(marketBook, () => simulators.now)
   const from = clock.now()
   const walls = new ShyWalls(marketBook)
   const said: TrueEvent[] = []
@@ -76,7 +76,7 @@ export async function measureMakers(
   const earliest = -(venueOf(venue).bookMessages?.nettedMs ?? 0)
   return makerKinds.map((kind) => {
     const ofKind = (events: readonly TrueEvent[]) => events.filter((event) => event.kind === kind)
-    return compare(kind, ofKind(said), ofKind(truth.events), isInside, earliest)
+    return compare(kind, ofKind(said), ofKind(groundTruth.events), isInside, earliest)
   })
 }
 
@@ -96,24 +96,24 @@ function compare(
   const covered = new Map<TrueEvent, number>()
   for (const event of said) {
     let left = event.size
-    for (const truth of open.get(keyOf(event)) ?? []) {
-      const late = event.time - truth.event.time
-      if (truth.left === 0 || late < earliestMs || late > mostLateMs) continue
-      const both = Math.min(left, truth.left)
+    for (const real of open.get(keyOf(event)) ?? []) {
+      const late = event.time - real.event.time
+      if (real.left === 0 || late < earliestMs || late > mostLateMs) continue
+      const both = Math.min(left, real.left)
       left -= both
-      truth.left -= both
+      real.left -= both
       if (left === 0) break
     }
     covered.set(event, (event.size - left) / event.size)
   }
-  const truths = [...open.values()].flat().filter(({ event }) => isInside(event))
+  const reals = [...open.values()].flat().filter(({ event }) => isInside(event))
   const counted = said.filter(isInside)
   return {
     kind,
     precision: mean(counted.map((event) => covered.get(event) ?? 0)),
-    recall: mean(truths.map(({ event, left }) => (event.size - left) / event.size)),
+    recall: mean(reals.map(({ event, left }) => (event.size - left) / event.size)),
     said: counted.length,
-    happened: truths.length,
+    happened: reals.length,
   }
 }
 
