@@ -43,8 +43,15 @@ export class DrawingBook {
     return this.#future.length > 0
   }
 
-  add(tool: DrawingTool, anchors: readonly Anchor[], drawnOn: Timeframe, text = ''): Drawing {
-    const drawing = { id: `d${this.#nextId}`, tool, anchors, text, onlyOn: null, drawnOn }
+  add(
+    tool: DrawingTool,
+    anchors: readonly Anchor[],
+    drawnOn: Timeframe,
+    text = '',
+    scale: Pick<Drawing, 'isLogarithmic'> = {},
+  ): Drawing {
+    const id = `d${this.#nextId}`
+    const drawing: Drawing = { id, tool, anchors, text, onlyOn: null, drawnOn, ...scale }
     this.#nextId += 1
     this.#change([...this.#drawings, drawing])
     return drawing

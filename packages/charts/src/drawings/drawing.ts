@@ -48,4 +48,6 @@ export interface Drawing {
   onlyOn: Timeframe | null
   /** The timeframe it was drawn on. */
   drawnOn: Timeframe
+  /** A line that was drawn on a logarithmic scale is straight there: equal times are equal percentages. */
+  isLogarithmic?: true
 }

@@ -40,3 +40,15 @@ test('a horizontal line has one price at all times, and a rectangle has none', (
   expect(lineEnd(horizontal)).toBeUndefined()
   expect(linePrice(line('rectangle'), at(5))).toBeUndefined()
 })
+
+test('a line that was drawn on a logarithmic scale rises by equal percentages, and one of before by equal amounts', () => {
+  const anchors = [
+    { time: ten, price: 15_000 },
+    { time: ten + 10 * minute, price: 60_000 },
+  ]
+  const before = { ...line('ray'), anchors }
+  const drawn = { ...before, isLogarithmic: true as const }
+  expect(linePrice(before, at(5))).toBe(37_500)
+  expect(linePrice(drawn, at(5))).toBe(30_000)
+  expect(linePrice(drawn, at(15))).toBeCloseTo(120_000, 6)
+})

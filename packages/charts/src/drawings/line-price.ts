@@ -13,7 +13,7 @@ export function isLineTool(tool: DrawingTool): tool is LineTool {
   return lineTools.some((each) => each === tool)
 }
 
-type Line = Pick<Drawing, 'tool' | 'anchors' | 'drawnOn'>
+type Line = Pick<Drawing, 'tool' | 'anchors' | 'drawnOn' | 'isLogarithmic'>
 
 /** The price of a line at a moment, in milliseconds UTC; undefined where it is not drawn there. For eyes and alerts. */
 export function linePrice(line: Line, time: number): number | undefined {
@@ -23,7 +23,19 @@ export function linePrice(line: Line, time: number): number | undefined {
   if (!isLineTool(line.tool) || !to || from.time === to.time) return undefined
   const part = (time - from.time) / (to.time - from.time)
   if (part < 0 || (part > 1 && line.tool === 'trend-line')) return undefined
-  return from.price + (to.price - from.price) * part
+  return priceBetween(from.price, to.price, part, line)
+}
+
+/** A part of the way from one price to another, as the line goes there: by equal amounts, or by equal percentages. */
+export function priceBetween(
+  from: number,
+  to: number,
+  part: number,
+  { isLogarithmic }: Pick<Drawing, 'isLogarithmic'>,
+): number {
+  return isLogarithmic && from > 0 && to > 0
+    ? from * (to / from) ** part
+    : from + (to - from) * part
 }
 
 /** When a line ends, in milliseconds UTC; undefined where it goes on. */

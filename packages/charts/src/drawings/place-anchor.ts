@@ -2,6 +2,7 @@ import type { ChartModel, Point } from '../model/chart-model.ts'
 import { anchorAt } from './anchor-at.ts'
 import { anchorsOf, type Drawing, type DrawingTool } from './drawing.ts'
 import { drawingAt } from './hit-test.ts'
+import { scaleOf } from './line-segments.ts'
 import { pointOf } from './shape.ts'
 
 /** Takes a tool in hand, or lays it down. */
@@ -42,7 +43,8 @@ export function askForText(model: ChartModel, drawing: Drawing): void {
 }
 
 function finish(model: ChartModel, tool: DrawingTool): void {
-  const drawing = model.drawings.add(tool, model.hand.placed, model.timeframe)
+  const { drawings, hand, timeframe } = model
+  const drawing = drawings.add(tool, hand.placed, timeframe, '', scaleOf(model, tool))
   model.hand.drop()
   selectDrawing(model, drawing.id)
   if (tool === 'text-note') askForText(model, drawing)

@@ -25,7 +25,8 @@ test('what was drawn is there again after saving and reading, to the last number
     fc.property(fc.array(anchor, { minLength: 2, maxLength: 2 }), fc.string(), (anchors, text) => {
       const drawings = drawingTools.map((tool, index): Drawing => {
         const count = ['horizontal-line', 'text-note'].includes(tool) ? 1 : 2
-        return { ...line, id: `d${index}`, tool, text, anchors: anchors.slice(0, count) }
+        const drawn = { ...line, id: `d${index}`, tool, text, anchors: anchors.slice(0, count) }
+        return index % 2 === 0 ? drawn : { ...drawn, isLogarithmic: true }
       })
       const saved = JSON.parse(JSON.stringify(drawings)) as unknown[]
       expect(readDrawings(saved)).toEqual({ drawings, strange: [] })

@@ -32,9 +32,9 @@ function readDrawing(entry: unknown): Drawing | undefined {
   if (!isTimeframe(drawnOn) || (onlyOn !== null && !isTimeframe(onlyOn))) return undefined
   if (anchors.length !== anchorsOf[tool]) return undefined
   const whole = anchors.filter((anchor) => anchor !== undefined)
-  return whole.length === anchors.length
-    ? { id, tool, anchors: whole, text, onlyOn, drawnOn }
-    : undefined
+  if (whole.length !== anchors.length) return undefined
+  const drawing: Drawing = { id, tool, anchors: whole, text, onlyOn, drawnOn }
+  return entry['isLogarithmic'] === true ? { ...drawing, isLogarithmic: true } : drawing
 }
 
 function readAnchor(entry: unknown): Anchor | undefined {

@@ -3,6 +3,7 @@ import type { Timeframe } from '@leadline/venues/market-events'
 import type { ChartModel, Point } from '../model/chart-model.ts'
 import { slotAt, timeframes } from '../time/timeframes.ts'
 import type { Anchor, Drawing } from './drawing.ts'
+import { heightOf, lineSegments } from './line-segments.ts'
 
 export interface Segment {
   from: Point
@@ -45,12 +46,8 @@ export function pointOf(model: ChartModel, { time, price }: Anchor, drawnOn: Tim
   }
 }
 
-function heightOf({ panes, numbers }: ChartModel, price: number): number {
-  return panes.price.scale.y(price * 10 ** numbers.scale.priceDecimals)
-}
-
 /** What of a drawing has a shape; one that is being drawn has no id yet. */
-export type Shaped = Pick<Drawing, 'tool' | 'anchors' | 'text' | 'drawnOn'>
+export type Shaped = Pick<Drawing, 'tool' | 'anchors' | 'text' | 'drawnOn' | 'isLogarithmic'>
 
 export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
   const anchors = drawing.anchors.map((anchor) => pointOf(model, anchor, drawing.drawnOn))
@@ -70,7 +67,7 @@ export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
   if (!to) return shape
   if (drawing.tool === 'rectangle') addRectangle(shape, from, to)
   else if (drawing.tool === 'fibonacci') addLevels(model, shape, drawing.anchors)
-  else shape.segments.push({ from, to: drawing.tool === 'ray' ? farBeyond(from, to) : to })
+  else addLine(model, shape, drawing)
   const left = Math.min(from.x, to.x)
   label(shape, drawing.text, { x: left, y: from.x <= to.x ? from.y : to.y })
   return shape
@@ -78,6 +75,15 @@ export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
 
 function label(shape: Shape, text: string, at: Point): void {
   if (text !== '') shape.labels.push({ text, at, isAbove: true, isNumber: false })
+}
+
+function addLine(model: ChartModel, shape: Shape, drawing: Shaped): void {
+  const [from, to] = drawing.anchors.map(({ price }, index) => {
+    const at = shape.anchors[index]
+    return at && { at, price }
+  })
+  if (!from || !to) return
+  shape.segments.push(...lineSegments(model, from, to, drawing, drawing.tool === 'ray'))
 }
 
 function addRectangle(shape: Shape, from: Point, to: Point): void {
@@ -110,12 +116,4 @@ function addLevels(model: ChartModel, shape: Shape, anchors: readonly Anchor[]):
     const text = `${level === 0 || level === 1 ? level : level.toFixed(3)} ${number}`
     shape.labels.push({ text, at: { x: right, y }, isAbove: false, isNumber: true })
   }
-}
-
-/** So far that it leaves every screen. */
-function farBeyond(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y)
-  if (length === 0) return to
-  const factor = 100_000 / length
-  return { x: from.x + (to.x - from.x) * factor, y: from.y + (to.y - from.y) * factor }
 }

@@ -38,12 +38,14 @@ function moveAxes(model: ChartModel, x: number, y: number): void {
 
 function moveDrawing(model: ChartModel, id: string, slots: number, steps: number): void {
   const drawing = model.drawings.get(id)
-  if (!drawing) return
+  const [first] = drawing?.anchors ?? []
+  if (!drawing || !first) return
   const { scale } = model.panes.price
+  const from = first.price * 10 ** model.numbers.scale.priceDecimals
   // A step can be seen: one pixel at least, on the symbol's steps.
-  const pixel = (scale.high - scale.low) / scale.height
-  const price = steps * Math.max(Math.ceil(pixel / model.priceStep), 1) * model.priceStep
-  model.drawings.setAnchors(id, movedAnchors(model, drawing, slots, price))
+  const pixel = Math.abs(scale.valueAt(scale.y(from) - 1) - from)
+  const step = Math.max(Math.ceil(pixel / model.priceStep), 1) * model.priceStep
+  model.drawings.setAnchors(id, movedAnchors(model, drawing, slots, from, from + steps * step))
 }
 
 /** From candle to candle, over gaps, and in view; begins at the last candle. */

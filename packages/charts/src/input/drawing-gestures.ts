@@ -17,22 +17,27 @@ export function moveGesture(model: ChartModel, from: Point, drawing: Drawing): G
   const { scale } = model.panes.price
   return dragGesture(model, drawing, (to) => {
     const slots = model.slotUnder(to.x) - slot
-    const price = scale.valueAt(to.y) - scale.valueAt(from.y)
-    return movedAnchors(model, drawing, slots, price)
+    return movedAnchors(model, drawing, slots, scale.valueAt(from.y), scale.valueAt(to.y))
   })
 }
 
-/** All anchors so many slots later and so much higher, at the series' scale. */
+/**
+ * All anchors so many slots later, and as much higher as one price is above another, both at the series' scale: by so many
+ * pixels, which on a logarithmic scale are percentages.
+ */
 export function movedAnchors(
   model: ChartModel,
   drawing: Drawing,
   slots: number,
-  price: number,
+  from: number,
+  to: number,
 ): Anchor[] {
   const factor = 10 ** model.numbers.scale.priceDecimals
+  const { hasLogarithms } = model.panes.price.scale
+  const moved = (price: number) => (hasLogarithms ? price * (to / from) : price + to - from)
   return drawing.anchors.map((anchor) => ({
     time: anchor.time + slots * timeframes[model.timeframe].widthMs,
-    price: price === 0 ? anchor.price : truePrice(model, anchor.price * factor + price),
+    price: from === to ? anchor.price : truePrice(model, moved(anchor.price * factor)),
   }))
 }
 

@@ -3,6 +3,8 @@ import { type ChartTheme, nightTheme } from '../paint/theme.ts'
 /** What the chart menu chooses. */
 export interface ChartSettings {
   style: 'candles' | 'bars' | 'line' | 'footprint'
+  /** Equal heights of the price axis are equal percentages. */
+  isLogarithmic: boolean
   hasVolume: boolean
   /** Orders and positions can be hidden from the chart menu. */
   hasOrders: boolean
@@ -21,6 +23,7 @@ export interface ChartSettings {
 
 export const defaultSettings: ChartSettings = {
   style: 'candles',
+  isLogarithmic: false,
   hasVolume: true,
   hasOrders: true,
   hasPositions: true,

@@ -57,6 +57,7 @@ function place(model: ChartModel): boolean {
   const { panes, time, size, indicators, layout: before } = model
   const axisWidth = model.axisLetters * axisFontSize * monoAdvance * size.ratio
   const layout = layOut(size, axisWidth)
+  panes.price.scale.isLogarithmic = model.settings.isLogarithmic
   const tops = panes.all.map(({ scale }) => scale.top).join()
   panes.arrange(indicators.below.map(({ id }) => id))
   panes.place(layout.plotHeight, layout.line)
@@ -89,7 +90,8 @@ function fitPane(model: ChartModel, pane: Pane, begin: number, end: number): boo
   for (const indicator of shown) {
     if (!indicator) continue
     const range = rangeOf(indicator, begin, end, isPrice)
-    min = Math.min(min, range.min)
+    // A line that goes below zero has no place on a logarithmic scale, and does not end it for the candles.
+    if (!pane.scale.isLogarithmic || range.min > 0) min = Math.min(min, range.min)
     max = Math.max(max, range.max)
   }
   const top = Math.min((readoutHeight * model.size.ratio) / pane.scale.height, 0.3)

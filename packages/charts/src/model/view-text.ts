@@ -5,7 +5,7 @@ import type { ChartModel } from './chart-model.ts'
 /** What part of the market is in view, as readable text: `In view: Sun Nov 15 12:00 to Sun Nov 15 13:40, …`. */
 export function viewText(model: ChartModel): string {
   const { time, timeframe, clock, numbers, panes } = model
-  const { low, high, isAutomatic } = panes.price.scale
+  const { low, high, isAutomatic, hasLogarithms } = panes.price.scale
   const isDayOrWider = timeframes[timeframe].widthMs >= 86_400_000
   const opening = (slot: number) =>
     openingText(clock.toLocal(openingOf(timeframe, slot)), isDayOrWider)
@@ -13,5 +13,6 @@ export function viewText(model: ChartModel): string {
   const last = opening(Math.min(Math.floor(time.rightSlot), model.lastSlot))
   const prices = `${numbers.price(low)} to ${numbers.price(high)}`
   const scale = isAutomatic ? 'Automatic scale.' : 'The price axis is locked.'
-  return `In view: ${first} to ${last}, ${prices}. ${scale}`
+  const kind = hasLogarithms ? ' Logarithmic scale.' : ''
+  return `In view: ${first} to ${last}, ${prices}. ${scale}${kind}`
 }

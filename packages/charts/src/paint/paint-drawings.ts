@@ -1,5 +1,6 @@
 import { anchorAt } from '../drawings/anchor-at.ts'
 import { anchorsOf, type DrawingTool } from '../drawings/drawing.ts'
+import { scaleOf } from '../drawings/line-segments.ts'
 import { type Shape, type Shaped, shapeOf } from '../drawings/shape.ts'
 import type { Frame } from './frame.ts'
 import { writeText } from './write-text.ts'
@@ -23,7 +24,8 @@ function paintBegun(frame: Frame, tool: DrawingTool): void {
   const { placed } = model.hand
   const next = model.crosshair && anchorAt(model, model.crosshair)
   const anchors = next && placed.length < anchorsOf[tool] ? [...placed, next] : placed
-  paintShape(frame, { tool, anchors, text: '', drawnOn: model.timeframe }, true, true)
+  const drawing = { tool, anchors, text: '', drawnOn: model.timeframe, ...scaleOf(model, tool) }
+  paintShape(frame, drawing, true, true)
 }
 
 function paintShape(frame: Frame, drawing: Shaped, isStrong: boolean, hasHandles: boolean): void {

@@ -60,7 +60,8 @@ function rowsOf({ traded, timeframe }: ChartModel, opening: number): readonly Vo
 /** How many of the kept rows are one that can be read. */
 function rowFactor(model: ChartModel, rowStep: number): number {
   const { scale } = model.panes.price
-  const pixels = scale.y(0) - scale.y(priceInSeries(model, rowStep))
+  // On a logarithmic scale rows are lowest at the top.
+  const pixels = scale.y(scale.high - priceInSeries(model, rowStep)) - scale.top
   for (let power = 1; power < 1e9; power *= 10) {
     for (const each of [1, 2, 5]) {
       if (pixels * each * power >= rowHeight * model.layout.ratio) return each * power

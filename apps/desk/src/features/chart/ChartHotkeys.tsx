@@ -5,16 +5,23 @@ import { announcer } from '../../platform/announcer.ts'
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { chartKeys, panelKeys } from './chart-keys.ts'
+import type { ChartPanelSettings } from './chart-settings.ts'
 import type { HeldChart } from './held-chart.ts'
 
 /** The keys of a chart. Draws nothing. */
 export function ChartHotkeys({ held }: { held: HeldChart }) {
   const { chart } = held
+  const { settings, change } = usePanel<ChartPanelSettings>()
   useHotkey(panelKeys.showLatest.id, () => chart.showLatest())
   useHotkey(panelKeys.zoomHere.id, () => {
     if (!chart.model.selection) return false
     chart.zoomToSelection()
     return true
+  })
+  useHotkey(panelKeys.logarithmic.id, () => {
+    const isLogarithmic = !settings.isLogarithmic
+    change({ isLogarithmic })
+    announcer.say(isLogarithmic ? 'Logarithmic price axis' : 'Even price axis')
   })
   useHotkey(panelKeys.readOut.id, () => {
     const twin = chart.textTwin()

@@ -56,6 +56,7 @@ export const panelKeys = {
     keys: 'Ctrl+End',
   },
   zoomHere: { id: 'chart.zoom-here', title: 'Zoom to the selection', keys: 'Alt+Enter' },
+  logarithmic: { id: 'chart.logarithmic', title: 'Logarithmic price axis', keys: 'Alt+L' },
   readOut: { id: 'chart.read-out', title: 'Read out the chart', keys: 'F9' },
 } as const
 

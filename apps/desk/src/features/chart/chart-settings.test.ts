@@ -7,6 +7,7 @@ test('a new chart opens with the defaults of the manual', () => {
     timeframe: '1m',
     source: 'all',
     style: 'candles',
+    isLogarithmic: false,
     hasVolume: true,
     indicators: [{ kind: 'ema', params: [14] }],
     pythonIndicators: [],

@@ -32,6 +32,7 @@ const KeptSettings = z.object({
   timeframe: usually(TimeframeName, '1m'),
   source: usually(z.union([z.literal('all'), VenueName]), 'all'),
   style: usually(z.enum(['candles', 'bars', 'line', 'footprint']), 'candles'),
+  isLogarithmic: usually(z.boolean(), false),
   hasVolume: usually(z.boolean(), true),
   indicators: usually(z.array(Indicator), [{ kind: 'ema', params: [14] }]),
   pythonIndicators: usually(z.array(Script), []),

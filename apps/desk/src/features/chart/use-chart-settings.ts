@@ -8,11 +8,20 @@ import { showIndicators } from './show-indicators.ts'
 
 /** What the panel has chosen, given to its chart. */
 export function useChartSettings({ chart }: HeldChart, settings: ChartPanelSettings): void {
-  const { style, hasVolume, hasOrders, hasPositions, hasFills, timeZone, indicators } = settings
+  const {
+    style,
+    isLogarithmic,
+    hasVolume,
+    hasOrders,
+    hasPositions,
+    hasFills,
+    timeZone,
+    indicators,
+  } = settings
   const { theme, palette } = useColors()
   useEffect(() => {
-    chart.setSettings({ style, hasVolume, hasOrders, hasPositions, hasFills })
-  }, [chart, style, hasVolume, hasOrders, hasPositions, hasFills])
+    chart.setSettings({ style, isLogarithmic, hasVolume, hasOrders, hasPositions, hasFills })
+  }, [chart, style, isLogarithmic, hasVolume, hasOrders, hasPositions, hasFills])
   const { profile, profileRange } = settings
   useEffect(() => chart.setSettings({ profile, profileRange }), [chart, profile, profileRange])
   useEffect(() => chart.setSettings({ timeZone }), [chart, timeZone])

@@ -1,7 +1,7 @@
 import type { Pane } from '../../layout/pane-stack.ts'
 import type { ChartModel } from '../../model/chart-model.ts'
 import { finestStep } from '../../model/value-text.ts'
-import { priceTicks } from '../../scale/price-ticks.ts'
+import { logPriceTicks, priceTicks } from '../../scale/price-ticks.ts'
 import { type TimeTick, timeTicks } from '../../time/time-ticks.ts'
 
 /** CSS pixels between lines of the grid. */
@@ -29,7 +29,8 @@ export function axisTicks(model: ChartModel): AxisTicks {
 }
 
 function ticksOf(model: ChartModel, pane: Pane): number[] {
-  const { low, high, height } = pane.scale
+  const { low, high, height, hasLogarithms } = pane.scale
+  const ticks = hasLogarithms ? logPriceTicks : priceTicks
   const gap = Math.min(priceGap * model.layout.ratio, height / 3)
-  return priceTicks(low, high, height, gap, finestStep(model, pane))
+  return ticks(low, high, height, gap, finestStep(model, pane))
 }

@@ -37,7 +37,8 @@ export function paintProfile(frame: Frame): void {
   const place = placeOf(frame, shown)
   const largest = Number(profile.rows[profile.control]?.total ?? 0)
   const yOf = (row: number) => scale.y(priceInSeries(model, row * profile.step))
-  const height = yOf(0) - yOf(1)
+  const highest = profile.rows.at(-1)?.row ?? 0
+  const height = yOf(highest - 1) - yOf(highest)
   // A gap between rows as long as there is room for one.
   const gap = height >= 4 * line ? line : 0
   for (const { row, bought, sold, isInValueArea } of profile.rows) {

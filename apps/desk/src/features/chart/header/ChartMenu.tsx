@@ -40,7 +40,7 @@ export function ChartMenu(props: ChartMenuProps) {
 }
 
 function ChartMenuItems({ held, settings, onChange }: ChartMenuProps) {
-  const { hasVolume, hasOrders, hasPositions, hasFills, timeZone } = settings
+  const { isLogarithmic, hasVolume, hasOrders, hasPositions, hasFills, timeZone } = settings
   return (
     <>
       <MenuHeading>Style</MenuHeading>
@@ -55,6 +55,13 @@ function ChartMenuItems({ held, settings, onChange }: ChartMenuProps) {
       ))}
       <MenuItem isChecked={hasVolume} onSelect={() => onChange({ hasVolume: !hasVolume })}>
         Volume below
+      </MenuItem>
+      <MenuItem
+        isChecked={isLogarithmic}
+        detail={<Keys keys={panelKeys.logarithmic.keys} />}
+        onSelect={() => onChange({ isLogarithmic: !isLogarithmic })}
+      >
+        {panelKeys.logarithmic.title}
       </MenuItem>
       <MenuLine />
       <MenuHeading>On the chart</MenuHeading>
