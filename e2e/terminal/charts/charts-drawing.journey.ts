@@ -18,13 +18,15 @@ async function clickAt(chart: ChartOnDesk, x: number, y: number, button?: 'right
   await chart.page.mouse.click(...place, { button: button ?? 'left' })
 }
 
-const drawingsIn = (text: string) => /Drawings: ([^.]*)\.|No drawings\./.exec(text)?.[1] ?? ''
+/** By their names; what some of them say in numbers is left out. */
+const drawingsIn = (text: string) =>
+  (/Drawings: (.*?)\.(?: In view|\s*$)|No drawings\./.exec(text)?.[1] ?? '').replaceAll(/ \([^)]*\)/g, '')
 
 for (const size of windowSizes) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size })
 
-    test('six tools, one click for each anchor; drawings are there on every timeframe and after a kill', async ({
+    test('nine tools, one click for each anchor; drawings are there on every timeframe and after a kill', async ({
       chart,
       program,
     }) => {
@@ -33,11 +35,14 @@ for (const size of windowSizes) {
       await draw(chart, 'Ray', [0.2, 0.6], [0.3, 0.55])
       await draw(chart, 'Rectangle', [0.4, 0.3], [0.5, 0.4])
       await draw(chart, 'Fibonacci retracement', [0.55, 0.6], [0.65, 0.35])
+      await draw(chart, 'Channel', [0.7, 0.6], [0.8, 0.5], [0.75, 0.4])
+      await draw(chart, 'Anchored VWAP', [0.15, 0.5])
+      await draw(chart, 'Measure', [0.62, 0.7], [0.68, 0.75])
       await draw(chart, 'Text note', [0.4, 0.65])
       await chart.page.getByRole('textbox', { name: 'Text note' }).fill('Waiting for the close')
       await chart.page.keyboard.press('Enter')
       const all =
-        'Trend line, Horizontal line, Ray, Rectangle, Fibonacci retracement, Text note "Waiting for the close"'
+        'Trend line, Horizontal line, Ray, Rectangle, Fibonacci retracement, Channel, Anchored VWAP, Measure, Text note "Waiting for the close"'
       expect(drawingsIn(await chart.read())).toBe(all)
       await chart.chooseTimeframe('5 minutes')
       expect(drawingsIn(await chart.read())).toBe(all)

@@ -11,11 +11,13 @@ for (const size of windowSizes) {
       program,
     }, testInfo) => {
       const { page } = chart
+      page.setDefaultTimeout(15_000)
       expect(await chart.read()).not.toContain('Logarithmic scale')
       await chart.surface.focus()
       await page.keyboard.press('Alt+l')
       await expect.poll(() => chart.read()).toContain('Logarithmic scale.')
-      await chart.choose('Chart menu', 'Logarithmic price axis Alt+L')
+      await chart.panel.getByRole('button', { name: 'Chart menu' }).click()
+      await page.getByRole('menuitemradio', { name: /^Logarithmic price axis/ }).click()
       await expect.poll(() => chart.read()).not.toContain('Logarithmic scale')
       await chart.surface.focus()
       await page.keyboard.press('Alt+l')

@@ -73,6 +73,11 @@ export class DrawingBook {
     this.#edit(id, { text })
   }
 
+  /** Bands of an anchored VWAP, the risk of a risk and reward. */
+  setChoice(id: string, choice: Pick<Drawing, 'bands' | 'risk'>): void {
+    this.#edit(id, choice)
+  }
+
   /** 'This timeframe only': the one it was drawn on. */
   confine(id: string, isConfined: boolean): void {
     const drawing = this.get(id)

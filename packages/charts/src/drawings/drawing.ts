@@ -5,18 +5,26 @@ export const drawingTools = [
   'horizontal-line',
   'ray',
   'rectangle',
+  'channel',
   'fibonacci',
+  'anchored-vwap',
+  'measure',
+  'risk-reward',
   'text-note',
 ] as const
 export type DrawingTool = (typeof drawingTools)[number]
 
 /** How often one clicks. */
-export const anchorsOf: Readonly<Record<DrawingTool, 1 | 2>> = {
+export const anchorsOf: Readonly<Record<DrawingTool, 1 | 2 | 3>> = {
   'trend-line': 2,
   'horizontal-line': 1,
   ray: 2,
   rectangle: 2,
+  channel: 3,
   fibonacci: 2,
+  'anchored-vwap': 1,
+  measure: 2,
+  'risk-reward': 3,
   'text-note': 1,
 }
 
@@ -26,7 +34,11 @@ export const toolNames: Readonly<Record<DrawingTool, string>> = {
   'horizontal-line': 'Horizontal line',
   ray: 'Ray',
   rectangle: 'Rectangle',
+  channel: 'Channel',
   fibonacci: 'Fibonacci retracement',
+  'anchored-vwap': 'Anchored VWAP',
+  measure: 'Measure',
+  'risk-reward': 'Risk and reward',
   'text-note': 'Text note',
 }
 
@@ -50,4 +62,8 @@ export interface Drawing {
   drawnOn: Timeframe
   /** A line that was drawn on a logarithmic scale is straight there: equal times are equal percentages. */
   isLogarithmic?: true
+  /** An anchored VWAP with bands around it. */
+  bands?: boolean
+  /** What a risk and reward may lose, as decimal text in the currency of the price. */
+  risk?: string
 }

@@ -22,6 +22,7 @@ for (const tool of drawingTools) {
     const clicks: [number, number][] = [
       [200, 100],
       [320, 160],
+      [280, 60],
     ]
     const drawing = draw(opened, tool, ...clicks.slice(0, anchorsOf[tool]))
     expect(drawing).toMatchObject({ tool, onlyOn: null, drawnOn: '1m' })

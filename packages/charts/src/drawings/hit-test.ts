@@ -1,6 +1,7 @@
 import type { ChartModel, Point } from '../model/chart-model.ts'
 import type { Drawing } from './drawing.ts'
-import { type Label, type Segment, type Shape, shapeOf } from './shape.ts'
+import type { Curve, Label, Segment, Shape } from './shape-parts.ts'
+import { shapeOf } from './shape.ts'
 
 /** CSS pixels around a line or an anchor that still count as on it. */
 const lineReach = 5
@@ -35,8 +36,17 @@ export function drawingAt(
 function isOn(shape: Shape, point: Point, reach: number, ratio: number): boolean {
   return (
     shape.segments.some((segment) => distanceTo(segment, point) <= lineReach * reach) ||
+    shape.curves.some((curve) => isOnCurve(curve, point, lineReach * reach)) ||
     shape.labels.some((label) => isOnLabel(label, point, ratio))
   )
+}
+
+function isOnCurve({ points }: Curve, point: Point, reach: number): boolean {
+  return points.some((to, index) => {
+    const from = points[index - 1]
+    if (!from || from.x > point.x + reach || to.x < point.x - reach) return false
+    return distanceTo({ from, to }, point) <= reach
+  })
 }
 
 function isOnLabel({ text, at, isAbove }: Label, { x, y }: Point, ratio: number): boolean {

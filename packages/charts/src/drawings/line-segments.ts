@@ -1,10 +1,11 @@
 import type { ChartModel, Point } from '../model/chart-model.ts'
 import type { Anchor, Drawing, DrawingTool } from './drawing.ts'
 import { priceBetween } from './line-price.ts'
-import type { Segment } from './shape.ts'
+import { heightOf } from './point-of.ts'
+import type { Segment } from './shape-parts.ts'
 
 /** The tools that draw straight lines between prices. */
-const straightTools: readonly DrawingTool[] = ['trend-line', 'ray']
+const straightTools: readonly DrawingTool[] = ['trend-line', 'ray', 'channel']
 
 type OnScale = Pick<Drawing, 'isLogarithmic'>
 
@@ -32,7 +33,7 @@ export function lineSegments(
   from: LineEnd,
   to: LineEnd,
   drawing: OnScale,
-  isEndless: boolean,
+  isEndless = false,
 ): Segment[] {
   const isStraight = model.panes.price.scale.hasLogarithms === (drawing.isLogarithmic ?? false)
   const dx = to.at.x - from.at.x
@@ -53,11 +54,6 @@ export function lineSegments(
   for (let x = left; x < right; x += bendStep) add(x)
   if (right > left) add(right)
   return points.slice(1).map((point, index) => ({ from: points[index] ?? point, to: point }))
-}
-
-/** The height of a true price, in device pixels. */
-export function heightOf({ panes, numbers }: ChartModel, price: number): number {
-  return panes.price.scale.y(price * 10 ** numbers.scale.priceDecimals)
 }
 
 /** So far that it leaves every screen. */

@@ -3,7 +3,7 @@ import { anchorAt } from './anchor-at.ts'
 import { anchorsOf, type Drawing, type DrawingTool } from './drawing.ts'
 import { drawingAt } from './hit-test.ts'
 import { scaleOf } from './line-segments.ts'
-import { pointOf } from './shape.ts'
+import { pointOf } from './point-of.ts'
 
 /** Takes a tool in hand, or lays it down. */
 export function takeTool(model: ChartModel, tool: DrawingTool | undefined): void {

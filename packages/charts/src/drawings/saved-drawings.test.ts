@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { DrawingBook } from './drawing-book.ts'
-import { type Drawing, drawingTools } from './drawing.ts'
+import { anchorsOf, type Drawing, drawingTools } from './drawing.ts'
 import { readDrawings } from './saved-drawings.ts'
 
 const line: Drawing = {
@@ -22,9 +22,9 @@ test('what was drawn is there again after saving and reading, to the last number
       .filter((each) => !Object.is(each, -0)),
   })
   fc.assert(
-    fc.property(fc.array(anchor, { minLength: 2, maxLength: 2 }), fc.string(), (anchors, text) => {
+    fc.property(fc.array(anchor, { minLength: 3, maxLength: 3 }), fc.string(), (anchors, text) => {
       const drawings = drawingTools.map((tool, index): Drawing => {
-        const count = ['horizontal-line', 'text-note'].includes(tool) ? 1 : 2
+        const count = anchorsOf[tool]
         const drawn = { ...line, id: `d${index}`, tool, text, anchors: anchors.slice(0, count) }
         return index % 2 === 0 ? drawn : { ...drawn, isLogarithmic: true }
       })

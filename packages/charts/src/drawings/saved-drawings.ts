@@ -2,6 +2,7 @@ import type { Timeframe } from '@leadline/venues/market-events'
 
 import { timeframes } from '../time/timeframes.ts'
 import { type Anchor, anchorsOf, type Drawing, drawingTools } from './drawing.ts'
+import { isRisk } from './risk-reward.ts'
 
 /** One symbol's drawings, out of what lies on the disk. */
 export interface ReadDrawings {
@@ -34,7 +35,11 @@ function readDrawing(entry: unknown): Drawing | undefined {
   const whole = anchors.filter((anchor) => anchor !== undefined)
   if (whole.length !== anchors.length) return undefined
   const drawing: Drawing = { id, tool, anchors: whole, text, onlyOn, drawnOn }
-  return entry['isLogarithmic'] === true ? { ...drawing, isLogarithmic: true } : drawing
+  const { isLogarithmic, bands, risk } = entry
+  if (isLogarithmic === true) drawing.isLogarithmic = true
+  if (typeof bands === 'boolean') drawing.bands = bands
+  if (typeof risk === 'string' && isRisk(risk)) drawing.risk = risk
+  return drawing
 }
 
 function readAnchor(entry: unknown): Anchor | undefined {

@@ -1,76 +1,61 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { slotAt, timeframes } from '../time/timeframes.ts'
-import type { Anchor, Drawing } from './drawing.ts'
-import { heightOf, lineSegments } from './line-segments.ts'
-
-export interface Segment {
-  from: Point
-  to: Point
-  isDashed?: boolean
-}
-
-export interface Label {
-  text: string
-  at: Point
-  /** The text stands above that point or around it. */
-  isAbove: boolean
-  isNumber: boolean
-}
-
-/** A drawing in device pixels: to be painted and to be hit. */
-export interface Shape {
-  anchors: Point[]
-  segments: Segment[]
-  /** A surface between two corners. */
-  area: { from: Point; to: Point } | undefined
-  labels: Label[]
-}
+import { addAnchoredVwap } from './anchored-vwap-shape.ts'
+import { addChannel } from './channel-shape.ts'
+import type { Anchor } from './drawing.ts'
+import { lineSegments } from './line-segments.ts'
+import { addMeasure } from './measure-shape.ts'
+import { heightOf, pointOf } from './point-of.ts'
+import { addRiskReward } from './risk-reward-shape.ts'
+import { boxBetween, type Shape, type Shaped } from './shape-parts.ts'
 
 /** In the order in which they get their label, where there is no room for all. */
 const fibonacciLevels = [0, 1, 0.5, 0.618, 0.382, 0.236, 0.786]
 /** CSS pixels between two labels. */
 const labelGap = 13
 
-/**
- * Where a point that was marked on a chart of some timeframe lies on this one: at the middle of its candle, and on a wider
- * timeframe inside the candle that holds it, so that what was apart stays apart.
- */
-export function pointOf(model: ChartModel, { time, price }: Anchor, drawnOn: Timeframe): Point {
-  const { timeframe } = model
-  const halfMs = Math.min(timeframes[timeframe].widthMs, timeframes[drawnOn].widthMs) / 2
-  return {
-    x: model.time.x(slotAt(timeframe, time + halfMs)),
-    y: heightOf(model, price),
+export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
+  const anchors = drawing.anchors.map((anchor) => pointOf(model, anchor, drawing.drawnOn))
+  const shape: Shape = { anchors, segments: [], curves: [], areas: [], labels: [] }
+  const [from, to] = anchors
+  if (!from) return shape
+  switch (drawing.tool) {
+    case 'text-note':
+      shape.labels.push({ text: drawing.text, at: from, isAbove: false, isNumber: false })
+      return shape
+    case 'horizontal-line':
+      addLevel(model, shape, drawing.text, from)
+      return shape
+    case 'anchored-vwap':
+      addAnchoredVwap(model, shape, drawing)
+      return shape
+    default:
+      if (to) addBetween(model, shape, drawing, from, to)
+      return shape
   }
 }
 
-/** What of a drawing has a shape; one that is being drawn has no id yet. */
-export type Shaped = Pick<Drawing, 'tool' | 'anchors' | 'text' | 'drawnOn' | 'isLogarithmic'>
-
-export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
-  const anchors = drawing.anchors.map((anchor) => pointOf(model, anchor, drawing.drawnOn))
-  const shape: Shape = { anchors, segments: [], area: undefined, labels: [] }
-  const [from, to] = anchors
-  if (!from) return shape
-  if (drawing.tool === 'text-note') {
-    shape.labels.push({ text: drawing.text, at: from, isAbove: false, isNumber: false })
-    return shape
-  }
-  if (drawing.tool === 'horizontal-line') {
-    const { plotWidth, ratio } = model.layout
-    shape.segments.push({ from: { x: 0, y: from.y }, to: { x: plotWidth, y: from.y } })
-    label(shape, drawing.text, { x: 8 * ratio, y: from.y })
-    return shape
-  }
-  if (!to) return shape
+/** The shapes between two points and more. */
+function addBetween(
+  model: ChartModel,
+  shape: Shape,
+  drawing: Shaped,
+  from: Point,
+  to: Point,
+): void {
   if (drawing.tool === 'rectangle') addRectangle(shape, from, to)
   else if (drawing.tool === 'fibonacci') addLevels(model, shape, drawing.anchors)
+  else if (drawing.tool === 'measure') addMeasure(model, shape, drawing)
+  else if (drawing.tool === 'risk-reward') addRiskReward(model, shape, drawing)
   else addLine(model, shape, drawing)
+  if (drawing.tool === 'channel') addChannel(model, shape, drawing)
   const left = Math.min(from.x, to.x)
   label(shape, drawing.text, { x: left, y: from.x <= to.x ? from.y : to.y })
-  return shape
+}
+
+function addLevel(model: ChartModel, shape: Shape, text: string, { y }: Point): void {
+  const { plotWidth, ratio } = model.layout
+  shape.segments.push({ from: { x: 0, y }, to: { x: plotWidth, y } })
+  label(shape, text, { x: 8 * ratio, y })
 }
 
 function label(shape: Shape, text: string, at: Point): void {
@@ -87,15 +72,11 @@ function addLine(model: ChartModel, shape: Shape, drawing: Shaped): void {
 }
 
 function addRectangle(shape: Shape, from: Point, to: Point): void {
-  const right = { x: to.x, y: from.y }
-  const below = { x: from.x, y: to.y }
-  shape.area = { from, to }
-  shape.segments.push(
-    { from, to: right },
-    { from: right, to },
-    { from: to, to: below },
-    { from: below, to: from },
-  )
+  const corners = boxBetween(from, to)
+  shape.areas.push({ corners })
+  for (const [index, corner] of corners.entries()) {
+    shape.segments.push({ from: corner, to: corners[(index + 1) % corners.length] ?? corner })
+  }
 }
 
 /** A retracement counts back from where the move ended: 0 is the second anchor, 1 the first. */

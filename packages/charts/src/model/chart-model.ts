@@ -1,5 +1,6 @@
 import type { Timeframe } from '@leadline/venues/market-events'
 
+import { AnchoredVwaps } from '../drawings/anchored-vwap.ts'
 import { DrawingBook } from '../drawings/drawing-book.ts'
 import { DrawingHand } from '../drawings/drawing-hand.ts'
 import { IndicatorSet } from '../indicators/indicator-set.ts'
@@ -41,6 +42,7 @@ export class ChartModel {
   readonly dirty: Dirty
   readonly data = new CandleData()
   readonly indicators = new IndicatorSet(this.data.series)
+  readonly anchoredVwaps = new AnchoredVwaps()
   readonly time = new TimeScale()
   readonly panes = new PaneStack()
   readonly marks = new OwnMarks()

@@ -45,6 +45,7 @@ function forget(model: ChartModel): void {
   const { data, indicators, hand, panes, dirty } = model
   data.series.clear()
   indicators.compute(0)
+  model.anchoredVwaps.forget()
   hand.drop()
   hand.selected = undefined
   model.crosshair = undefined

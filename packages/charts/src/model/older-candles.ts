@@ -1,3 +1,4 @@
+import { isAnchorBefore } from '../drawings/anchored-vwap-shape.ts'
 import type { ChartModel } from './chart-model.ts'
 
 /** Requests older candles before the reader reaches the first one: when it is less than a view away. */
@@ -15,7 +16,8 @@ export class OlderCandles {
     const first = data.series.time[0]
     if (first === undefined || history.isLoading || history.isComplete) return
     const slotsInView = time.width / time.pitch
-    if (time.leftSlot - slotsInView > this.#model.firstSlot || this.#requested === first) return
+    const isNear = time.leftSlot - slotsInView <= this.#model.firstSlot
+    if (this.#requested === first || !(isNear || isAnchorBefore(this.#model, first))) return
     this.#requested = first
     host.loadOlder?.(first)
   }

@@ -17,6 +17,7 @@ export function takeCandles(
   const changed = data.replace(from, to, candles)
   if (changed === series.length && lengthBefore === series.length) return
   indicators.compute(changed)
+  model.anchoredVwaps.changed(changed)
   if (lengthBefore === 0) time.showLatest(model.lastSlot)
   // The past stays where it is read; at the latest candle, the next one moves in.
   else if (isAtLatest) time.rightSlot += model.lastSlot - lastBefore

@@ -1,4 +1,7 @@
-import { toolNames } from '../drawings/drawing.ts'
+import { anchoredOn, vwapText, vwapTitle } from '../drawings/anchored-vwap-shape.ts'
+import { type Drawing, toolNames } from '../drawings/drawing.ts'
+import { measureTexts } from '../drawings/measure-shape.ts'
+import { riskTexts } from '../drawings/risk-reward-shape.ts'
 import { measurementText } from '../selection/measurement-text.ts'
 import { openingText } from '../time/time-text.ts'
 import { timeframes } from '../time/timeframes.ts'
@@ -42,29 +45,47 @@ export function twinDescription(twin: TextTwin): string {
 }
 
 export function textTwin(model: ChartModel): TextTwin {
-  const { symbol, timeframe, indicators } = model
+  const { symbol, timeframe } = model
   const index = readIndex(model)
-  const names = model.drawings
-    .on(timeframe)
-    .map(({ tool, text }) => (text === '' ? toolNames[tool] : `${toolNames[tool]} "${text}"`))
+  const names = model.drawings.on(timeframe).map((drawing) => drawingWords(model, drawing))
   return {
     title: `${symbol} chart, ${timeframes[timeframe].name} candles`,
     candle: candleText(model, index),
-    indicators: indicators.all
-      .filter(({ isShown }) => isShown)
-      .map((indicator) => {
-        const values = indicatorNumbers(model, indicator, index)
-        const named = indicator.kind.lines.map(({ name }, line) =>
-          values.length === 1 ? (values[line] ?? '') : `${name} ${values[line] ?? ''}`,
-        )
-        return `${indicator.title}: ${named.join(', ')}`
-      }),
+    indicators: [...indicatorLines(model, index), ...vwapLines(model, index)],
     footprint: footprintSentence(model, index),
     profile: profileSentence(model),
     selection: selectionText(model),
     drawings: names.length === 0 ? 'No drawings.' : `Drawings: ${names.join(', ')}.`,
     view: model.data.series.length === 0 ? '' : viewText(model),
   }
+}
+
+function indicatorLines(model: ChartModel, index: number | undefined): string[] {
+  return model.indicators.all
+    .filter(({ isShown }) => isShown)
+    .map((indicator) => {
+      const values = indicatorNumbers(model, indicator, index)
+      const named = indicator.kind.lines.map(({ name }, line) =>
+        values.length === 1 ? (values[line] ?? '') : `${name} ${values[line] ?? ''}`,
+      )
+      return `${indicator.title}: ${named.join(', ')}`
+    })
+}
+
+function vwapLines(model: ChartModel, index: number | undefined): string[] {
+  return anchoredOn(model).map(
+    (drawing) => `${vwapTitle(model, drawing)}: ${vwapText(model, drawing, index)}`,
+  )
+}
+
+/** A drawing by its name, with its label and with what it says in numbers. */
+function drawingWords(model: ChartModel, drawing: Drawing): string {
+  const { tool, text } = drawing
+  const measured = tool === 'measure' ? measureTexts(model, drawing) : undefined
+  const risk = tool === 'risk-reward' ? riskTexts(model, drawing) : undefined
+  const numbers = typeof risk === 'string' ? [risk] : Object.values(risk ?? measured ?? {})
+  const words = text === '' ? toolNames[tool] : `${toolNames[tool]} "${text}"`
+  return numbers.length === 0 ? words : `${words} (${numbers.join('; ')})`
 }
 
 function candleText(model: ChartModel, index: number | undefined): string {

@@ -1,7 +1,8 @@
 import { anchorAt } from '../drawings/anchor-at.ts'
 import { anchorsOf, type DrawingTool } from '../drawings/drawing.ts'
 import { scaleOf } from '../drawings/line-segments.ts'
-import { type Shape, type Shaped, shapeOf } from '../drawings/shape.ts'
+import type { Shape, Shaped } from '../drawings/shape-parts.ts'
+import { shapeOf } from '../drawings/shape.ts'
 import type { Frame } from './frame.ts'
 import { writeText } from './write-text.ts'
 
@@ -32,10 +33,10 @@ function paintShape(frame: Frame, drawing: Shaped, isStrong: boolean, hasHandles
   const { surface, model, theme } = frame
   const { ratio } = model.layout
   const shape = shapeOf(model, drawing)
-  if (shape.area) paintArea(frame, shape.area)
-  surface.strokeStyle = theme.tide
+  for (const area of shape.areas) paintArea(frame, area)
   surface.lineWidth = (isStrong ? 1.5 : 1) * ratio
-  for (const { from, to, isDashed } of shape.segments) {
+  for (const { from, to, isDashed, tone } of shape.segments) {
+    surface.strokeStyle = theme[tone ?? 'tide']
     surface.setLineDash(isDashed ? [4 * ratio, 4 * ratio] : [])
     surface.globalAlpha = isDashed ? 0.6 : 1
     surface.beginPath()
@@ -47,20 +48,43 @@ function paintShape(frame: Frame, drawing: Shaped, isStrong: boolean, hasHandles
   }
   surface.globalAlpha = 1
   surface.setLineDash([])
+  paintCurves(frame, shape)
   paintLabels(frame, shape)
   if (hasHandles) paintHandles(frame, shape)
 }
 
-function paintArea({ surface, theme }: Frame, { from, to }: NonNullable<Shape['area']>): void {
-  surface.fillStyle = theme.tide
-  surface.globalAlpha = 0.08
-  surface.fillRect(from.x, from.y, to.x - from.x, to.y - from.y)
+function paintArea({ surface, theme }: Frame, { corners, tone }: Shape['areas'][number]): void {
+  surface.beginPath()
+  for (const [index, { x, y }] of corners.entries()) {
+    if (index === 0) surface.moveTo(x, y)
+    else surface.lineTo(x, y)
+  }
+  surface.closePath()
+  surface.fillStyle = theme[tone ?? 'tide']
+  surface.globalAlpha = tone ? 0.12 : 0.08
+  surface.fill()
+  surface.globalAlpha = 1
+}
+
+function paintCurves({ surface, model, theme }: Frame, { curves }: Shape): void {
+  surface.strokeStyle = theme.tide
+  surface.lineJoin = 'round'
+  for (const { points, isFaint } of curves) {
+    surface.globalAlpha = isFaint ? 0.55 : 1
+    surface.lineWidth = (isFaint ? 1 : 1.5) * model.layout.ratio
+    surface.beginPath()
+    for (const [index, { x, y }] of points.entries()) {
+      if (index === 0) surface.moveTo(x, y)
+      else surface.lineTo(x, y)
+    }
+    surface.stroke()
+  }
   surface.globalAlpha = 1
 }
 
 function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape): void {
   const { ratio } = model.layout
-  for (const { text, at, isAbove, isNumber } of labels) {
+  for (const { text, at, isAbove, isNumber, tone } of labels) {
     const y = isAbove ? at.y - 10 * ratio : at.y
     const x = at.x + (isNumber ? 6 * ratio : 0)
     const font = isNumber ? fonts.axis : fonts.words
@@ -71,7 +95,7 @@ function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape)
     const half = 7 * ratio
     surface.fillRect(x - 2 * ratio, y - half, surface.measureText(text).width + 4 * ratio, 2 * half)
     surface.globalAlpha = 1
-    writeText(surface, text, x, y, theme.tide, font)
+    writeText(surface, text, x, y, theme[tone ?? 'tide'], font)
   }
 }
 

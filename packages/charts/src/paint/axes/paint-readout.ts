@@ -1,3 +1,4 @@
+import { anchoredOn, vwapText, vwapTitle } from '../../drawings/anchored-vwap-shape.ts'
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
 import { middleOf, type Tag, tagHeight } from '../../orders/tag-layout.ts'
@@ -43,6 +44,12 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
   }
   for (const indicator of model.indicators.overPrice) {
     groups.push(indicatorPieces(frame, indicator, index))
+  }
+  for (const drawing of anchoredOn(model)) {
+    groups.push([
+      { text: vwapTitle(model, drawing), color: theme.tide },
+      { text: vwapText(model, drawing, index), color: theme.text },
+    ])
   }
   if (model.settings.style === 'footprint' && !hasFootprints(model)) {
     groups.push([{ text: 'Footprint: zoom in to see it', color: theme.quiet }])

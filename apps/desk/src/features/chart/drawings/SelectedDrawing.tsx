@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Menu } from '../../../platform/controls/Menu.tsx'
 import { useValue } from '../../../platform/value.ts'
 import type { HeldChart } from '../held-chart.ts'
+import { DrawingChoice } from './DrawingChoice.tsx'
 import { DrawingMenu } from './DrawingMenu.tsx'
 
 /** What is selected, and its menu; a right click on the drawing opens it as well. */
@@ -22,6 +23,7 @@ function SelectedBar({ held, selected }: { held: HeldChart; selected: Drawing })
   return (
     <div role="group" aria-label="Selected drawing" className="selected-drawing">
       <span>{toolNames[selected.tool]}</span>
+      <DrawingChoice held={held} selected={selected} />
       <Menu
         name={`Menu of the ${toolNames[selected.tool].toLowerCase()}`}
         buttonRef={button}
