@@ -135,11 +135,47 @@ export const chartBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${charts}/scale/price-scale.ts`,
-        find: 'this.high += step\n    this.isAutomatic = false',
-        replace: 'this.high += step',
+        find: 'this.high += step\n    }\n    this.isAutomatic = false',
+        replace: 'this.high += step\n    }',
       },
     ],
     tests: mouseTests,
+    on: 'plain',
+  },
+  {
+    harm: 'The stop of a risk and reward costs more than the trader risks',
+    edits: [
+      {
+        file: `${charts}/drawings/risk-reward.ts`,
+        find: "BigInt(toStop) * 10n ** BigInt(riskDecimals), 'smaller')",
+        replace: "BigInt(toStop) * 10n ** BigInt(riskDecimals), 'greater')",
+      },
+    ],
+    tests: [`${charts}/drawings/more-tools.test.ts`],
+    on: 'plain',
+  },
+  {
+    harm: 'A line that was drawn on a logarithmic axis alerts at the prices of another line',
+    edits: [
+      {
+        file: `${charts}/drawings/line-price.ts`,
+        find: 'return isLogarithmic && from > 0 && to > 0',
+        replace: 'return !isLogarithmic && from < 0 && to > 0',
+      },
+    ],
+    tests: [`${charts}/drawings/line-price.test.ts`, `${charts}/scale/log-scale.test.ts`],
+    on: 'plain',
+  },
+  {
+    harm: 'An anchored VWAP goes on with candles that are not what they were',
+    edits: [
+      {
+        file: `${charts}/drawings/anchored-vwap.ts`,
+        find: 'this.#valid = Math.min(this.#valid, from)',
+        replace: 'this.#valid = Math.max(this.#valid, from)',
+      },
+    ],
+    tests: [`${charts}/drawings/more-tools.test.ts`],
     on: 'plain',
   },
   {
@@ -195,8 +231,8 @@ export const chartBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: `${charts}/model/older-candles.ts`,
-        find: ' || this.#requested === first) return',
-        replace: ') return',
+        find: 'if (this.#requested === first || !isWanted) return',
+        replace: 'if (!isWanted) return',
       },
     ],
     tests: [`${charts}/model/history.test.ts`],

@@ -1,6 +1,6 @@
 import type { ChartModel, Point } from '../model/chart-model.ts'
 import { candlesBetween } from '../model/visible-candles.ts'
-import { openingText } from '../time/time-text.ts'
+import { clockText, openingText, tickText } from '../time/time-text.ts'
 import { openingOf, slotOf, timeframes } from '../time/timeframes.ts'
 import { type AnchoredVwap, bandDeviations } from './anchored-vwap.ts'
 import type { Drawing } from './drawing.ts'
@@ -76,6 +76,26 @@ export function vwapText(
   return vwapValues(model, drawing, row)
     .map((value) => model.numbers.price(value))
     .join(' ')
+}
+
+/** `AVWAP 13:40`, for the line above the candles. */
+export function shortVwapTitle(model: ChartModel, drawing: Pick<Shaped, 'anchors'>): string {
+  const isDayOrWider = timeframes[model.timeframe].widthMs >= 86_400_000
+  const opening = model.clock.toLocal(anchorOpening(model, drawing))
+  return `AVWAP ${isDayOrWider ? tickText('day', opening, opening) : clockText(opening)}`
+}
+
+/** `60,009.09`, and with bands `60,009.09 ±28.75`: one standard deviation. */
+export function shortVwapText(
+  model: ChartModel,
+  drawing: Pick<Shaped, 'anchors' | 'bands'>,
+  row: number | undefined,
+): string {
+  const found = vwapOf(model, drawing)
+  if (!found) return vwapText(model, drawing, row)
+  const value = model.numbers.price(row === undefined ? Number.NaN : found.valueAt(row))
+  if (!drawing.bands || row === undefined) return value
+  return `${value} ±${model.numbers.price(found.deviationAt(row))}`
 }
 
 const bandOffsets = [...bandDeviations.map((times) => -times).toReversed(), ...bandDeviations]

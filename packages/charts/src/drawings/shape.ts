@@ -18,20 +18,12 @@ export function shapeOf(model: ChartModel, drawing: Shaped): Shape {
   const shape: Shape = { anchors, segments: [], curves: [], areas: [], labels: [] }
   const [from, to] = anchors
   if (!from) return shape
-  switch (drawing.tool) {
-    case 'text-note':
-      shape.labels.push({ text: drawing.text, at: from, isAbove: false, isNumber: false })
-      return shape
-    case 'horizontal-line':
-      addLevel(model, shape, drawing.text, from)
-      return shape
-    case 'anchored-vwap':
-      addAnchoredVwap(model, shape, drawing)
-      return shape
-    default:
-      if (to) addBetween(model, shape, drawing, from, to)
-      return shape
-  }
+  if (drawing.tool === 'text-note') {
+    shape.labels.push({ text: drawing.text, at: from, isAbove: false, isNumber: false })
+  } else if (drawing.tool === 'horizontal-line') addLevel(model, shape, drawing.text, from)
+  else if (drawing.tool === 'anchored-vwap') addAnchoredVwap(model, shape, drawing)
+  else if (to) addBetween(model, shape, drawing, from, to)
+  return shape
 }
 
 /** The shapes between two points and more. */

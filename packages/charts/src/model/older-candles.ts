@@ -17,7 +17,8 @@ export class OlderCandles {
     if (first === undefined || history.isLoading || history.isComplete) return
     const slotsInView = time.width / time.pitch
     const isNear = time.leftSlot - slotsInView <= this.#model.firstSlot
-    if (this.#requested === first || !(isNear || isAnchorBefore(this.#model, first))) return
+    const isWanted = isNear || isAnchorBefore(this.#model, first)
+    if (this.#requested === first || !isWanted) return
     this.#requested = first
     host.loadOlder?.(first)
   }

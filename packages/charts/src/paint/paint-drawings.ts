@@ -86,14 +86,18 @@ function paintLabels({ surface, model, theme, fonts }: Frame, { labels }: Shape)
   const { ratio } = model.layout
   for (const { text, at, isAbove, isNumber, tone } of labels) {
     const y = isAbove ? at.y - 10 * ratio : at.y
-    const x = at.x + (isNumber ? 6 * ratio : 0)
     const font = isNumber ? fonts.axis : fonts.words
-    // On a ground of its own, so that it can be read over candles.
     surface.font = font
+    const { width } = surface.measureText(text)
+    const wanted = at.x + (isNumber ? 6 * ratio : 0)
+    // What a drawing has measured is not cut off at the axis.
+    const rightmost = model.layout.plotWidth - width - 4 * ratio
+    const x = tone && at.x < model.layout.plotWidth ? Math.min(wanted, rightmost) : wanted
+    // On a ground of its own, so that it can be read over candles.
     surface.fillStyle = theme.background
     surface.globalAlpha = 0.85
     const half = 7 * ratio
-    surface.fillRect(x - 2 * ratio, y - half, surface.measureText(text).width + 4 * ratio, 2 * half)
+    surface.fillRect(x - 2 * ratio, y - half, width + 4 * ratio, 2 * half)
     surface.globalAlpha = 1
     writeText(surface, text, x, y, theme[tone ?? 'tide'], font)
   }

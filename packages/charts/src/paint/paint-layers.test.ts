@@ -90,3 +90,30 @@ test('after a gap of three minutes, the next candle is four slots on', () => {
   const slots = (opened.at(600).x - opened.at(599).x) / opened.chart.model.time.slotWidth
   expect(slots).toBeCloseTo(4, 6)
 })
+
+test('the time at the crosshair leaves no half of another time beside it', () => {
+  const opened = openChart(madeCandles({ count: 600 }))
+  opened.chart.model.dirty.touchMarket()
+  opened.paint()
+  const { layout } = opened.chart.model
+  const labels = opened.market.texts.filter(({ y }) => y > layout.plotHeight)
+  expect(labels.length).toBeGreaterThan(3)
+  let covered = 0
+  for (let x = 60; x < 700; x += 7) {
+    opened.pointer('move', x, 100)
+    opened.paint()
+    const rects = opened.overlay.rects.filter(({ y }) => y > layout.plotHeight - 1)
+    const tag = rects.at(-1)
+    if (!tag) throw new Error('There is a tag.')
+    for (const { text, x: middle } of labels) {
+      const half = text.length * 3.3
+      const [from, to] = [middle - half, middle + half]
+      if (to <= tag.x || from >= tag.x + tag.width) continue
+      covered += 1
+      const isCovered = (at: number) =>
+        rects.some((rect) => rect.x <= at && rect.x + rect.width >= at)
+      expect([from, middle, to].every(isCovered)).toBe(true)
+    }
+  }
+  expect(covered).toBeGreaterThan(20)
+})

@@ -3,7 +3,7 @@ import { axisText } from '../../model/value-text.ts'
 import type { Frame } from '../frame.ts'
 import { paintLock } from '../orders/paint-lock.ts'
 import { writeText } from '../write-text.ts'
-import type { AxisTicks } from './axis-ticks.ts'
+import { type AxisTicks, timeLabels } from './axis-ticks.ts'
 
 /** CSS pixels. */
 const textInset = 9
@@ -51,14 +51,9 @@ function paintPriceLabels(
 }
 
 function paintTimeLabels({ surface, model, theme, fonts, left }: Frame, ticks: AxisTicks): void {
-  const { plotWidth, plotHeight, height, line, ratio } = model.layout
+  const { plotHeight, height, line } = model.layout
   const y = (plotHeight + line + height) / 2
-  const letters = (text: string) => text.length * 3.3 * ratio
-  for (const { slot, text } of ticks.time) {
-    const x = Math.floor(model.time.x(slot + 0.5))
-    const half = letters(text)
-    const isWhole = x - half >= 2 * ratio && x + half <= plotWidth
-    if (isWhole && x + half >= left)
-      writeText(surface, text, x, y, theme.quiet, fonts.axis, 'center')
+  for (const { text, x, half } of timeLabels(model, ticks.time)) {
+    if (x + half >= left) writeText(surface, text, x, y, theme.quiet, fonts.axis, 'center')
   }
 }

@@ -5,6 +5,7 @@ import { axisFontSize, monoAdvance } from '../fonts.ts'
 import type { Frame } from '../frame.ts'
 import { lineLeft } from '../series/bar-shape.ts'
 import { writeText } from '../write-text.ts'
+import { timeLabels, timeTicksOf } from './axis-ticks.ts'
 
 const dayMs = 86_400_000
 /** CSS pixels. */
@@ -46,6 +47,12 @@ function paintTimeTag({ surface, model, theme, fonts }: Frame, slot: number, x: 
   const text = openingText(opening, widthMs >= dayMs)
   const width = Math.round((text.length * axisFontSize * monoAdvance + 14) * ratio)
   const left = Math.min(Math.max(x - (width >> 1), 0), Math.max(plotWidth - width, 0))
+  // A label of which a part would be seen beside the tag is covered whole: half a time is read as another one.
+  surface.fillStyle = theme.background
+  for (const { x: middle, half } of timeLabels(model, timeTicksOf(model))) {
+    if (middle + half <= left || middle - half >= left + width) continue
+    surface.fillRect(middle - half, plotHeight + line, 2 * half, height - plotHeight - line)
+  }
   surface.fillStyle = theme.raised
   surface.fillRect(left, plotHeight + line, width, height - plotHeight - line)
   const middle = (plotHeight + line + height) / 2

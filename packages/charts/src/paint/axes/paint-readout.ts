@@ -1,4 +1,4 @@
-import { anchoredOn, vwapText, vwapTitle } from '../../drawings/anchored-vwap-shape.ts'
+import { anchoredOn, shortVwapText, shortVwapTitle } from '../../drawings/anchored-vwap-shape.ts'
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
 import { middleOf, type Tag, tagHeight } from '../../orders/tag-layout.ts'
@@ -47,8 +47,8 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
   }
   for (const drawing of anchoredOn(model)) {
     groups.push([
-      { text: vwapTitle(model, drawing), color: theme.tide },
-      { text: vwapText(model, drawing, index), color: theme.text },
+      { text: shortVwapTitle(model, drawing), color: theme.tide },
+      { text: shortVwapText(model, drawing, index), color: theme.text },
     ])
   }
   if (model.settings.style === 'footprint' && !hasFootprints(model)) {
