@@ -20,7 +20,10 @@ async function clickAt(chart: ChartOnDesk, x: number, y: number, button?: 'right
 
 /** By their names; what some of them say in numbers is left out. */
 const drawingsIn = (text: string) =>
-  (/Drawings: (.*?)\.(?: In view|\s*$)|No drawings\./.exec(text)?.[1] ?? '').replaceAll(/ \([^)]*\)/g, '')
+  (/Drawings: (.*?)\.(?: In view|\s*$)|No drawings\./.exec(text)?.[1] ?? '').replaceAll(
+    / \([^)]*\)/g,
+    '',
+  )
 
 for (const size of windowSizes) {
   test.describe(`${size.width} × ${size.height}`, () => {
