@@ -89,6 +89,7 @@ function counted(engine: ScriptEngine, keepsEvents: boolean): Counted {
           if (keepsEvents) all.events.push(...batch.events)
           script.deliver(batch)
         },
+        again: () => script.again(),
         kill: () => script.kill(),
         close: () => script.close(),
       }

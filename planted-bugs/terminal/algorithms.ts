@@ -1,5 +1,6 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
+const drilled = 'packages/backtest/src/drill/drill.test.ts'
 const calls = 'packages/algorithms/src/script-calls.ts'
 const runner = 'packages/algorithms/src/algorithm-runner.ts'
 const account = 'packages/algorithms/src/algorithm-account.ts'
@@ -21,6 +22,20 @@ const paper = 'apps/terminal/src/python/paper-algorithms.test.ts'
 
 /** What an algorithm may do is for the hub to say: each of these lets a script, or a race, say it instead. */
 export const algorithmBugs: readonly PlantedBug[] = [
+  bug(
+    'A drill passes a script that sends an order again before it knows what became of the first',
+    'packages/backtest/src/drill/drill-judge.ts',
+    `        isUnanswered(other) &&`,
+    `        !isUnanswered(other) &&`,
+    drilled,
+  ),
+  bug(
+    'A drill shows a day of eight faults where one of them breaks the script',
+    'packages/backtest/src/drill/shorten.ts',
+    `    if (!again) return false`,
+    `    if (again) return false`,
+    drilled,
+  ),
   bug(
     'A script fills the memory of the computer with files',
     'packages/algorithms/src/process/contained-files.ts',

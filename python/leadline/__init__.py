@@ -233,6 +233,9 @@ class Algorithm(_Script):
     def on_stop(self) -> None:
         pass
 
+    def on_check(self) -> None:
+        pass
+
     @property
     def state(self) -> str:
         return self._leadline.state

@@ -209,6 +209,8 @@ class Instance:
             return self._script.on_pause()
         if kind == "stop":
             return self._script.on_stop()
+        if kind == "check":
+            return self._script.on_check()
         return None
 
     def _start(self, params: list[dict[str, Any]], saved: str) -> Any:

@@ -242,6 +242,8 @@ class Algorithm:
         """On Pause, after opening has been blocked."""
     def on_stop(self) -> None:
         """On Stop, just before the feeds close."""
+    def on_check(self) -> None:
+        """In a drill, when no order is without an answer: raise where what you believe is not so."""
     def subscribe_book(
         self, symbol: str, exchanges: list[Exchange] | None = None, depth: int = 1
     ) -> None:

@@ -8,6 +8,7 @@
  *
  *   engine.open(source, listener) → loaded(…) or refused(error)
  *   deliver(batch) → [call(…) → answer]* → done(…)        one batch at a time; the next only after `done`
+ *   again() → loaded(…) or refused(error)                  the same file from its beginning, in the same process
  *   close()                                                the script is gone; nothing is reported any more
  *   ended(reason) at any time                              its process is gone (killed, crashed): nothing follows
  *
@@ -52,6 +53,8 @@ export interface ScriptEngine {
 
 export interface RunningScript {
   deliver(batch: ScriptBatch): void
+  /** Reads its file again, as if nothing of it had run; for whoever runs it thousands of times. Never before `loaded`. */
+  again(): void
   /** Its process is killed: it receives `ended`. */
   kill(): void
   /** Its process is let go. */

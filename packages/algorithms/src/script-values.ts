@@ -83,6 +83,8 @@ export type ScriptEvent =
   | { kind: 'resume' }
   | { kind: 'pause' }
   | { kind: 'stop' }
+  /** on_check(), in a drill: what it raises is a mistake in the script. */
+  | { kind: 'check' }
   | ScriptBook
   | ScriptTrade
   | ScriptCandle

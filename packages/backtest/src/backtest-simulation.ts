@@ -21,17 +21,27 @@ import type { VenueCosts } from './report/backtest-report.ts'
 import { BuyAndHold } from './report/buy-and-hold.ts'
 import { ChartKeeper, chartWidthMs } from './report/chart-keeper.ts'
 import { ResultKeeper } from './report/result-keeper.ts'
-import { type BacktestOrder, isUnfinished } from './script/backtest-order.ts'
+import {
+  type BacktestOrder,
+  isUnanswered,
+  isUnfinished,
+  type OrderFate,
+} from './script/backtest-order.ts'
+import { type Disturbances, undisturbed } from './script/disturbances.ts'
 import { KnownAccount } from './script/known-account.ts'
 import { latencyMs } from './script/latency.ts'
 import { OrderEntry } from './script/order-entry.ts'
 import { OrderReplacing } from './script/order-replacing.ts'
 import { PastMarket } from './script/past-market.ts'
 import { applyEvent, backtestFill, ScriptAccount, scriptFill } from './script/script-account.ts'
-import { ScriptCalls } from './script/script-calls.ts'
+import { isOpening, ScriptCalls } from './script/script-calls.ts'
 import { Subscriptions } from './script/subscriptions.ts'
 import type { BacktestMarket } from './sources/backtest-market.ts'
 import type { PastTrade } from './sources/past-trade.ts'
+
+/** No answer for so long: the exchange is asked what became of the order. */
+const unknownAfterMs = 5000
+const twiceAfterMs = 120
 
 /** Everything around the script: a market, exchanges with an account each, and the way there and back. */
 export class BacktestSimulation {
@@ -46,18 +56,27 @@ export class BacktestSimulation {
   /** What has arrived and waits to be handed to the script. */
   readonly arrived: ScriptEvent[] = []
   state: AlgorithmState = 'Running'
+  /** What the script saved, as JSON. */
+  saved = '{}'
   readonly #plan: BacktestPlan
   readonly #venues: ReadonlyMap<VenueId, BacktestVenue>
   readonly #subscriptions = new Subscriptions()
   readonly #known: KnownAccount
   readonly #replacing: OrderReplacing
+  readonly #disturbances: Disturbances
 
-  constructor(plan: BacktestPlan, market: BacktestMarket, symbols: ReadonlySet<string>) {
+  constructor(
+    plan: BacktestPlan,
+    market: BacktestMarket,
+    symbols: ReadonlySet<string>,
+    disturbances: Disturbances = undisturbed,
+  ) {
     const { from, seed, fees, allotted = {} } = plan
     const balances = moneyWith(plan.balances, allotted)
     this.account = new ScriptAccount(allotted)
     const { books } = market
     this.#plan = plan
+    this.#disturbances = disturbances
     this.market = market
     this.clock = new BacktestClock(from)
     this.log = new BacktestLog(this.clock)
@@ -65,7 +84,11 @@ export class BacktestSimulation {
     this.#venues = openVenues({ seed, agenda, books, fees, balances })
     this.#known = new KnownAccount(this.#venues)
     this.entry = new OrderEntry(this.clock, plan.latency, {
+      fateOf: (order, now) => this.#sent(order, disturbances.fateOf(order, now)),
+      losesRace: (order, now) => disturbances.losesRace(order, now),
       refused: (order, reason) => {
+        disturbances.refused(order, reason)
+        if (order.isAbandoned) return
         this.log.add(`Order rejected. ${reason}`)
         this.account.changed(order)
         this.#orderChanged(order.id)
@@ -95,6 +118,9 @@ export class BacktestSimulation {
         log: (_kind, text) => this.log.add(text),
       }),
       closed: (candle) => this.arrived.push(candle),
+      keep: (saved) => {
+        this.saved = saved
+      },
       now: () => this.clock.now,
       state: () => this.state,
       refused: (words) => this.log.add(words),
@@ -149,6 +175,7 @@ export class BacktestSimulation {
     const instrument = this.#instrument(book.plan)
     if (!instrument) return
     this.results.look(book.plan, now)
+    if (this.#disturbances.isCut(book.plan.venue, 'book', now)) return
     const sight = this.#subscriptions.sighting(instrument, now)
     if (!sight) return
     this.#send(book, now, (at) => {
@@ -161,6 +188,7 @@ export class BacktestSimulation {
     this.charts.get(book)?.add(trade)
     const instrument = this.#instrument(book.plan)
     const reported = instrument && this.#subscriptions.tradeOf(instrument, trade)
+    if (this.#disturbances.isCut(book.plan.venue, 'trades', trade.time)) return
     if (reported) this.#send(book, trade.time, () => this.arrived.push(reported))
   }
 
@@ -171,7 +199,13 @@ export class BacktestSimulation {
     order.ticket = event.ticket
     const fill = backtestFill(order, event)
     if (fill) this.results.add(fill)
-    this.#send(order.instrument.marketBook, event.time, () => {
+    this.#disturbances.happened(order, event, fill)
+    const { plan } = order.instrument.marketBook
+    const comes = event.time + latencyMs(this.#plan.latency, plan.venue)
+    const heard = () => {
+      // What was said already is not news, and whoever sent it may be gone.
+      if (order.isAbandoned || event.sequence <= order.lastHeard) return
+      order.lastHeard = event.sequence
       const before = comparedOf(order)
       if (fill) {
         this.account.filled(order, fill)
@@ -185,7 +219,51 @@ export class BacktestSimulation {
       if (before.some((value, at) => value !== comparedOf(order)[at])) {
         this.#orderChanged(order.id)
       }
-    })
+    }
+    const { silentUntil = 0, isTwice } = order.fate
+    this.clock.agenda.at(Math.max(comes, silentUntil), heard)
+    if (isTwice) this.clock.agenda.at(Math.max(comes, silentUntil) + twiceAfterMs, heard)
+  }
+
+  /** One of which nobody hears for longer than exchanges take is asked about, and is unknown until then. */
+  #sent(order: BacktestOrder, fate: OrderFate): OrderFate {
+    const { silentUntil = 0 } = fate
+    const unknownAt = this.clock.now + unknownAfterMs
+    if (silentUntil > unknownAt) {
+      this.clock.agenda.at(unknownAt, () => {
+        if (order.isAbandoned || !isUnanswered(order)) return
+        order.status = 'unknown'
+        this.account.changed(order)
+        this.#orderChanged(order.id)
+      })
+    }
+    return fate
+  }
+
+  /** Nothing is known of its books any more. */
+  cut(venue: VenueId): void {
+    for (const instrument of this.#venues.get(venue)?.instruments.values() ?? []) {
+      const seen = this.#subscriptions.lost(instrument, this.clock.now)
+      if (seen) this.arrived.push(seen)
+    }
+  }
+
+  /** Whole books come. */
+  restore(venue: VenueId): void {
+    for (const { marketBook } of this.#venues.get(venue)?.instruments.values() ?? []) {
+      this.#changed(marketBook, this.clock.now)
+    }
+  }
+
+  /** The script is gone, in the middle of what it did: Leadline cancels what opens, and the next run begins with nothing. */
+  abandon(): void {
+    for (const order of this.account.unfinished) {
+      if (isOpening(order)) this.entry.cancel(order)
+      order.isAbandoned = true
+    }
+    this.account.forget()
+    this.calls.forget()
+    this.arrived.length = 0
   }
 
   /** Once for all that arrives together. */

@@ -12,6 +12,11 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
       summary: "Buy below the market's recent average price; sell on the way back.",
     },
     {
+      name: 'CountedSwing',
+      kind: 'Algorithm',
+      summary: 'Buy, hold for a while, sell; count what it holds itself, and check the count.',
+    },
+    {
       name: 'Crossover',
       kind: 'Algorithm',
       summary:

@@ -16,6 +16,7 @@ import { HiddenCountsContext } from '../platform/panels/hidden-counts.ts'
 import { PanelNotesContext } from '../platform/panels/panel-notes.ts'
 import { PanelOpenerContext } from '../platform/panels/panel-opener.ts'
 import { TypedSymbolsContext } from '../platform/panels/typed-symbols.ts'
+import { DrillOpenerContext } from '../platform/python/drill-opener.ts'
 import { ScriptOpenerContext } from '../platform/python/script-opener.ts'
 import { ClosingContext } from '../platform/trading/closing/closing-desk.ts'
 import { OwnTradingContext } from '../platform/trading/own-trading.ts'
@@ -23,6 +24,7 @@ import { ConnectSlotContext, type ConnectSlotProps } from '../platform/vault/con
 import { ScreenContext } from '../platform/vault/screen-context.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
 import { documentForms } from './layouts/document-forms.ts'
+import { openDrill } from './panels/open-drill.ts'
 import { openScript } from './panels/open-script.ts'
 import { makePanelOpener } from './panels/panel-opener.ts'
 
@@ -53,6 +55,7 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(ArmedDeskContext, desk.armed),
     given(ClosingContext, desk.closing),
     given(OwnTradingContext, desk.trading.own),
+    given(DrillOpenerContext, (algorithm: string) => openDrill(desk, algorithm)),
     given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
     given(ScreenContext, desk.screen),
     given(ConnectSlotContext, connectSlot),

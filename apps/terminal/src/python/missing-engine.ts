@@ -7,7 +7,8 @@ export function missingEngine(problem: string): ScriptEngine {
     open: (_source, listener) => {
       // After the caller has what it opened, as with a process that could not be started.
       queueMicrotask(() => listener.ended(problem))
-      return { deliver: () => {}, close: () => {}, kill: () => {} }
+      const nothing = () => {}
+      return { deliver: nothing, again: nothing, close: nothing, kill: nothing }
     },
     shutdown: () => {},
   }

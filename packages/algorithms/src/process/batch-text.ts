@@ -35,6 +35,7 @@ function writeEvent(event: ScriptEvent): string {
     case 'stop':
     case 'pause':
     case 'resume':
+    case 'check':
     case 'timer':
     case 'order':
     case 'fill':

@@ -60,7 +60,7 @@ export class PythonLine {
     return this.#fileName
   }
 
-  /** The script of this process. There is never a second one. */
+  /** The script of this process. There is never another one. */
   open(source: ScriptSource, listener: ScriptListener): RunningScript {
     const { name, text, onlyRead = false, findsNames = false } = source
     if (this.#wasOpened) throw new Error('There is a script in this Python already.')
@@ -73,6 +73,9 @@ export class PythonLine {
     return {
       deliver: (batch) => {
         if (this.#listener) this.#begin('deliver', writeBatch(batch))
+      },
+      again: () => {
+        if (this.#listener) this.#begin('load', JSON.stringify(load))
       },
       kill: () => this.#transport.kill(),
       close: () => this.#close(),

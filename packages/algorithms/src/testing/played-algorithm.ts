@@ -79,6 +79,7 @@ export class PlayedAlgorithm {
         this.#isWorking = true
         this.delivered.push(batch)
       },
+      again: () => {},
       kill: () => {},
       close: () => {
         this.isClosed = true

@@ -8,6 +8,20 @@ import type { OrderChange } from '@leadline/venues/account-adapter'
 
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
 
+/** What goes wrong with an order on its way; in a usual backtest nothing does. */
+export interface OrderFate {
+  /** The exchange does not take it, with these words. */
+  refused?: string
+  /** It never gets there; that is known at `silentUntil`. */
+  isLost?: boolean
+  /** The exchange fills half of it and cancels the rest. */
+  isHalved?: boolean
+  /** Everything that is said of it is said twice. */
+  isTwice?: boolean
+  /** Milliseconds: nobody hears of it before. */
+  silentUntil?: number
+}
+
 /** An order of the script, as far as the script has learned of it. */
 export interface BacktestOrder {
   id: string
@@ -34,12 +48,27 @@ export interface BacktestOrder {
   change: OrderChange | undefined
   /** What it became at the exchange. */
   ticket: Ticket | undefined
+  fate: OrderFate
+  /** Its script is gone: nobody is to be told of it. */
+  isAbandoned: boolean
+  /** The number of the exchange's last event of which word has come. */
+  lastHeard: number
 }
 
-const unfinished: ReadonlySet<ScriptOrderStatus> = new Set(['sent', 'open', 'partially filled'])
+const unfinished: ReadonlySet<ScriptOrderStatus> = new Set([
+  'sent',
+  'open',
+  'partially filled',
+  'unknown',
+])
 
 export function isUnfinished({ status }: BacktestOrder): boolean {
   return unfinished.has(status)
+}
+
+/** The exchange has said nothing of it so far. */
+export function isUnanswered({ status }: Pick<BacktestOrder, 'status'>): boolean {
+  return status === 'sent' || status === 'unknown'
 }
 
 /** As large as it may be by now: a change of which nothing has been heard may have happened. */

@@ -11,7 +11,7 @@ import { allOrders } from '@leadline/venues/exchanges/all'
 import type { BacktestClock } from '../backtest-clock.ts'
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
 import { listedInstrument } from '../exchanges/listed-instrument.ts'
-import type { BacktestOrder } from './backtest-order.ts'
+import type { BacktestOrder, OrderFate } from './backtest-order.ts'
 import { type Latency, latencyMs } from './latency.ts'
 import { reasonText } from './refusal-words.ts'
 
@@ -28,6 +28,9 @@ export interface OrderDraft extends ReadTerms {
 }
 
 export interface EntryListener {
+  /** What goes wrong with an order that is sent now; and whether what is canceled now is filled first. */
+  fateOf(order: BacktestOrder, now: number): OrderFate
+  losesRace(order: BacktestOrder, now: number): boolean
   /** The exchange did not take it, and word of it has come. */
   refused(order: BacktestOrder, reason: string): void
 }
@@ -73,8 +76,12 @@ export class OrderEntry {
       replaces: replaces ?? null,
       change: undefined,
       ticket: undefined,
+      fate: {},
+      isAbandoned: false,
+      lastHeard: 0,
     }
     this.orders.set(order.id, order)
+    order.fate = this.#listener.fateOf(order, this.#clock.now)
     this.later(order, (now) => this.#place(order, now))
     return order
   }
@@ -98,18 +105,23 @@ export class OrderEntry {
   cancel(order: BacktestOrder): boolean {
     if (order.isCancelSent) return false
     order.isCancelSent = true
+    const isLate = this.#listener.losesRace(order, this.#clock.now)
     this.later(order, (now) => {
+      if (isLate) fillFirst(order, now)
       if (order.ticket) order.venue.exchange.cancel(order.ticket, now)
     })
     return true
   }
 
   #place(order: BacktestOrder, now: number): void {
-    const { instrument, venue, side, limit, stop, timeInForce, postOnly } = order
+    const { instrument, venue, side, limit, stop, timeInForce, postOnly, fate } = order
+    if (fate.isLost) return this.#refuse(order, 'the order never arrived.')
+    if (fate.refused !== undefined) return this.#refuse(order, fate.refused)
+    const lots = Number(order.size / amountOf(1, instrument.sizeDecimals))
     const plan: OrderPlan = {
       instrument,
       side,
-      size: Number(order.size / amountOf(1, instrument.sizeDecimals)),
+      size: fate.isHalved ? Math.ceil(lots / 2) : lots,
       limit: limit === null ? undefined : onGrid(instrument.readPrice(limit)),
       timeInForce: limit === null ? 'ioc' : timeInForce,
       postOnly,
@@ -119,10 +131,15 @@ export class OrderEntry {
     }
     const placed = venue.exchange.place(venue.account, plan, now)
     if (placed instanceof Ticket) return
-    const reason = `${exchangeName(venue.id)}: ${reasonText(placed)}.`
-    this.later(order, () => {
+    this.#refuse(order, `${reasonText(placed)}.`)
+  }
+
+  #refuse(order: BacktestOrder, reason: string): void {
+    const { now, agenda } = this.#clock
+    const comes = now + latencyMs(this.#latency, order.venue.id)
+    agenda.at(Math.max(comes, order.fate.silentUntil ?? 0), () => {
       order.status = 'rejected'
-      this.#listener.refused(order, reason)
+      this.#listener.refused(order, `${exchangeName(order.venue.id)}: ${reason}`)
     })
   }
 
@@ -130,6 +147,16 @@ export class OrderEntry {
   later(order: BacktestOrder, run: (now: number) => void): void {
     this.#clock.agenda.at(this.#clock.now + latencyMs(this.#latency, order.venue.id), run)
   }
+}
+
+/** The market reaches an order before its cancel does. */
+function fillFirst({ ticket, side, instrument, venue }: BacktestOrder, now: number): void {
+  const { marketBook } = instrument
+  const way = side === 'buy' ? 'sell' : 'buy'
+  const limit = ticket?.resting?.price
+  if (!ticket || limit === undefined) return
+  while (ticket.isLive && marketBook.take(way, limit, ticket.remaining, now) > 0);
+  venue.exchange.settle(marketBook, now)
 }
 
 /** A buy waits for a rise, a sale for a fall. */

@@ -29,6 +29,7 @@ export class PastMarket {
   readonly #latency: Latency
   readonly #known = new Map<TradedInstrument, Known>()
   readonly #begin: number
+  #run = 0
 
   constructor(market: BacktestMarket, clock: BacktestClock, latency: Latency) {
     this.#market = market
@@ -76,8 +77,10 @@ export class PastMarket {
   ): void {
     if (instruments.length === 0) return
     const width = timeframeMs[timeframe]
+    const run = this.#run
     const wait = (start: number) => {
       this.#clock.agenda.at(start + width + this.#latencyOf(instruments), () => {
+        if (run !== this.#run) return
         for (const each of instruments) this.#read(each, start)
         const merged = this.#merged(instruments)
         const candle = merged.at(timeframe, start, start + width)
@@ -86,6 +89,11 @@ export class PastMarket {
       })
     }
     wait(candleStart(this.#clock.now, timeframe))
+  }
+
+  /** Whoever followed is gone. */
+  forget(): void {
+    this.#run += 1
   }
 
   #merged(instruments: readonly TradedInstrument[]): ConsolidatedCandles {

@@ -5,7 +5,13 @@ import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-ev
 
 import { marketName, type BacktestFill } from '../report/backtest-fill.ts'
 import { BacktestAllotment, type Holdings, isIn } from './backtest-allotment.ts'
-import { isUnfinished, type BacktestOrder, scriptOrder, wholeSize } from './backtest-order.ts'
+import {
+  isUnanswered,
+  isUnfinished,
+  type BacktestOrder,
+  scriptOrder,
+  wholeSize,
+} from './backtest-order.ts'
 import { HeldPosition } from './held-position.ts'
 import { reasonText } from './refusal-words.ts'
 
@@ -75,6 +81,12 @@ export class ScriptAccount implements Holdings {
     this.changed(order)
   }
 
+  /** Whoever comes next begins with nothing. */
+  forget(): void {
+    for (const all of [this.#positions, this.#orders, this.#markets]) all.clear()
+    this.news()
+  }
+
   /** What changed since it was last asked. */
   news(): AccountUpdate {
     const orders = [...this.#changedOrders].map(scriptOrder)
@@ -87,7 +99,11 @@ export class ScriptAccount implements Holdings {
 
 /** What an exchange's event makes of an order; the words are for the log. */
 export function applyEvent(order: BacktestOrder, { kind, ticket }: TicketEvent): string {
-  if (kind === 'opened' && order.status === 'sent') order.status = 'open'
+  if (kind === 'opened' && isUnanswered(order)) order.status = 'open'
+  if (kind === 'filled' && order.fate.isHalved && order.filled < order.size) {
+    order.status = 'canceled'
+    return `${exchangeName(order.venue.id)}: the rest of it was taken away.`
+  }
   if (kind === 'filled' || kind === 'expired') order.status = kind
   if (kind !== 'cancelled') return ''
   order.status = 'canceled'

@@ -30,7 +30,7 @@ import { readDecimal, zero } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
-import { isUnfinished, type BacktestOrder } from './backtest-order.ts'
+import { isUnanswered, isUnfinished, type BacktestOrder } from './backtest-order.ts'
 import type { OrderEntry } from './order-entry.ts'
 import type { OrderReplacing } from './order-replacing.ts'
 import type { PastMarket } from './past-market.ts'
@@ -63,6 +63,8 @@ interface CallNeeds {
   timers: ScriptTimers
   notices: ScriptNotices
   closed: (candle: ScriptCandle) => void
+  /** What the script saves, as JSON. */
+  keep: (saved: string) => void
   now: () => number
   state: () => AlgorithmState
   /** An order did not leave, and why. */
@@ -115,6 +117,15 @@ export class ScriptCalls {
     const endBatch = this.missing !== undefined
     const nothing = { result: null, trouble: '', endBatch }
     return { ...nothing, state: state(), news: account.news(), ...more }
+  }
+
+  /** Another run of the same file: nothing is subscribed, and no timer waits. */
+  forget(): void {
+    const { past, subscriptions, timers } = this.#needs
+    this.#followed.clear()
+    past.forget()
+    subscriptions.forget()
+    timers.close()
   }
 
   later(call: ScriptCall): Promise<ScriptAnswer> | undefined {
@@ -173,7 +184,7 @@ export class ScriptCalls {
       case 'notify':
         return this.#needs.notices.say(call.text)
       case 'save':
-        // It ends with the backtest, as it began: empty.
+        this.#needs.keep(call.text)
         return null
       case 'now':
         return String(this.#needs.now() / 1000)
@@ -268,10 +279,9 @@ export class ScriptCalls {
     if (state() === 'Stopped') return false
     const gate = (canceled: BacktestOrder, left: string) => this.#blocked(canceled, left)
     const left = (parseAmount(change.size ?? amountText(order.size)) ?? 0n) - order.filled
-    const words =
-      order.status === 'sent'
-        ? 'It is not known yet what became of this order.'
-        : this.#blocked(order, amountText(left)) || replacing.ask(order, change, gate)
+    const words = isUnanswered(order)
+      ? 'It is not known yet what became of this order.'
+      : this.#blocked(order, amountText(left)) || replacing.ask(order, change, gate)
     if (words !== '') refused(`replace: ${words}`)
     return words === ''
   }

@@ -40,7 +40,7 @@ export interface TalkListener {
 /** One script, spoken with in turns: what is delivered is awaited. */
 export class ScriptTalk {
   readonly #script: RunningScript
-  readonly #loaded: Promise<LoadedScript>
+  #loaded: Promise<LoadedScript>
   #loading: Waiting<LoadedScript> | undefined
   #delivered: Waiting<BatchDone> | undefined
   #gone: string | undefined
@@ -61,6 +61,16 @@ export class ScriptTalk {
   }
 
   load(): Promise<LoadedScript> {
+    return this.#loaded
+  }
+
+  /** The same file from its beginning, in the same process. */
+  again(): Promise<LoadedScript> {
+    this.#loaded = new Promise((resolve, reject) => {
+      if (this.#gone !== undefined) return reject(new ScriptGone(this.#gone))
+      this.#loading = { resolve, reject }
+      return this.#script.again()
+    })
     return this.#loaded
   }
 

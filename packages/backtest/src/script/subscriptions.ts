@@ -75,6 +75,18 @@ export class Subscriptions {
     return reported.includes(book) ? scriptBook(instrument.symbol, reported, now) : undefined
   }
 
+  /** What an exchange last sent is not known any more: the next sight of its book is sent whatever it is. */
+  lost(instrument: TradedInstrument, now: number): ScriptBook | undefined {
+    this.#books.get(instrument.symbol)?.sent.delete(instrument.marketBook.plan.venue)
+    return this.arrived(instrument, emptySight, now)
+  }
+
+  forget(): void {
+    this.#books.clear()
+    this.#tapes.clear()
+    this.#quotedAt.clear()
+  }
+
   tradeOf(instrument: TradedInstrument, trade: PastTrade): ScriptTrade | undefined {
     const { symbol, marketBook } = instrument
     const { venue } = marketBook.plan

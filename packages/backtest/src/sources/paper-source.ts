@@ -1,3 +1,4 @@
+import type { ValueMoves } from '@leadline/matching-engine/flow/fair-price'
 import { SimulatedMarket, tickMs } from '@leadline/matching-engine/flow/simulated-market'
 import { noCandles } from '@leadline/matching-engine/market/candle-keeper'
 import {
@@ -15,13 +16,24 @@ const actionsPerSecond = 200
 /** Nobody looks at what was before. */
 const mostPastTradesPerHour = 60
 
+/** Another day than a usual one. */
+export interface PaperWeather {
+  /** As many things happen as on a usual day, times this. */
+  busyness?: number
+  moves?: ValueMoves
+}
+
 /** The paper market by its seed, with the same flow: only what the script asked for is simulated. */
 export class PaperSource implements BacktestMarket {
   traded: BacktestMarket['traded'] = () => {}
   readonly #market: SimulatedMarket
   readonly #to: number
 
-  constructor(seed: number, { symbols, guessed, from, to }: MarketWish) {
+  constructor(
+    seed: number,
+    { symbols, guessed, from, to }: MarketWish,
+    { busyness = 1, moves }: PaperWeather = {},
+  ) {
     const wished = new Set([...symbols, ...guessed])
     const wanted = listingPlans.filter(({ symbol }) => wished.has(symbol))
     const missing = symbols.find((symbol) => !wanted.some((plan) => plan.symbol === symbol))
@@ -36,7 +48,8 @@ export class PaperSource implements BacktestMarket {
       keepCandles: noCandles,
       mostPastTradesPerHour,
       // A book is as busy as it is where all symbols are simulated.
-      actionsPerSecond: (actionsPerSecond * sum(wanted)) / sum(listingPlans),
+      actionsPerSecond: (busyness * actionsPerSecond * sum(wanted)) / sum(listingPlans),
+      ...(moves && { moves }),
     })
     for (const book of this.#market.books) {
       book.listeners.push((trade) => this.traded(book, trade))

@@ -30,11 +30,17 @@ export function fakeEngine(makeScript: () => FakeScript): ScriptEngine & { opene
     opened: 0,
     open: (_source: unknown, listener: ScriptListener) => {
       engine.opened += 1
-      const script = makeScript()
-      const self = fakeSelf(listener)
+      let script: FakeScript
+      let self: ReturnType<typeof fakeSelf>
       const about = { className: 'Fake', docstring: '', params: [], pane: null }
-      queueMicrotask(() => listener.loaded({ ...about, kind: 'Algorithm' }))
+      const read = () => {
+        script = makeScript()
+        self = fakeSelf(listener)
+        queueMicrotask(() => listener.loaded({ ...about, kind: 'Algorithm' }))
+      }
+      read()
       return {
+        again: read,
         deliver: (batch: ScriptBatch) =>
           queueMicrotask(() => listener.done(handle(script, self, batch))),
         kill: () => {},

@@ -29,6 +29,28 @@ export const BacktestSource = z.discriminatedUnion('kind', [
 ])
 export type BacktestSource = z.infer<typeof BacktestSource>
 
+const DrillFault = z.object({
+  kind: z.string().check(z.maxLength(20)),
+  at: z.number(),
+  lastsMs: z.number(),
+  venue: VenueName,
+  bps: z.number(),
+})
+
+/** Bad days in place of one market: `only` plays one of them again. */
+const DrillWish = z.object({
+  histories: z.number().check(z.int(), z.minimum(1), z.maximum(10_000)),
+  /** In the quote currency; null: positions are not judged by their size. */
+  largest: z.nullable(decimal),
+  only: z.nullable(
+    z.object({
+      seed: z.number().check(z.int()),
+      faults: z.array(DrillFault).check(z.maxLength(50)),
+    }),
+  ),
+})
+export type DrillWish = z.infer<typeof DrillWish>
+
 /** What a desk asks of backtests. */
 export const BacktestRequest = z.discriminatedUnion('type', [
   /** One at a time for each desk. `progress` is reported until the reply. */
@@ -63,6 +85,8 @@ export const BacktestRequest = z.discriminatedUnion('type', [
     random: z.optional(z.nullable(z.number().check(z.int(), z.minimum(2), z.maximum(200)))),
     /** Not null: the time is cut into one part more; each part chooses the row that the next part tries. */
     walkForward: z.optional(z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(12)))),
+    /** Not null: a drill, in the practice market of its seeds; source, length, grid and search count for nothing then. */
+    drill: z.optional(z.nullable(DrillWish)),
     /** One way; null: the usual distance of each exchange. */
     latencyMs: z.nullable(z.number().check(z.int(), z.minimum(0), z.maximum(10_000))),
   }),
@@ -127,6 +151,8 @@ const WireBacktest = z.object({
   /** Of the first currency; null for a table, and where nothing was traded. */
   result: maybe,
   currency: maybe,
+  /** It was a drill: how it ended, as readable text, and '' before that; null of a backtest. */
+  drill: maybe,
 })
 export type WireBacktest = z.infer<typeof WireBacktest>
 
@@ -157,8 +183,10 @@ const ReplyBody = z.object({
   /** How long it took. */
   tookMs: z.number(),
   warnings: z.array(text),
-  /** A BacktestReport of packages/backtest, checked there. Null for a grid. */
+  /** A BacktestReport of packages/backtest, checked there. Null for a grid and for a drill. */
   report: z.unknown(),
+  /** A DrillReport of packages/backtest; null for a backtest. */
+  drill: z.unknown(),
   grid: z.nullable(
     z.object({
       names: z.array(text),
@@ -185,6 +213,7 @@ export const backtestFamily = serviceFamily('backtests', {
     tookMs: 0,
     warnings: [],
     report: null,
+    drill: null,
     grid: null,
     id: 0,
     file: null,

@@ -1,6 +1,7 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 
 import { Segments } from '../../platform/controls/Segments.tsx'
+import { useDrillOpener } from '../../platform/python/drill-opener.ts'
 import { AlgorithmOrders } from './AlgorithmOrders.tsx'
 import { AlgorithmPositions } from './AlgorithmPositions.tsx'
 import { Commands } from './Commands.tsx'
@@ -21,11 +22,21 @@ export function AlgorithmDetail({
   tab: DetailTab
   onTab: (tab: DetailTab) => void
 }) {
+  const openDrill = useDrillOpener()
   const { name, docstring, subscriptions, doing } = algorithm
   return (
     <div role="group" className="algorithm-detail" aria-label={name}>
       <div className="algorithm-bar">
         <Commands algorithm={algorithm} />
+        <button
+          type="button"
+          aria-label={`Drill ${name}`}
+          title="Bad days on purpose, in a simulated market: nothing leaves this computer"
+          className="desk-button algorithm-command"
+          onClick={() => openDrill(algorithm.id)}
+        >
+          Drill
+        </button>
         {doing !== '' && <span role="status">{doing} …</span>}
       </div>
       <NewerFile algorithm={algorithm} />

@@ -1,10 +1,12 @@
 import './backtest.css'
+import type { DrillHistory } from '@leadline/backtest/drill/drill-history'
 import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
 import type { WireBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
 import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
 import { useRef, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
+import { Segments } from '../../platform/controls/Segments.tsx'
 import { useStore } from '../../platform/hub/service-store.ts'
 import { NeedsPlan } from '../../platform/panels/NeedsPlan.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
@@ -16,6 +18,9 @@ import { useValue } from '../../platform/value.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
 import { openBacktestStore } from './backtest-store.ts'
 import { BacktestResult } from './BacktestResult.tsx'
+import { DrillFields } from './drill/DrillFields.tsx'
+import { readDrill } from './drill/read-drill.ts'
+import { useAskedAlgorithm } from './drill/use-asked-algorithm.ts'
 import { noSearch, searchOf } from './param-search.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
@@ -24,6 +29,11 @@ import { readPlan } from './read-plan.ts'
 import { RunList } from './RunList.tsx'
 import { ScriptMenu } from './ScriptMenu.tsx'
 import { SearchFields } from './SearchFields.tsx'
+
+const modes = [
+  { value: 'backtest', label: 'Backtest' },
+  { value: 'drill', label: 'Drill' },
+] as const
 
 const nothingTyped: Readonly<Record<string, string>> = {}
 
@@ -46,22 +56,6 @@ export function Backtest() {
   const [words, setWords] = useState('')
   // A file that is chosen while another is being read: the newer one counts.
   const stopReading = useRef(() => {})
-  if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
-  if (known.refusal !== '') {
-    return (
-      <NeedsPlan refusal={known.refusal}>
-        A backtest runs your Python file, unchanged, over a market of the past, and shows its
-        trades, its fees and what it would have earned. Nothing leaves this computer.
-      </NeedsPlan>
-    )
-  }
-  const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
-  // As they are now, also those that grow; where there are none to list, what was known at the beginning.
-  const recordings = listed ? readable(listed.recordings) : known.recordings
-  const { plan, mistakes } = readPlan(settings, venues, recordings)
-  const read = readParams(script?.params ?? [], typed, search)
-  const isReady =
-    plan && script && chosen && Object.keys(read.mistakes).length === 0 && read.searchMistake === ''
   const choose = (fileName: string, text: string) => {
     setWords('')
     setTyped(nothingTyped)
@@ -75,8 +69,40 @@ export function Backtest() {
       }),
     )
   }
+  useAskedAlgorithm(backtests, known?.refusal === '', choose, setWords)
+  if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
+  if (known.refusal !== '') {
+    return (
+      <NeedsPlan refusal={known.refusal}>
+        A backtest runs your Python file, unchanged, over a market of the past, and shows its
+        trades, its fees and what it would have earned. Nothing leaves this computer.
+      </NeedsPlan>
+    )
+  }
+  const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
+  // As they are now, also those that grow; where there are none to list, what was known at the beginning.
+  const recordings = listed ? readable(listed.recordings) : known.recordings
+  const isDrill = settings.mode === 'drill'
+  const drilled = readDrill(settings)
+  // Of a drill only what both ask for counts: its market is made up.
+  const { plan, mistakes } = readPlan(
+    isDrill ? { ...settings, source: 'practice' } : settings,
+    venues,
+    recordings,
+  )
+  const read = readParams(script?.params ?? [], typed, isDrill ? noSearch : search)
+  const isReady =
+    plan && script && chosen && Object.keys(read.mistakes).length === 0 && read.searchMistake === ''
+  const drill = (only: DrillHistory | null) => {
+    if (!isReady || !drilled.wish) return
+    const { fileName, text } = chosen
+    const wish = { ...drilled.wish, only: only && { ...only, faults: [...only.faults] } }
+    const { params } = read
+    void backtests.run({ fileName, text, params, grid: [], ...plan, drill: wish })
+  }
   const start = () => {
     if (!isReady) return
+    if (isDrill) return drill(null)
     const { fileName, text } = chosen
     const { params, grid } = read
     void backtests.run({ fileName, text, params, grid, ...searchOf(search, grid), ...plan })
@@ -99,6 +125,12 @@ export function Backtest() {
           start()
         }}
       >
+        <Segments
+          label="What to run"
+          value={settings.mode}
+          segments={modes}
+          onChoose={(mode) => change({ mode })}
+        />
         <ScriptMenu store={backtests} onChoose={choose} onError={setWords} />
         {chosen && <p className="figures">{chosen.fileName}</p>}
         {problem && (
@@ -109,7 +141,9 @@ export function Backtest() {
         {script && script.params.length > 0 && (
           <fieldset className="backtest-fields">
             <legend>Settings</legend>
-            <SearchFields search={search} onChange={setSearch} mistake={read.searchMistake} />
+            {!isDrill && (
+              <SearchFields search={search} onChange={setSearch} mistake={read.searchMistake} />
+            )}
             <div className="backtest-params">
               <ParamFields
                 params={script.params}
@@ -120,21 +154,39 @@ export function Backtest() {
             </div>
           </fieldset>
         )}
-        <PlanFields
-          settings={settings}
-          mistakes={mistakes}
-          recordings={recordings}
-          onChange={change}
-        />
+        {isDrill ? (
+          <DrillFields
+            settings={settings}
+            mistakes={{ ...mistakes, ...drilled.mistakes }}
+            onChange={change}
+          />
+        ) : (
+          <PlanFields
+            settings={settings}
+            mistakes={mistakes}
+            recordings={recordings}
+            onChange={change}
+          />
+        )}
         <div className="backtest-send">
           {!script && <p className="backtest-note">Choose a script first.</p>}
-          <DeskButton type="submit" primary disabled={!isReady || progress !== undefined}>
-            {read.runs > 1 ? `Run ${read.runs} backtests` : 'Run backtest'}
+          <DeskButton
+            type="submit"
+            primary
+            disabled={!isReady || progress !== undefined || (isDrill && !drilled.wish)}
+          >
+            {isDrill ? 'Drill' : read.runs > 1 ? `Run ${read.runs} backtests` : 'Run backtest'}
           </DeskButton>
         </div>
       </form>
       <div className="backtest-result">
-        {progress && <ProgressLine progress={progress} onCancel={() => backtests.cancel()} />}
+        {progress && (
+          <ProgressLine
+            label={runs[0]?.drill === '' ? 'Drill' : 'Backtest'}
+            progress={progress}
+            onCancel={() => backtests.cancel()}
+          />
+        )}
         {!progress && runs.length > 0 && (
           <RunList
             store={backtests}
@@ -149,11 +201,14 @@ export function Backtest() {
             compared={compared}
             triedInAll={triedOf(shown.about.fileName, runs)}
             onUse={chosen?.fileName === shown.about.fileName ? use : undefined}
+            onDrill={chosen?.fileName === shown.about.fileName && isDrill ? drill : undefined}
           />
         )}
         {!progress && !shown && (
           <p className="panel-words">
-            The same file, unchanged, over a market of the past. Nothing leaves this computer.
+            {isDrill
+              ? 'The same file, unchanged, through days on which much goes wrong: gaps in the feed, lost answers, half fills, a crash. Nothing leaves this computer.'
+              : 'The same file, unchanged, over a market of the past. Nothing leaves this computer.'}
           </p>
         )}
       </div>
@@ -164,7 +219,9 @@ export function Backtest() {
 /** Rows of tables and single runs, as long as they are kept. */
 function triedOf(file: string, runs: readonly WireBacktest[]): number {
   return runs
-    .filter(({ fileName, state }) => fileName === file && state === 'finished')
+    .filter(
+      ({ fileName, state, drill }) => fileName === file && state === 'finished' && drill === null,
+    )
     .reduce((sum, { runs: count }) => sum + count, 0)
 }
 

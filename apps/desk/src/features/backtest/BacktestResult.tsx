@@ -1,3 +1,5 @@
+import type { DrillHistory } from '@leadline/backtest/drill/drill-history'
+import type { DrillReport } from '@leadline/backtest/drill/drill-report'
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
 import {
   fillsFile,
@@ -13,6 +15,7 @@ import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { saveTextFile } from '../../platform/files/save-text-file.ts'
 import type { ReadRun } from './backtest-store.ts'
 import { CountedWith } from './CountedWith.tsx'
+import { DrillResult } from './drill/DrillResult.tsx'
 import { FillsChart } from './FillsChart.tsx'
 import { ForwardTable } from './ForwardTable.tsx'
 import { GridLuckLine } from './GridLuckLine.tsx'
@@ -28,6 +31,7 @@ export function BacktestResult({
   compared,
   triedInAll,
   onUse,
+  onDrill,
 }: {
   shown: ReadRun
   compared: ReadRun | undefined
@@ -35,9 +39,12 @@ export function BacktestResult({
   triedInAll: number
   /** Types settings into the form; undefined where it is of another file. */
   onUse: ((names: readonly string[], values: readonly string[]) => void) | undefined
+  /** Plays one bad day again; undefined where it is of another file. */
+  onDrill: ((history: DrillHistory) => void) | undefined
 }) {
   const { reason, error, warnings, grid, isCanceled, tookMs } = reply
   const report = reportOf(reply)
+  const drill = reply.drill as DrillReport | null
   const otherReport = compared && reportOf(compared.reply)
   const other = otherReport && {
     name: `Run ${compared.about.id}, ${compared.about.fileName}`,
@@ -51,6 +58,9 @@ export function BacktestResult({
         {error && <pre className="backtest-log figures">{error.traceback}</pre>}
         {isCanceled && (report ?? grid) && (
           <p>You canceled it. These numbers cover the time until then.</p>
+        )}
+        {drill && (
+          <DrillResult report={drill} isCanceled={isCanceled} tookMs={tookMs} onAgain={onDrill} />
         )}
         {report && (
           <Report

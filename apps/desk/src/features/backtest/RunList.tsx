@@ -20,7 +20,9 @@ export function RunList({
 }) {
   const ended = runs.filter(({ state }) => state !== 'running')
   const one = ended.find(({ id }) => id === shown)
-  const others = ended.filter(({ id, runs: count }) => id !== shown && count === 1)
+  const others = ended.filter(
+    ({ id, runs: count, drill }) => id !== shown && count === 1 && drill === null,
+  )
   return (
     <div className="backtest-bar backtest-runs">
       <Menu className="choice" label={one ? runName(one) : 'Earlier runs'}>
@@ -32,7 +34,7 @@ export function RunList({
           ))
         }
       </Menu>
-      {one?.runs === 1 && others.length > 0 && (
+      {one?.runs === 1 && one.drill === null && others.length > 0 && (
         <Menu className="choice" label={compared ? `Beside ${runName(compared)}` : 'Compare with'}>
           {() => (
             <>
@@ -56,7 +58,7 @@ export function RunList({
 }
 
 function RunLine({ run }: { run: WireBacktest }) {
-  const { market, result, currency, runs, state } = run
+  const { market, result, currency, runs, state, drill } = run
   const direction = directionOf(result)
   const look = direction === 'gain' ? 'bid-text' : direction === 'loss' ? 'ask-text' : ''
   return (
@@ -64,7 +66,8 @@ function RunLine({ run }: { run: WireBacktest }) {
       {runName(run)} · {runs > 1 ? `${runs} runs, ` : ''}
       {market}
       {state === 'canceled' && ', canceled'}
-      {state === 'failed' && ', not run'}{' '}
+      {state === 'failed' && ', not run'}
+      {drill !== null && drill !== '' && `, ${drill}`}{' '}
       {result !== null && (
         <span className={`figures ${look}`}>
           {formatResult(result)} {currency}

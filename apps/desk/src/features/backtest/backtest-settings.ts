@@ -16,6 +16,13 @@ export type Span = keyof typeof spans
 
 /** What is asked in the form, kept with the layout as it was typed. */
 export interface BacktestSettings {
+  /** One market of the past, or many bad days. */
+  mode: 'backtest' | 'drill'
+  /** The loaded algorithm that is to be chosen as soon as the panel is there; '' for none. */
+  algorithm: string
+  /** Of a drill: how many days, the seed of the first, and what a position may be worth at most; '' for what it likes. */
+  days: string
+  largest: string
   source: SourceKind
   recording: string
   /** 'YYYY-MM-DD HH:MM', UTC. */
@@ -41,6 +48,9 @@ const usual = {
   latency: '',
   spreadBps: '2',
   allotted: '',
+  algorithm: '',
+  days: '200',
+  largest: '',
 }
 
 export function readBacktestSettings(kept: unknown): BacktestSettings {
@@ -49,8 +59,9 @@ export function readBacktestSettings(kept: unknown): BacktestSettings {
     const value = known[name]
     return [name, typeof value === 'string' ? value : text]
   })
-  const { source, span } = known
+  const { source, span, mode } = known
   return {
+    mode: mode === 'drill' ? mode : 'backtest',
     ...(Object.fromEntries(texts) as typeof usual),
     source: source === 'recording' || source === 'candles' ? source : 'practice',
     span: (Object.keys(spans) as Span[]).find((one) => one === span) ?? '1 hour',

@@ -125,7 +125,7 @@ export class BacktestStore {
     }
     const [newest] = runs
     const isNew = newest !== undefined && newest.id === this.#awaited
-    if (isNew) announcer.say(endWords[newest.state])
+    if (isNew) announcer.say(newest.drill ? `Drill: it ${newest.drill}` : endWords[newest.state])
     this.#awaited = undefined
     this.progress.set(undefined)
     // Also what ended while this window was away.

@@ -89,6 +89,7 @@ export const leadlineNames: readonly LeadlineName[] = [
   algorithmCalls('on_fill', 'fill', 'None', 'For each fill of its orders, before on_order'),
   algorithmCalls('on_pause', '', 'None', 'On Pause, after opening has been blocked'),
   algorithmCalls('on_stop', '', 'None', 'On Stop, just before the feeds close'),
+  algorithmCalls('on_check', '', 'None', 'In a drill: raise where what you believe is not so'),
   ...fields(
     'Algorithm',
     ['params', 'dict', settings],

@@ -39,6 +39,7 @@ export function watchedEngine(engine: ScriptEngine): ScriptEngine & { isIdle: ()
           underWay += 1
           script.deliver(batch)
         },
+        again: () => script.again(),
         kill: () => script.kill(),
         close: () => script.close(),
       }

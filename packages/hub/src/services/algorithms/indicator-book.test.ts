@@ -34,6 +34,7 @@ function opened(closes: number | null) {
             const done = { handled: events.length, error: null, isInterrupted: false, spentMs: 0 }
             listener.done({ ...done, values })
           }),
+        again: () => {},
         kill: () => {},
         close: () => {},
       }

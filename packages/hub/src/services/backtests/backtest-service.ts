@@ -108,7 +108,7 @@ export class BacktestService implements HubService<Backtests> {
         progress: (part, run, runs) => {
           const now = clock.now()
           const leftMs = timeLeft(part, now - startedAt)
-          about.runs = runs
+          if (about.drill === null) about.runs = runs
           running.progress = { type: 'progress', part, run, runs, leftMs }
           if (now - saidAt < progressEveryMs) return
           saidAt = now

@@ -123,3 +123,18 @@ test('the file of an algorithm that is not loaded any more is refused with a rea
   })
   stop()
 })
+
+test('a drill is a run like others: it reports its days, and says in the list how it ended', async () => {
+  const { run, desk, stop } = openBacktestDesk()
+  const done = await run({ drill: { histories: 2, largest: null, only: null } })
+  expect(done).toMatchObject({ reason: '', report: null, drill: { passed: 2, broken: null } })
+  expect(latest(desk, 'runs')?.runs[0]).toMatchObject({
+    drill: 'passed 2 bad days',
+    market: 'Bad days',
+    runs: 1,
+    state: 'finished',
+  })
+  const wrong = await run({ drill: { histories: 2, largest: '0', only: null } })
+  expect(wrong.reason).toBe('The largest position is an amount above 0.')
+  stop()
+})

@@ -1,3 +1,5 @@
+import type { DrillReport } from '@leadline/backtest/drill/drill-report'
+import { passedWords } from '@leadline/backtest/drill/drill-words'
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
 import type {
   backtestFamily,
@@ -30,12 +32,13 @@ export class KeptRuns {
     const about: WireBacktest = {
       id: this.#number,
       fileName: message.fileName,
-      market: marketWords(message.source),
+      market: message.drill ? 'Bad days' : marketWords(message.source),
       startedAt,
       state: 'running',
       runs: 1,
       result: null,
       currency: null,
+      drill: message.drill ? '' : null,
     }
     this.#runs.set(about.id, { about, reply: undefined })
     return about
@@ -47,6 +50,8 @@ export class KeptRuns {
     about.state = reply.isCanceled ? 'canceled' : reply.isDone === false ? 'failed' : 'finished'
     about.result = money?.result ?? null
     about.currency = money?.currency ?? null
+    if (about.drill !== null)
+      about.drill = drillWords(reply.drill as DrillReport | null | undefined)
     this.#runs.set(about.id, { about, reply })
     for (const { about: old } of [...this.#runs.values()].slice(0, -mostKept)) {
       this.#runs.delete(old.id)
@@ -61,6 +66,11 @@ export class KeptRuns {
   forget(id: number): boolean {
     return this.#runs.get(id)?.about.state !== 'running' && this.#runs.delete(id)
   }
+}
+
+function drillWords(report: DrillReport | null | undefined): string {
+  if (!report) return ''
+  return report.broken ? `broke on bad day ${report.broken.number}` : passedWords(report.passed)
 }
 
 function marketWords(source: RunBacktest['source']): string {

@@ -9,11 +9,15 @@ import { SourceRefused } from '@leadline/backtest/sources/backtest-market'
 import type { BacktestReply, RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
 
+import { runDrill } from './run-drill.ts'
 import type { RunNeeds } from './run-needs.ts'
 import { runHere } from './run-rows.ts'
 import { searchParams } from './search-params.ts'
 
-type Result = Pick<BacktestReply, 'reason' | 'error' | 'tookMs' | 'warnings' | 'report' | 'grid'>
+type Result = Pick<
+  BacktestReply,
+  'reason' | 'error' | 'tookMs' | 'warnings' | 'report' | 'drill' | 'grid'
+>
 
 /** One file over one market, or over a grid of settings. Always ends with a report or with a reason. */
 export async function runBacktest(message: RunBacktest, needs: RunNeeds): Promise<Result> {
@@ -21,10 +25,14 @@ export async function runBacktest(message: RunBacktest, needs: RunNeeds): Promis
   const startedAt = clock.now()
   const isGrid = message.grid.length > 0
   const warnings = backtestWarnings(message.source.kind, isGrid)
-  const nothing = { warnings, report: null, grid: null, error: null }
+  const nothing = { warnings, report: null, drill: null, grid: null, error: null }
   const mistake = mistakeIn(message)
   if (mistake) return { ...nothing, reason: mistake, tookMs: 0 }
   try {
+    if (message.drill) {
+      const drill = await runDrill(message, message.drill, needs)
+      return { ...nothing, warnings: [], reason: '', drill, tookMs: clock.now() - startedAt }
+    }
     if (isGrid) {
       const grid = await searchParams(message, needs)
       return { ...nothing, reason: '', grid, tookMs: clock.now() - startedAt }
@@ -40,7 +48,10 @@ export async function runBacktest(message: RunBacktest, needs: RunNeeds): Promis
 }
 
 /** As readable text, before anything is started; empty where there is none. */
-function mistakeIn({ from, to, fees, grid, params, random, allotted }: RunBacktest): string {
+function mistakeIn({ from, to, fees, grid, params, random, allotted, drill }: RunBacktest): string {
+  if (drill && drill.largest !== null && readDecimal(drill.largest)?.gt(zero) !== true) {
+    return 'The largest position is an amount above 0.'
+  }
   if (to <= from) return 'The end must be after the beginning.'
   if (fees && [fees.maker, fees.taker].some((fee) => readFeePercent(fee) === undefined)) {
     return 'A fee is a percentage from 0 to 10 with at most four decimals.'

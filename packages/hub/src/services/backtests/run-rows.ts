@@ -110,7 +110,7 @@ export function runHere(
   })
 }
 
-function planOf(message: RunBacktest): BacktestPlan {
+export function planOf(message: RunBacktest): BacktestPlan {
   const { fileName, text, params, from, to, seed, fees, latencyMs, allotted = [] } = message
   return {
     source: { name: fileName, text },

@@ -1,0 +1,12 @@
+import type { BacktestPlan } from '../backtest-plan.ts'
+import type { DrillHistory } from './drill-history.ts'
+
+/** What is drilled: the script of a backtest's plan, through many bad days. */
+export interface DrillPlan extends Omit<BacktestPlan, 'to'> {
+  /** How many histories; the first has the plan's seed, each other one the next. */
+  histories: number
+  /** The value, in the quote currency, that a position of one market may have at most; decimal text. Undefined: it is not judged. */
+  largest: string | undefined
+  /** This one alone, to try again what broke. */
+  only?: DrillHistory
+}
