@@ -1,7 +1,6 @@
 import './backtest.css'
 import type { DrillHistory } from '@leadline/backtest/drill/drill-history'
 import type { WireScript, WireScriptError } from '@leadline/desk-protocol/algorithm-values'
-import type { WireBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
 import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
 import { useRef, useState } from 'react'
 
@@ -17,16 +16,14 @@ import { openRecordingStore } from '../../platform/recordings/recording-store.ts
 import { useValue } from '../../platform/value.ts'
 import type { BacktestSettings } from './backtest-settings.ts'
 import { openBacktestStore } from './backtest-store.ts'
-import { BacktestResult } from './BacktestResult.tsx'
+import { BacktestOutcome } from './BacktestOutcome.tsx'
 import { DrillFields } from './drill/DrillFields.tsx'
 import { readDrill } from './drill/read-drill.ts'
 import { useAskedAlgorithm } from './drill/use-asked-algorithm.ts'
 import { noSearch, searchOf } from './param-search.ts'
 import { PlanFields } from './PlanFields.tsx'
-import { ProgressLine } from './ProgressLine.tsx'
 import { readParams } from './read-params.ts'
 import { readPlan } from './read-plan.ts'
-import { RunList } from './RunList.tsx'
 import { ScriptMenu } from './ScriptMenu.tsx'
 import { SearchFields } from './SearchFields.tsx'
 
@@ -34,6 +31,9 @@ const modes = [
   { value: 'backtest', label: 'Backtest' },
   { value: 'drill', label: 'Drill' },
 ] as const
+
+/** What a drill does not ask for, and must not refuse where it was typed wrong for a backtest. */
+const drillMarket = { source: 'practice', from: '2026-10-05 14:00', maker: '', taker: '' } as const
 
 const nothingTyped: Readonly<Record<string, string>> = {}
 
@@ -44,9 +44,6 @@ export function Backtest() {
   const known = useValue(backtests.known)
   const chosen = useValue(backtests.chosen)
   const progress = useValue(backtests.progress)
-  const runs = useValue(backtests.runs)
-  const shown = useValue(backtests.shown)
-  const compared = useValue(backtests.compared)
   const trouble = useValue(backtests.trouble)
   const venues = useShownVenues()
   const scripts = useScripts()
@@ -71,14 +68,7 @@ export function Backtest() {
   }
   useAskedAlgorithm(backtests, known?.refusal === '', choose, setWords)
   if (!known) return <p className="panel-words">Checking whether a backtest can run here …</p>
-  if (known.refusal !== '') {
-    return (
-      <NeedsPlan refusal={known.refusal}>
-        A backtest runs your Python file, unchanged, over a market of the past, and shows its
-        trades, its fees and what it would have earned. Nothing leaves this computer.
-      </NeedsPlan>
-    )
-  }
+  if (known.refusal !== '') return <NoBacktest refusal={known.refusal} />
   const script = chosen?.script?.kind === 'Algorithm' ? chosen.script : undefined
   // As they are now, also those that grow; where there are none to list, what was known at the beginning.
   const recordings = listed ? readable(listed.recordings) : known.recordings
@@ -86,7 +76,7 @@ export function Backtest() {
   const drilled = readDrill(settings)
   // Of a drill only what both ask for counts: its market is made up.
   const { plan, mistakes } = readPlan(
-    isDrill ? { ...settings, source: 'practice' } : settings,
+    isDrill ? { ...settings, ...drillMarket } : settings,
     venues,
     recordings,
   )
@@ -179,50 +169,15 @@ export function Backtest() {
           </DeskButton>
         </div>
       </form>
-      <div className="backtest-result">
-        {progress && (
-          <ProgressLine
-            label={runs[0]?.drill === '' ? 'Drill' : 'Backtest'}
-            progress={progress}
-            onCancel={() => backtests.cancel()}
-          />
-        )}
-        {!progress && runs.length > 0 && (
-          <RunList
-            store={backtests}
-            runs={runs}
-            shown={shown?.about.id}
-            compared={compared?.about}
-          />
-        )}
-        {!progress && shown && (
-          <BacktestResult
-            shown={shown}
-            compared={compared}
-            triedInAll={triedOf(shown.about.fileName, runs)}
-            onUse={chosen?.fileName === shown.about.fileName ? use : undefined}
-            onDrill={chosen?.fileName === shown.about.fileName && isDrill ? drill : undefined}
-          />
-        )}
-        {!progress && !shown && (
-          <p className="panel-words">
-            {isDrill
-              ? 'The same file, unchanged, through days on which much goes wrong: gaps in the feed, lost answers, half fills, a crash. Nothing leaves this computer.'
-              : 'The same file, unchanged, over a market of the past. Nothing leaves this computer.'}
-          </p>
-        )}
-      </div>
+      <BacktestOutcome
+        store={backtests}
+        isDrill={isDrill}
+        chosenFile={chosen?.fileName}
+        onUse={use}
+        onDrill={drill}
+      />
     </div>
   )
-}
-
-/** Rows of tables and single runs, as long as they are kept. */
-function triedOf(file: string, runs: readonly WireBacktest[]): number {
-  return runs
-    .filter(
-      ({ fileName, state, drill }) => fileName === file && state === 'finished' && drill === null,
-    )
-    .reduce((sum, { runs: count }) => sum + count, 0)
 }
 
 function readable(all: readonly WireRecording[]) {
@@ -233,4 +188,13 @@ function errorOf(script: WireScript | null, error: WireScriptError | null, reaso
   if (script?.kind === 'Indicator') return 'An indicator places no orders. Open it on a chart.'
   if (!error) return script ? '' : reason
   return error.line === null ? error.message : `Line ${error.line}: ${error.message}`
+}
+
+function NoBacktest({ refusal }: { refusal: string }) {
+  return (
+    <NeedsPlan refusal={refusal}>
+      A backtest runs your Python file, unchanged, over a market of the past, and shows its trades,
+      its fees and what it would have earned. Nothing leaves this computer.
+    </NeedsPlan>
+  )
 }
