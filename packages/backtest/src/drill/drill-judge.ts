@@ -104,6 +104,9 @@ export class DrillJudge {
     if (kind === 'cancelled' || kind === 'expired') {
       this.step('exchange', `${name}: ${kind === 'expired' ? kind : 'canceled'}`)
     }
+    if (kind === 'filled' && order.fate.isHalved) {
+      this.step('exchange', `${name}: the rest of it is canceled`)
+    }
     if (!fill) return
     this.fills += 1
     const { size, price, side } = fill

@@ -147,11 +147,8 @@ export class DrillRun {
         // oxlint-disable-next-line no-await-in-loop -- as above
         if (!this.#isDown) await this.#deliver(events)
       }
-      if (this.#isCheckDue && !this.#isDown && !this.#judge.broken) {
-        this.#isCheckDue = false
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        await this.#deliver([{ kind: 'check' }])
-      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (this.#isCheckDue) await this.#check()
       const breath = this.#needs.breathe()
       // oxlint-disable-next-line no-await-in-loop -- as above
       if (breath) await breath
@@ -245,8 +242,15 @@ export class DrillRun {
   #planCheck(): void {
     const { agenda } = this.#market.clock
     agenda.every(checkEveryMs, this.#plan.from, () => {
-      this.#isCheckDue = !this.#market.account.unfinished.some(isUnanswered)
+      this.#isCheckDue = true
     })
+  }
+
+  async #check(): Promise<void> {
+    if (!this.#isCheckDue || this.#isDown || this.#judge.broken) return
+    if (this.#market.account.unfinished.some(isUnanswered)) return
+    this.#isCheckDue = false
+    await this.#deliver([{ kind: 'check' }])
   }
 
   async #deliver(events: readonly ScriptEvent[]): Promise<void> {

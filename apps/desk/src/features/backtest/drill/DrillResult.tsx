@@ -26,7 +26,7 @@ export function DrillResult({
   const minutes = lengthMs / 60_000
   return (
     <>
-      <h3 className={`drill-verdict ${broken ? 'text-ask-400' : 'text-bid-400'}`} role="status">
+      <h3 className={`drill-verdict ${broken ? 'text-ask-400' : 'text-bid-400'}`}>
         {broken
           ? `${algorithm} broke on bad day ${broken.number}`
           : `${algorithm} ${passedWords(passed)}`}
