@@ -202,10 +202,10 @@ export class BacktestSimulation {
     this.#disturbances.happened(order, event, fill)
     const { plan } = order.instrument.marketBook
     const comes = event.time + latencyMs(this.#plan.latency, plan.venue)
-    const heard = () => {
+    const received = () => {
       // What was said already is not news, and whoever sent it may be gone.
-      if (order.isAbandoned || event.sequence <= order.lastHeard) return
-      order.lastHeard = event.sequence
+      if (order.isAbandoned || event.sequence <= order.lastReceived) return
+      order.lastReceived = event.sequence
       const before = comparedOf(order)
       if (fill) {
         this.account.filled(order, fill)
@@ -221,8 +221,8 @@ export class BacktestSimulation {
       }
     }
     const { silentUntil = 0, isTwice } = order.fate
-    this.clock.agenda.at(Math.max(comes, silentUntil), heard)
-    if (isTwice) this.clock.agenda.at(Math.max(comes, silentUntil) + twiceAfterMs, heard)
+    this.clock.agenda.at(Math.max(comes, silentUntil), received)
+    if (isTwice) this.clock.agenda.at(Math.max(comes, silentUntil) + twiceAfterMs, received)
   }
 
   /** One of which nobody hears for longer than exchanges take is asked about, and is unknown until then. */

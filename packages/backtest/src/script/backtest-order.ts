@@ -52,7 +52,7 @@ export interface BacktestOrder {
   /** Its script is gone: nobody is to be told of it. */
   isAbandoned: boolean
   /** The number of the exchange's last event of which word has come. */
-  lastHeard: number
+  lastReceived: number
 }
 
 const unfinished: ReadonlySet<ScriptOrderStatus> = new Set([
@@ -71,7 +71,7 @@ export function isUnanswered({ status }: Pick<BacktestOrder, 'status'>): boolean
   return status === 'sent' || status === 'unknown'
 }
 
-/** As large as it may be by now: a change of which nothing has been heard may have happened. */
+/** As large as it may be by now: a change of which nothing has been received may have happened. */
 export function wholeSize({ size, change }: BacktestOrder): Amount {
   const wanted = parseAmount(change?.size ?? '0') ?? 0n
   return wanted > size ? wanted : size

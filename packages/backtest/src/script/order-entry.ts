@@ -78,7 +78,7 @@ export class OrderEntry {
       ticket: undefined,
       fate: {},
       isAbandoned: false,
-      lastHeard: 0,
+      lastReceived: 0,
     }
     this.orders.set(order.id, order)
     order.fate = this.#listener.fateOf(order, this.#clock.now)
