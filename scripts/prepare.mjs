@@ -1,5 +1,5 @@
 // Runs on whatever Node the machine has (20.19 or newer), with no dependencies: it is what brings them.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
@@ -42,6 +42,19 @@ export function tryRun(command, args, { env = {}, quiet = false, path = projectP
     encoding: 'utf8',
     shell: onWindows,
     env: { ...process.env, PATH: path, ...env },
+  })
+}
+
+/** The same beside whatever else is going on; resolves with the exit code. */
+export function runBeside(command, args, { env = {} } = {}) {
+  return new Promise((done, fail) => {
+    const program = spawn(command, args, {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      shell: onWindows,
+      env: { ...process.env, PATH: projectPath, ...env },
+    })
+    program.on('error', fail)
+    program.on('exit', (code) => done(code ?? 1))
   })
 }
 

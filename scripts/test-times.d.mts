@@ -1,5 +1,5 @@
 export interface Times {
-  time<T>(name: string, work: () => T): T
+  time<T>(name: string, work: () => T | Promise<T>): Promise<T>
   table(): string
 }
 

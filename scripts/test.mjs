@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 
 import { findChromium } from './chromium.mjs'
 import { startPostgres } from './postgres.mjs'
-import { buildDesk, buildSite, install, say, tryRun } from './prepare.mjs'
+import { buildDesk, buildSite, install, runBeside, say } from './prepare.mjs'
 import { readParts, workspacesByPart } from './test-parts.mjs'
 import { startTimes } from './test-times.mjs'
 
@@ -27,10 +27,10 @@ if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
 
 const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
 
-times.time('Install', install)
+await times.time('Install', install)
 // The server's tests bring an empty site of their own.
 // The desk's journeys buy at the shop.
-times.time('Build', () => {
+await times.time('Build', () => {
   if (journeys.length > 0) buildSite()
   if (parts.includes('terminal')) buildDesk()
 })
@@ -39,25 +39,8 @@ const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 
 try {
-  // Types, lint and format take 25 seconds of processor time for everything, so they are not
-  // divided.
-  check('Types', ['run', '-s', 'types'])
-  check('Lint', ['run', '-s', 'lint'])
-  check('Format', ['run', '-s', 'format:check'])
-  const engines = postgres.url ? 'SQLite and PostgreSQL' : 'SQLite'
-  check(
-    parts.includes('server') ? `Unit and feature tests on ${engines}` : 'Unit tests',
-    ['run', '-s', 'unit', '--', ...unitFilter()],
-    { QUIET_TESTS: '1', ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }) },
-  )
-  for (const part of journeys) {
-    const isShort = part === 'terminal' && parts.length > 1
-    check(
-      `Journeys of the ${part} in a real browser${isShort ? ', in short' : ''}`,
-      ['run', '-s', 'journeys', '--', `--project=${part}`, ...(isShort ? deskInShort : [])],
-      { ...(chromium && { CHROMIUM_PATH: chromium }) },
-    )
-  }
+  // Tests and journeys spend much of their time waiting, so they wait at the same time.
+  await Promise.all([unitTests(), checksAndJourneys()])
 } finally {
   postgres.stop?.()
 }
@@ -82,8 +65,32 @@ function unitFilter() {
   return [...projects, ...folders, 'house-rules/', 'scripts/', 'planted-bugs/']
 }
 
-function check(name, args, env = {}) {
+async function unitTests() {
+  const engines = postgres.url ? 'SQLite and PostgreSQL' : 'SQLite'
+  await check(
+    parts.includes('server') ? `Unit and feature tests on ${engines}` : 'Unit tests',
+    ['unit', '--', ...unitFilter()],
+    { QUIET_TESTS: '1', ...(postgres.url && { TEST_POSTGRES_URL: postgres.url }) },
+  )
+}
+
+async function checksAndJourneys() {
+  // They take half a minute of processor time for everything, so they are not divided.
+  await check('Types', ['types'])
+  await check('Lint', ['lint'])
+  await check('Format', ['format:check'])
+  for (const part of journeys) {
+    const isShort = part === 'terminal' && parts.length > 1
+    await check(
+      `Journeys of the ${part} in a real browser${isShort ? ', in short' : ''}`,
+      ['journeys', '--', `--project=${part}`, ...(isShort ? deskInShort : [])],
+      { ...(chromium && { CHROMIUM_PATH: chromium }) },
+    )
+  }
+}
+
+async function check(name, script, env = {}) {
   say(name)
-  const { status } = times.time(name, () => tryRun('npm', args, { env }))
+  const status = await times.time(name, () => runBeside('npm', ['run', '-s', ...script], { env }))
   if (status !== 0) failed.push(name)
 }
