@@ -28,6 +28,7 @@ import { Value } from '../platform/value.ts'
 import type { ScreenWatch } from '../platform/vault/screen-watch.ts'
 import { openVaultStore, type VaultStore } from '../platform/vault/vault-store.ts'
 import { allWatchLists, watchList } from '../platform/watch-lists/watch-lists.ts'
+import type { TrialMarket } from '../worker/trial/trial-start.ts'
 import type { OpenDialog, OpenSearch } from './dialogs/open-overlay.ts'
 import { announceFreeze } from './frozen/announce-freeze.ts'
 import { allActions, placeTitle } from './keyboard/desk-actions.ts'
@@ -76,6 +77,8 @@ export interface DeskParts {
   smallPanel: Value<string | null>
   /** In a tab of the site: nothing is kept but the layout. */
   isTrial: boolean
+  /** The market in the tab, and what was wrong with the link that should have led to one. */
+  trial: Trial | undefined
   /** A search that is open. */
   search: Value<OpenSearch | null>
   /** What panels offer to set a price alert for. */
@@ -84,7 +87,13 @@ export interface DeskParts {
   dialog: Value<OpenDialog | null>
 }
 
-export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): DeskParts {
+/** The desk in a tab of the site. */
+export interface Trial {
+  market: TrialMarket
+  problem?: string | undefined
+}
+
+export function makeDesk(hub: HubLink, frames: FrameLoop, trial?: Trial): DeskParts {
   const documentStore = new DocumentStore(hub)
   const room = new PanelRoom()
   const activePanel = new Value<string | null>(null)
@@ -144,7 +153,8 @@ export function makeDesk(hub: HubLink, frames: FrameLoop, isTrial = false): Desk
     activePanel,
     layouts: new Value<LayoutKeeper | null>(null),
     smallPanel: new Value<string | null>(null),
-    isTrial,
+    isTrial: trial !== undefined,
+    trial,
     search: new Value<OpenSearch | null>(null),
     alerts: new AlertOffers(),
     dialog: new Value<OpenDialog | null>(null),

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, Share2 } from 'lucide-react'
 
 import packageFile from '../../../package.json' with { type: 'json' }
 import { AlertsItem } from '../../features/alerts/AlertsItem.tsx'
@@ -78,7 +78,20 @@ export function StatusBar() {
           <span className="status-mode-shortly">{mode.shortly}</span>
         </span>
       )}
-      <DeskClock status={status} stoppedAt={frozenSince} />
+      {isTrial && (
+        <button
+          type="button"
+          className="status-item"
+          onClick={() => desk.dialog.set('share-market')}
+        >
+          <Share2 aria-hidden="true" className="size-3.5" /> Share this market
+        </button>
+      )}
+      <DeskClock
+        status={status}
+        stoppedAt={frozenSince}
+        isOfMarket={isTrial || status?.replay !== null}
+      />
       <DesksItem onOpen={() => desk.dialog.set('desks')} />
       <PlanItem onOpen={() => openPreferences(desk, 'license')} />
       <VersionItem version={packageFile.version} onOpen={() => desk.dialog.set('updates')} />

@@ -8,6 +8,7 @@ import { LiftHaltDialog } from '../../features/limits/LiftHaltDialog.tsx'
 import { OpenDesksDialog } from '../../features/open-desks/OpenDesksDialog.tsx'
 import { CancelEverywhere } from '../../features/orders/CancelEverywhere.tsx'
 import { ResetPaper } from '../../features/paper-account/ResetPaper.tsx'
+import { ShareMarketDialog } from '../../features/trial/ShareMarketDialog.tsx'
 import { UpdatesDialog } from '../../features/updates/UpdatesDialog.tsx'
 import { useValue } from '../../platform/value.ts'
 import { useDesk } from '../desk-parts.ts'
@@ -15,7 +16,7 @@ import { KeysDialog } from './KeysDialog.tsx'
 
 /** The dialog that is open, if one is. */
 export function DeskDialogs() {
-  const { dialog, layouts, alerts, armed, closing } = useDesk()
+  const { dialog, layouts, alerts, armed, closing, trial, status } = useDesk()
   const open = useValue(dialog)
   const keeper = useValue(layouts)
   const draft = useValue(alerts.open)
@@ -34,7 +35,12 @@ export function DeskDialogs() {
   if (open === 'cancel-all') return <CancelEverywhere onClose={close} />
   if (open === 'desks') return <OpenDesksDialog onClose={close} />
   if (open === 'reset-practice') return <ResetPaper onClose={close} />
+  if (open === 'share-market' && trial) {
+    const now = status.status.get()?.time ?? trial.market.startedAt
+    return <ShareMarketDialog market={trial.market} now={now} onClose={close} />
+  }
   if (open === null || !keeper) return null
   if (open === 'remove-layout') return <RemoveLayoutDialog keeper={keeper} onClose={close} />
+  if (open === 'share-market') return null
   return <LayoutNameDialog keeper={keeper} purpose={open} onClose={close} />
 }

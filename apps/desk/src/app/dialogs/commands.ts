@@ -120,7 +120,16 @@ export function commandsOf(desk: DeskParts): Command[] {
     detail: createElement(Keys, { keys: hotkeys.keysOf(`desk.template-${index + 1}`) }),
     run: () => chooseTemplate(desk, template),
   }))
-  const account = [...paper, ...updates, ...desks]
+  const shared = desk.isTrial
+    ? [
+        {
+          title: 'Share this market …',
+          words: 'link copy same replay lesson contest seed',
+          run: () => desk.dialog.set('share-market'),
+        },
+      ]
+    : []
+  const account = [...paper, ...updates, ...desks, ...shared]
   return [
     ...tradingCommands(desk),
     ...templates,

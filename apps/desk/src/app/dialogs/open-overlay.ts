@@ -13,6 +13,7 @@ export type OpenDialog =
   | 'updates'
   | 'desks'
   | 'reset-practice'
+  | 'share-market'
   | 'cancel-all'
   | 'halt'
   | 'lift-halt'

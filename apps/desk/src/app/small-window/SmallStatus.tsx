@@ -7,7 +7,7 @@ import { useWindowWidth } from './use-window-width.ts'
 
 /** What a small window says at its foot: that it is small, and whether its hub answers. */
 export function SmallStatus() {
-  const { hub, documentStore, isTrial } = useDesk()
+  const { hub, documentStore, isTrial, dialog } = useDesk()
   const link = useValue(hub.state)
   const problem = useValue(documentStore.trouble)
   const width = useWindowWidth()
@@ -20,6 +20,18 @@ export function SmallStatus() {
             (isTrial
               ? trialSentence.orders
               : `Make the window at least 1,024 wide to trade. It is ${width} now.`)}
+          {isTrial && problem === null && (
+            <>
+              .{' '}
+              <button
+                type="button"
+                className="underline"
+                onClick={() => dialog.set('share-market')}
+              >
+                Share this market
+              </button>
+            </>
+          )}
         </p>
       ) : (
         <LinkWords link={link} frozenSince={frozenSince} />

@@ -14,10 +14,13 @@ const alarmingMs = 1000
 export function DeskClock({
   status,
   stoppedAt,
+  isOfMarket,
 }: {
   status: HubStatus | undefined
   /** A clock that runs looks as if all did. */
   stoppedAt: number | null
+  /** A replay, and a market that somebody shared, have a time of their own. */
+  isOfMarket: boolean
 }) {
   const offsets = (status?.venues ?? []).flatMap(({ venue, clock }) =>
     clock ? { venue, ...clock } : [],
@@ -32,7 +35,7 @@ export function DeskClock({
         <>
           <span className="text-fog-300">{zoneName()}</span>
           {stoppedAt === null ? (
-            <RunningTime />
+            <RunningTime market={isOfMarket ? status?.time : undefined} />
           ) : (
             <span className="figures">stopped {clockTime(stoppedAt)}</span>
           )}
@@ -62,11 +65,22 @@ export function DeskClock({
   )
 }
 
-function RunningTime() {
+/** Further off than this, it is another time, not a late message. */
+const elsewhereMs = 60_000
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+function RunningTime({ market }: { market: number | undefined }) {
   const element = useRef<HTMLSpanElement>(null)
+  const offset = useRef(0)
+  useEffect(() => {
+    const ahead = market === undefined ? 0 : market - Date.now()
+    offset.current = Math.abs(ahead) > elsewhereMs ? ahead : 0
+  }, [market])
   useEffect(() => {
     const show = () => {
-      if (element.current) element.current.textContent = clockTime(Date.now())
+      const now = Date.now() + offset.current
+      const date = offset.current === 0 ? '' : `${day.format(now)}, `
+      if (element.current) element.current.textContent = `${date}${clockTime(now)}`
     }
     show()
     const timer = setInterval(show, 250)

@@ -1,4 +1,3 @@
-import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { serveDeskPort } from '@leadline/hub/desks/port-desk'
 import { Hub } from '@leadline/hub/hub'
 import { paperChatService } from '@leadline/hub/services/chat/paper-chat'
@@ -9,30 +8,15 @@ import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { openPaperNews } from '@leadline/paper-trading/news/paper-news'
 import { evenFunds, usualFundsUsd } from '@leadline/paper-trading/paper-funds'
 import { openPaperMarket } from '@leadline/paper-trading/paper-market'
-import type { Clock } from '@leadline/runtime/clock'
 import { venueIds } from '@leadline/venues/venue-names'
 
-import { trialPython } from './python/trial-python.ts'
-
-/** What the page says once, with the port over which its desk speaks. */
-export interface TrialStart {
-  version: string
-  /** Layouts of an earlier visit. */
-  documents: readonly KeptDocument[]
-}
+import { trialPython } from '../python/trial-python.ts'
+import { LivedClock } from './lived-clock.ts'
+import type { TrialStart } from './trial-start.ts'
 
 /** Typed by hand: the page's own types and those of a worker cannot be in one program. */
 const scope = globalThis as unknown as {
   addEventListener(type: 'message', listener: (event: MessageEvent<TrialStart>) => void): void
-}
-
-const clock: Clock = {
-  now: () => Math.round(performance.timeOrigin + performance.now()),
-  after: (ms, run) => {
-    const timer = setTimeout(run, ms)
-    return () => clearTimeout(timer)
-  },
-  random: () => Math.random(),
 }
 
 /** The hub and five simulated exchanges, all of it inside this tab. Nothing here opens a connection. */
@@ -40,8 +24,11 @@ scope.addEventListener('message', ({ data, ports }) => {
   const [port] = ports
   if (!port) return
   const balances = evenFunds(usualFundsUsd, venueIds)
-  const seed = clock.now()
+  const { seed, startedAt, livedMs } = data.market
+  const clock = new LivedClock(startedAt, seed, () => performance.now())
   const market = openPaperMarket(clock, seed, { balances })
+  clock.live(livedMs, (now) => market.simulators.advance(now))
+  clock.start()
   const newId = () => crypto.randomUUID()
   const hub = new Hub({
     version: data.version,
