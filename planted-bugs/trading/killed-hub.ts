@@ -9,8 +9,8 @@ export const killedHub: readonly PlantedBug[] = [
   bug(
     'After a crash that left an order without an answer, Leadline does not start any more',
     'packages/hub/src/services/orders/order-service.ts',
-    `        isMade && emit(update)`,
-    `        emit(update)`,
+    `        isMade && emit(...update)`,
+    `        emit(...update)`,
     matrix,
   ),
   bug(

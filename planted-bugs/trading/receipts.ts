@@ -1,6 +1,7 @@
 import { plainBug as bug, type PlantedBug } from '../planted-bug.ts'
 
 const verifying = 'packages/orders/src/receipts/verify-receipt.test.ts'
+const keeping = 'packages/hub/src/services/receipts/execution-receipts.test.ts'
 const computing = 'packages/orders/src/receipts/receipt-result.test.ts'
 
 /** What a receipt says, and what is believed of one. */
@@ -39,5 +40,19 @@ export const receiptBugs: readonly PlantedBug[] = [
     `return name`,
     `return value`,
     computing,
+  ),
+  bug(
+    'After a crash, a receipt has no books: those of the moment of sending are gone',
+    'packages/hub/src/services/receipts/execution-receipts.ts',
+    `pending.cancel = clock.after(0, () => this.#keepSent(pending))`,
+    ``,
+    keeping,
+  ),
+  bug(
+    'Quotes of an exchange where nothing rests are said to have been cheaper',
+    'packages/hub/src/services/receipts/copy-books.ts',
+    `venueOf(venue).publishesBook ? 'book' : 'quotes'`,
+    `'book'`,
+    keeping,
   ),
 ]

@@ -1,5 +1,6 @@
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { Interruption } from '@leadline/desk-protocol/messages/hub-messages'
+import { receiptFamily } from '@leadline/desk-protocol/messages/receipt-messages'
 import { tradingFamily } from '@leadline/desk-protocol/messages/trading-messages'
 import type { Clock } from '@leadline/runtime/clock'
 import type { Instrument } from '@leadline/venues/instrument'
@@ -43,6 +44,9 @@ import {
 import type { HubService } from './services/hub-service.ts'
 import { MarketService, type OtherMarket } from './services/market-service.ts'
 import { OrderService, type OrdersSetup } from './services/orders/order-service.ts'
+import { ExecutionReceipts } from './services/receipts/execution-receipts.ts'
+import { ReceiptService } from './services/receipts/receipt-service.ts'
+import { memoryReceipts, type ReceiptStore } from './services/receipts/receipt-store.ts'
 import type { HubStore } from './store/hub-store.ts'
 import type { FilterReader } from './views/panel-filters.ts'
 
@@ -69,6 +73,8 @@ export interface HubSetup {
   services?: readonly HubService[]
   /** Where the book over time is kept; in memory unless configured otherwise. */
   bookTiles?: TileStore
+  /** Where receipts of orders are kept; in memory unless configured otherwise. */
+  receipts?: ReceiptStore
   /** Without it no alert leaves: a tab of the site shows them, and that is all. */
   alerts?: AlertDelivery
   /** Without it no backtest can be run: there is no Python. */
@@ -109,6 +115,8 @@ export class Hub implements DeskHost {
   readonly #bookTiles: TileStore
   readonly #bookHistory: BookHistory
   readonly #alertWatch: AlertWatch
+  readonly #receiptStore: ReceiptStore
+  readonly #receipts: ExecutionReceipts | undefined
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
   #watch: ClockWatch
@@ -136,6 +144,8 @@ export class Hub implements DeskHost {
     this.#bookHistory = new BookHistory({ clock, feeds: this.feeds, store: this.#bookTiles })
     this.#algorithmFeeds = new AlgorithmFeeds(this.feeds, () => this.#shown)
     this.orders = this.#openOrders()
+    this.#receiptStore = setup.receipts ?? memoryReceipts()
+    this.#receipts = this.#openReceipts()
     this.algorithms = this.#openAlgorithms()
     const { mode, alerts: delivery = noDelivery(noAlertsLeave) } = setup
     this.#alerts = new AlertService({ clock, mode, delivery })
@@ -154,6 +164,7 @@ export class Hub implements DeskHost {
       this.#running.start(this.interruptions)
     }
     for (const feed of this.feeds) feed.start()
+    this.#receipts?.start()
     this.orders?.start()
     this.algorithms?.start()
     if (this.mode !== 'replay') this.#alertWatch.start()
@@ -167,6 +178,7 @@ export class Hub implements DeskHost {
     if (this.mode !== 'replay') this.#running.stop()
     this.algorithms?.stop()
     this.orders?.stop()
+    this.#receipts?.stop()
     for (const feed of this.feeds) feed.stop()
   }
 
@@ -238,6 +250,12 @@ export class Hub implements DeskHost {
     return orders && new OrderService({ ...(failed && { failed }), ...market, ...orders })
   }
 
+  #openReceipts(): ExecutionReceipts | undefined {
+    const { orders, feeds } = this
+    const { clock } = this.#setup
+    return orders && new ExecutionReceipts({ orders, feeds, clock, store: this.#receiptStore })
+  }
+
   #openAlgorithms(): LoadedAlgorithms | undefined {
     const { orders } = this
     const { algorithms, clock } = this.#setup
@@ -260,6 +278,9 @@ export class Hub implements DeskHost {
       this.#alerts,
       new BookHistoryService(this.#bookHistory, this.#bookTiles),
       this.orders ?? absentService(tradingFamily, noTrading),
+      this.#receipts
+        ? new ReceiptService(this.#receipts, this.#receiptStore, clock)
+        : absentService(receiptFamily, noTrading),
       new AlgorithmService(this.algorithms, charts),
       new BacktestService({
         clock,

@@ -83,7 +83,7 @@ export function orderOfRows({
     venue,
     symbol,
     side,
-    kind,
+    kind: isMarketable ? 'market' : kind,
     size,
     quoteSize,
     limitPrice: isMarketable ? null : limitPrice,

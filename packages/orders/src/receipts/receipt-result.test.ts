@@ -78,9 +78,11 @@ test('no exchange is said to fill an order beyond its limit', () => {
 
 test('the limit of the price guard is no limit of the order', () => {
   const rows = rowsOf([{ price: '60000', size: '0.5', fee: '180' }], {
+    kind: 'limit',
     limitPrice: '60010',
     isMarketable: true,
   })
+  expect(sampleReceipt(sampleFacts(rows)).order).toMatchObject({ kind: 'market', limitPrice: null })
   expect(sampleReceipt(sampleFacts(rows)).result.best).toEqual({ by: 'kraken', saved: '34.9' })
 })
 

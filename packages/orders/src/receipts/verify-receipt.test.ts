@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 
 import { rowsOf, sampleFacts, sampleReceipt, sampleVenues } from '../testing/sample-receipt.ts'
 import { canonicalText } from './canonical-text.ts'
+import { receiptFileName } from './receipt-file-name.ts'
 import type { Receipt } from './receipt-format.ts'
 import { verifyReceipt } from './verify-receipt.ts'
-import { digestsOf, receiptFileName, sealed } from './write-receipt.ts'
+import { digestsOf, sealed } from './write-receipt.ts'
 
 const isLongRun = process.env['LONG_TESTS'] === '1'
 const bytesOf = (text: string) => new TextEncoder().encode(text)

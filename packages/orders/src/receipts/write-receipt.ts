@@ -1,6 +1,5 @@
 import { Sha256 } from '@leadline/runtime/sha256'
 
-import { fileName } from '../accounts/export-files.ts'
 import { canonicalText } from './canonical-text.ts'
 import { orderOfRows } from './journal-rows.ts'
 import {
@@ -59,11 +58,4 @@ export function sha256Of(value: unknown): string {
   const hash = new Sha256()
   hash.update(new TextEncoder().encode(canonicalText(value)))
   return hash.digest()
-}
-
-/** Such as 'leadline-simulated-receipt-2026-11-19-btc-usd-1f0c9a3e.json'. */
-export function receiptFileName({ market, order }: Receipt): string {
-  const day = new Date(order.sentAt).toISOString().slice(0, 10)
-  const number = order.clientOrderId.replaceAll(/[^a-z\d]/gi, '').slice(-8)
-  return fileName(market, `receipt-${day}-${order.symbol}-${number}.json`.toLowerCase())
 }

@@ -14,6 +14,7 @@ import { type OpenLicense, openLicense } from '../../license/open-license.ts'
 import { openNews } from '../../news/open-news.ts'
 import { openPython } from '../../python/open-python.ts'
 import { openDocumentFile } from '../../store/document-file.ts'
+import { openReceiptFile } from '../../store/receipt-file.ts'
 import { openSqliteStore } from '../../store/sqlite-store.ts'
 import { openUpdates } from '../../updater/open-updates.ts'
 import type { Log } from '../log.ts'
@@ -97,8 +98,17 @@ export async function openHubParts(
     parts.mode === 'replay'
       ? undefined
       : new DiskTiles(join(folder, 'book-history'), join(home, 'book-history.json'))
+  const receipts =
+    parts.mode === 'replay'
+      ? undefined
+      : await opened.open(
+          'receipts',
+          () => openReceiptFile(join(folder, 'receipts.db')),
+          (open) => open.close(),
+        )
   const setup = {
     store,
+    ...(receipts && { receipts }),
     ...(bookTiles && { bookTiles }),
     documents,
     ...(orders && { orders: orders.setup, algorithms }),

@@ -6,6 +6,7 @@ import {
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { TraderBooks } from '@leadline/orders/accounts/trader-books'
 import type { JournalStore } from '@leadline/orders/journal/journal-store'
+import type { OrderEvent } from '@leadline/orders/order-events'
 import { OrderManager } from '@leadline/orders/order-manager'
 import type { OrderRecord } from '@leadline/orders/order-record'
 import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
@@ -45,6 +46,9 @@ export interface OrderServiceSetup extends OrdersSetup {
   clock: Clock
 }
 
+/** `event`: the row of the journal; undefined where only whose order it is has changed. */
+export type OrderWatcher = (order: OrderRecord, event: OrderEvent | undefined) => void
+
 /** Balances, positions and limits are reported at most this often; orders at once. */
 const numbersEveryMs = 250
 const pricesEveryMs = 100
@@ -65,7 +69,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   readonly #connections = new Map<string, AccountConnection>()
   readonly #listeners = new Set<(message: TradingUpdate) => void>()
   readonly #needs: TradingNeeds
-  readonly #watchers = new Set<(order: OrderRecord) => void>()
+  readonly #watchers = new Set<OrderWatcher>()
   #cancelWake: (() => void) | undefined
   #cancelPrices: (() => void) | undefined
   #cancelNumbers: (() => void) | undefined
@@ -82,9 +86,9 @@ export class OrderService implements HubService<typeof tradingFamily> {
     let isMade = false
     // A desk whose answers were lost in a crash says so while it is being made: nobody can listen yet.
     const onceMade =
-      <T>(emit: (update: T) => void) =>
-      (update: T) =>
-        isMade && emit(update)
+      <Update extends unknown[]>(emit: (...update: Update) => void) =>
+      (...update: Update) =>
+        isMade && emit(...update)
     this.manager = new OrderManager({
       journal,
       market: this.market,
@@ -94,7 +98,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
       newClientOrderId: newId,
       wakeAt: (time) => this.#wakeAt(time),
       listener: {
-        orderChanged: onceMade((order) => this.#orderChanged(order)),
+        orderChanged: onceMade((order, event) => this.#orderChanged(order, event)),
         accountChanged: () => this.#numbersChanged(),
         syntheticChanged: onceMade((synthetic) => this.#syntheticChanged(synthetic)),
         rulesChanged: () => this.#numbersChanged(),
@@ -177,8 +181,8 @@ export class OrderService implements HubService<typeof tradingFamily> {
     }
   }
 
-  /** Reported of every order that changes. Returns what ends it. */
-  watchOrders(watcher: (order: OrderRecord) => void): () => void {
+  /** Reported of every order that changes, in the turn in which it does. Returns what ends it. */
+  watchOrders(watcher: OrderWatcher): () => void {
     this.#watchers.add(watcher)
     return () => this.#watchers.delete(watcher)
   }
@@ -202,8 +206,8 @@ export class OrderService implements HubService<typeof tradingFamily> {
     return [...new Set([...this.manager.records.working(), ...recent, ...unseen])]
   }
 
-  #orderChanged(order: OrderRecord): void {
-    for (const watcher of this.#watchers) watcher(order)
+  #orderChanged(order: OrderRecord, event?: OrderEvent): void {
+    for (const watcher of this.#watchers) watcher(order, event)
     const replacement = this.manager.state.replacementOf(order.clientOrderId)
     this.#publish({ type: 'order', order: this.wire(order), replacement: replacement ?? null })
     const synthetic =
