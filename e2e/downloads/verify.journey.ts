@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import { canonicalText } from '@leadline/orders/receipts/canonical-text'
+import { sampleReceipt } from '@leadline/orders/testing/sample-receipt'
 import type { Page } from '@playwright/test'
 
 import { runAdmin } from '../admin.ts'
@@ -241,4 +243,59 @@ test('with nothing published, the log is empty and a license still checks out', 
   await expect(page.getByText('No release has been published yet.')).toBeVisible()
   await dropLicense(page, text)
   await expect(page.getByText(/none is published yet/)).toBeVisible()
+})
+
+test.describe('an execution receipt', () => {
+  const receipt = canonicalText(sampleReceipt())
+  const dropReceipt = (page: Page, text: string, name = 'receipt.json') =>
+    page
+      .getByLabel('Drop your receipt here')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+
+  for (const width of [375, 768, 1440]) {
+    test(`is computed again in the browser and sent nowhere, at ${width} pixels`, async ({
+      page,
+      context,
+    }, testInfo) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openVerify(page)
+      await context.setOffline(true)
+      const sent: string[] = []
+      page.on('request', (request) => sent.push(request.url()))
+      await dropReceipt(page, receipt)
+      const result = page.getByRole('status').filter({ hasText: 'receipt.json' })
+      await expect(result).toContainText('True.')
+      await expect(page.getByText('Kraken would have saved 34.9 USD')).toBeVisible()
+      await expect(page.getByText('Simulated: practice')).toBeVisible()
+      await page.screenshot({ path: testInfo.outputPath(`true-${width}.png`), fullPage: true })
+      await expectFits(page)
+      // One digit of one price, in the book of one exchange.
+      await dropReceipt(page, receipt.replace('60050.00 x 1.00', '60051.00 x 1.00'))
+      await expect(page.getByRole('alert')).toContainText('False.')
+      const wrong = page.getByRole('table', { name: 'What is wrong' })
+      await expect(wrong).toContainText('The book of Kraken was changed')
+      await expect(wrong).toContainText('Kraken: total')
+      await page.screenshot({ path: testInfo.outputPath(`false-${width}.png`), fullPage: true })
+      await expectFits(page)
+      expect(sent.filter((url) => url.startsWith('http'))).toEqual([])
+      await context.setOffline(false)
+      await expectAccessible(page)
+    })
+  }
+
+  test('is reached by the keyboard, and what is none is said to be none', async ({ page }) => {
+    await openVerify(page)
+    await page.getByLabel('Drop your installer here').focus()
+    await page.keyboard.press('Tab')
+    const field = page.getByLabel('Drop your receipt here')
+    await expect(field).toBeFocused()
+    const choosing = page.waitForEvent('filechooser')
+    await field.press('Enter')
+    const chooser = await choosing
+    await chooser.setFiles({ name: 'a.txt', mimeType: '', buffer: Buffer.from('x') })
+    await expect(page.getByRole('alert')).toContainText('a.txt is not an execution receipt.')
+    await dropReceipt(page, receipt.slice(0, -20))
+    await expect(page.getByRole('alert')).toContainText('False.')
+    await expect(page.getByRole('table', { name: 'What is wrong' })).toContainText(/Line \d+ of/)
+  })
 })

@@ -10,12 +10,13 @@ import { paths } from '../../platform/paths.ts'
 import { InstallerCheck } from './InstallerCheck.tsx'
 import { LicenseCheck } from './LicenseCheck.tsx'
 import { LogCheck } from './LogCheck.tsx'
+import { ReceiptCheck } from './ReceiptCheck.tsx'
 import { useReference } from './verify-queries.ts'
 
 export function Component() {
   usePageHead({
     title: `Verify · ${brand.name}`,
-    description: `Check a ${brand.name} license file or installer in your browser. Nothing is uploaded.`,
+    description: `Check a ${brand.name} license file, installer or execution receipt in your browser. Nothing is uploaded.`,
     canonicalPath: paths.verify,
   })
   return (
@@ -27,8 +28,9 @@ export function Component() {
             <p className="eyebrow">Checked on your own computer</p>
             <h1 className="text-3xl sm:text-4xl">Verify</h1>
             <p className="max-w-text text-fog-300 text-lg">
-              Check a license file or an installer against our signatures. Both are read in this
-              browser and sent nowhere. Once this page has loaded, it works without a network.
+              Check a license file or an installer against our signatures, and an execution receipt
+              against itself. All are read in this browser and sent nowhere. Once this page has
+              loaded, it works without a network.
             </p>
           </header>
           <NothingToCheckAgainst />
@@ -36,6 +38,7 @@ export function Component() {
             <LicenseCheck />
             <InstallerCheck />
           </div>
+          <ReceiptCheck />
         </div>
       </section>
       <LogCheck />
