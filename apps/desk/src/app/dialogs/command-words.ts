@@ -19,6 +19,7 @@ export const panelWords: Readonly<Record<string, string>> = {
   fills: 'executions trades fees commission',
   positions: 'flatten close pnl p&l profit holdings fees',
   balances: 'funds cash account wallet',
+  'execution-quality': 'slippage receipt fees best execution tca',
   limits: 'risk loss',
   algorithms: 'bots strategies python scripts',
   'script-editor': 'code python',

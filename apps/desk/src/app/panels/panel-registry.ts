@@ -5,6 +5,7 @@ import { backtestPanel } from '../../features/backtest/backtest-panel.ts'
 import { chartPanel } from '../../features/chart/chart-panel.ts'
 import { chatPanel } from '../../features/chat/chat-panel.ts'
 import { depthOfBookPanel } from '../../features/depth-of-book/depth-of-book-panel.ts'
+import { executionQualityPanel } from '../../features/execution-quality/execution-quality-panel.ts'
 import { heatmapPanel } from '../../features/heatmap/heatmap-panel.ts'
 import { orderHistoryPanel } from '../../features/history/order-history-panel.ts'
 import { limitsPanel } from '../../features/limits/limits-panel.ts'
@@ -36,6 +37,7 @@ export const panelKinds: readonly PanelKind[] = [
   positionsPanel,
   balancesPanel,
   tradeJournalPanel,
+  executionQualityPanel,
   limitsPanel,
   algorithmsPanel,
   scriptEditorPanel,

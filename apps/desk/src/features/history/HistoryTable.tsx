@@ -1,3 +1,4 @@
+import { ReceiptButton } from '../../platform/receipts/ReceiptButton.tsx'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { InShort } from '../../platform/tables/InShort.tsx'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
@@ -18,22 +19,39 @@ const columns: readonly Column[] = [
   { title: 'Average', note: 'The average price of its fills, before fees' },
   { title: 'Status', look: 'words' },
   { title: 'Source', look: 'words spare' },
+  { title: 'Receipt', look: 'words', isUnseen: true },
 ]
 
-export function HistoryTable({ rows, now }: { rows: readonly HistoryRow[]; now: number }) {
+export function HistoryTable({
+  rows,
+  now,
+  onReceipt,
+}: {
+  rows: readonly HistoryRow[]
+  now: number
+  onReceipt: (clientOrderId: string) => void
+}) {
   return (
     <table aria-label="Order history" className="number-table blotter-table">
       <ColumnHeads columns={columns} />
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} now={now} />
+          <Row key={row.id} row={row} now={now} onReceipt={onReceipt} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({ row, now }: { row: HistoryRow; now: number }) {
+function Row({
+  row,
+  now,
+  onReceipt,
+}: {
+  row: HistoryRow
+  now: number
+  onReceipt: (clientOrderId: string) => void
+}) {
   const day = dayOf(row.at, now)
   return (
     <tr>
@@ -57,6 +75,14 @@ function Row({ row, now }: { row: HistoryRow; now: number }) {
         {row.state}
       </td>
       <td className="words spare">{row.source}</td>
+      <td className="words">
+        {row.hasReceipt && (
+          <ReceiptButton
+            order={`${row.side} ${row.symbol}, ${wholeTime(row.at)}`}
+            onOpen={() => onReceipt(row.id)}
+          />
+        )}
+      </td>
     </tr>
   )
 }

@@ -8,6 +8,7 @@ import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'
+import { ReceiptDialog } from '../../platform/receipts/ReceiptDialog.tsx'
 import {
   type HistorySettings,
   historySpans,
@@ -37,6 +38,7 @@ export function OrderHistory() {
   const [rows, setRows] = useState<readonly HistoryRow[]>([])
   const [readAt, setReadAt] = useState(0)
   const [problem, setProblem] = useState('')
+  const [shown, setShown] = useState<string>()
   const { span } = settings
   useEffect(() => {
     if (!isVisible) return undefined
@@ -80,13 +82,16 @@ export function OrderHistory() {
       )}
       {rows.length > 0 && (
         <ScrollArea label="All past orders">
-          <HistoryTable rows={rows} now={readAt} />
+          <HistoryTable rows={rows} now={readAt} onReceipt={setShown} />
           {rows.length === mostAsked && (
             <p className="panel-words">
               The newest {mostAsked}. The exported file has all of them.
             </p>
           )}
         </ScrollArea>
+      )}
+      {shown !== undefined && (
+        <ReceiptDialog clientOrderId={shown} onClose={() => setShown(undefined)} />
       )}
     </>
   )

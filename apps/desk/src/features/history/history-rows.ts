@@ -41,6 +41,8 @@ export interface HistoryRow {
   /** All that is known of its end. */
   title: string
   source: string
+  /** Leadline sent it, so that it has a receipt when it has ended. */
+  hasReceipt: boolean
 }
 
 /** The newest first, at most so many; the points of each column's numbers stand under one another. */
@@ -87,6 +89,7 @@ function orderRow(order: WireOrder): HistoryRow {
     state,
     title: [refusal ? '' : why, state, refusalDetails(order)].filter(Boolean).join(' · '),
     source: sourceOf(order),
+    hasReceipt: order.source.kind !== 'elsewhere',
   }
 }
 
@@ -111,6 +114,8 @@ function heldRow(held: WireSyntheticOrder): HistoryRow {
     state,
     title: [state, held.reason].filter(Boolean).join(' · '),
     source: 'Held by Leadline',
+    // Its parts have one each.
+    hasReceipt: false,
   }
 }
 
