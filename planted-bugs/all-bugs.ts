@@ -43,6 +43,7 @@ import { deskFrame } from './terminal/desk-frame.ts'
 import { ladderAndTape } from './terminal/ladder-and-tape.ts'
 import { licenseBugs } from './terminal/license.ts'
 import { gatewayBugs } from './terminal/local-gateway.ts'
+import { makerTape } from './terminal/maker-tape.ts'
 import { newsDeskBugs } from './terminal/news.ts'
 import { tradingScreens } from './terminal/trading-screens.ts'
 import { updateBugs } from './terminal/updates.ts'
@@ -99,6 +100,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...tradingScreens,
   ...tradingTickets,
   ...ladderAndTape,
+  ...makerTape,
   ...deskFrame,
   ...tapeAndCandles,
   ...venuesKrakenScan,

@@ -124,7 +124,7 @@ export const ladderAndTape: readonly PlantedBug[] = [
   ),
   bug(
     'The tape runs on under the pointer',
-    `${tape}/tape-pause.ts`,
+    `apps/desk/src/platform/painting/tape-pause.ts`,
     `if (isOn) this.#stoppedAt ??= next`,
     `if (isOn) this.#stoppedAt = undefined`,
     lines,

@@ -2,6 +2,7 @@ import { decodeCandles } from '@leadline/desk-protocol/frames/candle-section'
 import { decodeFrame, type FrameSection, sectionKinds } from '@leadline/desk-protocol/frames/frame'
 import { decodeLadder } from '@leadline/desk-protocol/frames/ladder-section'
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+import { decodeMakers } from '@leadline/desk-protocol/frames/maker-section'
 import { encodePull } from '@leadline/desk-protocol/frames/pull'
 import { decodeTape } from '@leadline/desk-protocol/frames/tape-section'
 import { decodeTickers } from '@leadline/desk-protocol/frames/ticker-section'
@@ -146,6 +147,8 @@ function updateOf(
     }
     case sectionKinds.tape:
       return { ...head, kind: 'tape', tape: decodeTape(body) }
+    case sectionKinds.makers:
+      return { ...head, kind: 'maker-tape', makers: decodeMakers(body) }
     case sectionKinds.candles:
       return { ...head, kind: 'candles', candles: decodeCandles(body) }
     case sectionKinds.tickers:

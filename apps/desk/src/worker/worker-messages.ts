@@ -1,5 +1,6 @@
 import type { CandleUpdate } from '@leadline/desk-protocol/frames/candle-section'
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+import type { MakerUpdate } from '@leadline/desk-protocol/frames/maker-section'
 import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
@@ -51,6 +52,7 @@ export type ViewUpdate = { view: number; look: number; isWhole: boolean } & (
       asks: readonly RowRun[]
     }
   | { kind: 'tape'; tape: TapeUpdate }
+  | { kind: 'maker-tape'; makers: MakerUpdate }
   | { kind: 'candles'; candles: CandleUpdate }
   | { kind: 'tickers'; rows: readonly TickerRow[] }
   | { kind: 'status'; status: HubStatus }

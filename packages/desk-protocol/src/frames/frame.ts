@@ -2,7 +2,14 @@ import { ByteReader, FrameError } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 
 /** What a section is about. Numbers on the wire; a desk skips those that it does not know. */
-export const sectionKinds = { ladder: 1, tape: 2, candles: 3, tickers: 4, status: 5 } as const
+export const sectionKinds = {
+  ladder: 1,
+  tape: 2,
+  candles: 3,
+  tickers: 4,
+  status: 5,
+  makers: 6,
+} as const
 
 /** What changed in one view. */
 export interface FrameSection {

@@ -8,6 +8,7 @@ import { decodeCandles, encodeCandles } from './candle-section.ts'
 import { decodeFrame, encodeFrame } from './frame.ts'
 import { decodeLadder, encodeLadder } from './ladder-section.ts'
 import { columnStates, type LadderRow, type LadderState } from './ladder-state.ts'
+import { decodeMakers, encodeMakers, makerKinds, makerStates } from './maker-section.ts'
 import { decodePull, encodePull } from './pull.ts'
 import { decodeTape, encodeTape } from './tape-section.ts'
 import { decodeTickers, encodeTickers } from './ticker-section.ts'
@@ -112,6 +113,37 @@ test('numbers of any size come back as they went, in no more bytes than they nee
   writer.whole(127)
   writer.whole(128)
   expect(writer.length).toBe(3)
+})
+
+test('a maker tape comes back whole', () => {
+  const sums = fc.record({ bid: size, ask: size })
+  const update = fc.record({
+    priceDecimals: decimals,
+    sizeDecimals: decimals,
+    sizeStepDecimals: decimals,
+    missed: fc.nat(),
+    pulled: sums,
+    eaten: sums,
+    venues: fc.array(fc.record({ venue: fc.nat(20), state: fc.constantFrom(...makerStates) }), {
+      maxLength: columnCount,
+    }),
+    lines: fc.array(
+      fc.record({
+        venue: fc.nat(20),
+        kind: fc.constantFrom(...makerKinds),
+        side: fc.constantFrom('bid' as const, 'ask' as const),
+        price,
+        size,
+        time,
+        isWall: fc.boolean(),
+      }),
+    ),
+  })
+  fc.assert(
+    fc.property(update, (makers) => {
+      expect(decodeMakers(encodeMakers(makers))).toEqual(makers)
+    }),
+  )
 })
 
 test('a ladder comes back whole', () => {

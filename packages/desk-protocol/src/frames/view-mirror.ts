@@ -3,6 +3,7 @@ import { decodeCandles, type CandleUpdate, type ChartCandle } from './candle-sec
 import { decodeFrame, type FrameSection, sectionKinds } from './frame.ts'
 import { decodeLadder } from './ladder-section.ts'
 import type { LadderState } from './ladder-state.ts'
+import { decodeMakers, type MakerUpdate } from './maker-section.ts'
 import { encodePull } from './pull.ts'
 import { decodeTape, type TapeUpdate } from './tape-section.ts'
 import { decodeTickers, type TickerRow } from './ticker-section.ts'
@@ -13,6 +14,8 @@ export interface MirroredView {
   ladder?: LadderState
   /** The prints since the last frame only: the panel keeps as many as it shows. */
   tape?: TapeUpdate
+  /** The lines since the last frame only. */
+  makers?: MakerUpdate
   candles?: Omit<CandleUpdate, 'stretches'> & { list: readonly ChartCandle[] }
   tickers?: ReadonlyMap<number, TickerRow>
   status?: HubStatus
@@ -71,6 +74,10 @@ function applySection(view: MirroredView, { kind, baseVersion, body }: FrameSect
     }
     case sectionKinds.tape: {
       view.tape = decodeTape(body)
+      return
+    }
+    case sectionKinds.makers: {
+      view.makers = decodeMakers(body)
       return
     }
     case sectionKinds.candles: {

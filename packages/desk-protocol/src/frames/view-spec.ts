@@ -1,6 +1,8 @@
 import { venueIds } from '@leadline/venues/venue-names'
 import * as z from 'zod/mini'
 
+import { makerKinds } from './maker-section.ts'
+
 export const VenueName = z.enum(venueIds)
 
 /** Leadline's spelling of a market: asset, hyphen, quote currency. */
@@ -39,6 +41,16 @@ export const ViewSpec = z.discriminatedUnion('kind', [
     sumsMs: z.number().check(z.int(), z.minimum(1000), z.maximum(3_600_000)),
   }),
   z.object({
+    kind: z.literal('maker-tape'),
+    symbol: MarketSymbol,
+    venues: ShownVenues,
+    /** What of it is shown. */
+    kinds: z.array(z.enum(makerKinds)).check(z.maxLength(makerKinds.length)),
+    /** Nothing smaller, in the asset; null: any. */
+    minSize: z.nullable(Step),
+    wallsOnly: z.boolean(),
+  }),
+  z.object({
     kind: z.literal('candles'),
     symbol: MarketSymbol,
     timeframe: TimeframeName,
@@ -55,5 +67,6 @@ export const ViewSpec = z.discriminatedUnion('kind', [
 export type ViewSpec = z.infer<typeof ViewSpec>
 export type LadderSpec = Extract<ViewSpec, { kind: 'ladder' }>
 export type TapeSpec = Extract<ViewSpec, { kind: 'tape' }>
+export type MakerTapeSpec = Extract<ViewSpec, { kind: 'maker-tape' }>
 export type CandleSpec = Extract<ViewSpec, { kind: 'candles' }>
 export type TickerSpec = Extract<ViewSpec, { kind: 'tickers' }>

@@ -8,6 +8,7 @@ import { CandleView } from '../candles/candle-view.ts'
 import type { DeskHost } from '../desks/desk-host.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
 import { LadderView } from './ladder-view.ts'
+import { MakerView } from './maker-view.ts'
 import type { FilterPredicate } from './panel-filters.ts'
 import { StatusView } from './status-view.ts'
 import { TapeView } from './tape-view.ts'
@@ -35,6 +36,8 @@ export function openView(hub: DeskHost, what: ViewSpec, lists: WatchLists): View
       const compile = compiledFilter(hub, what.filter, 'tape', what.symbol, lists)
       return new TapeView(what, printing(hub, what.venues), hub.tapes, compile)
     }
+    case 'maker-tape':
+      return new MakerView(what, hub.feedsOf(what.venues), hub.makerTapes)
     case 'candles':
       return new CandleView(what, printing(hub, what.venues), hub.candles)
     case 'status':

@@ -88,7 +88,7 @@ export class MakerReader {
       this.lost()
       return
     }
-    this.#cameAt ??= now
+    this.#warmUp(now)
     if (!this.#isLive) this.#begin(book, now)
     else for (const half of this.#halves) this.#compare(half, book, now)
     this.settle(now)
@@ -96,6 +96,7 @@ export class MakerReader {
 
   /** A trade of now: not one of those with which a tape begins. */
   traded({ price, size, takerSide, time }: Print, now: number): void {
+    this.#warmUp(now)
     if (!this.#isLive) return
     const half = this.#halves[takerSide === 'sell' ? 0 : 1]
     const level = openLevel(half, price)
@@ -126,6 +127,7 @@ export class MakerReader {
     // A clock that was set back would have it wait forever.
     const until = now < this.#now ? Number.POSITIVE_INFINITY : now
     this.#now = now
+    this.#warmUp(now)
     const { earlyMs, lateMs } = this.#timing
     for (;;) {
       const change = this.#changes.due(until - lateMs)
@@ -142,8 +144,13 @@ export class MakerReader {
     if (Math.abs(now - this.#sweptAt) > sweepEveryMs) this.#sweep(now)
   }
 
+  /** Also where nothing changes: a quiet book is read as well. */
+  #warmUp(now: number): void {
+    if (this.#cameAt !== undefined && Math.abs(now - this.#cameAt) >= warmUpMs) this.#isLive = true
+  }
+
   #begin(book: BookView, now: number): void {
-    this.#isLive = now - (this.#cameAt ?? now) >= warmUpMs
+    this.#cameAt ??= now
     for (const { name, changes, walls } of this.#halves) {
       changes.begin(name === 'bid' ? book.bids : book.asks)
       walls.begin(now)

@@ -9,6 +9,7 @@ import { executionQualityPanel } from '../../features/execution-quality/executio
 import { heatmapPanel } from '../../features/heatmap/heatmap-panel.ts'
 import { orderHistoryPanel } from '../../features/history/order-history-panel.ts'
 import { limitsPanel } from '../../features/limits/limits-panel.ts'
+import { makerTapePanel } from '../../features/maker-tape/maker-tape-panel.ts'
 import { newsPanel } from '../../features/news/news-panel.ts'
 import { fillsPanel } from '../../features/orders/fills-panel.ts'
 import { workingOrdersPanel } from '../../features/orders/working-orders-panel.ts'
@@ -25,6 +26,7 @@ import type { PanelKind } from '../../platform/panels/panel-kind.ts'
 export const panelKinds: readonly PanelKind[] = [
   depthOfBookPanel,
   tapePanel,
+  makerTapePanel,
   chartPanel,
   heatmapPanel,
   watchListPanel,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { TapePause } from '../../platform/painting/tape-pause.ts'
 import { type TapeLine, TapeLines } from './tape-lines.ts'
-import { TapePause } from './tape-pause.ts'
 
 const print = (price: number, more: Partial<TapeLine> = {}): TapeLine => ({
   kind: 'print',

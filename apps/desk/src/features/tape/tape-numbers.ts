@@ -1,8 +1,7 @@
 import type { Scaled } from '@leadline/decimal/scaled'
 import { roundHalfUp } from '@leadline/decimal/scaled-arithmetic'
 
-import { formatNumber } from '../../platform/numbers/format-number.ts'
-import { tinySize } from '../../platform/numbers/tiny-size.ts'
+import { roundedSize } from '../../platform/numbers/rounded-size.ts'
 
 const characterPx = 7.2
 /** Of the word 'you', which only own prints have. */
@@ -52,11 +51,7 @@ export function tapeNumbers(
 /** Rounded as far as the panel is wide; a size that would round to nothing keeps its first digits. */
 export function formatSize(size: Scaled, numbers: TapeNumbers): string {
   const { sizeDecimals, shownSizeDecimals, sizeLength, tinyLength } = numbers
-  if (size > 0 && roundHalfUp(size, sizeDecimals, shownSizeDecimals) === 0) {
-    return tinySize(size, sizeDecimals, tinyLength)
-  }
-  for (let decimals = shownSizeDecimals; ; decimals -= 1) {
-    const text = formatNumber(roundHalfUp(size, sizeDecimals, decimals), decimals)
-    if (text.length <= sizeLength || decimals === 0) return text
-  }
+  const isTiny = size > 0 && roundHalfUp(size, sizeDecimals, shownSizeDecimals) === 0
+  const length = isTiny ? tinyLength : sizeLength
+  return roundedSize(size, sizeDecimals, shownSizeDecimals, length)
 }

@@ -5,12 +5,13 @@ import { formatNumber } from '../../platform/numbers/format-number.ts'
 import { arrowFace } from '../../platform/painting/glyphs.ts'
 import { NumberCanvas } from '../../platform/painting/number-canvas.ts'
 import { PaintTurns } from '../../platform/painting/paint-turns.ts'
+import { TapePause } from '../../platform/painting/tape-pause.ts'
+import { wheelLines } from '../../platform/painting/wheel-lines.ts'
 import { PrintPicture, type TapePaint } from './print-picture.ts'
 import { readTapeColors } from './tape-colors.ts'
 import { tapeColumns } from './tape-columns.ts'
 import { type TapeLine, TapeLines } from './tape-lines.ts'
 import { priceWidthPx, type TapeNumbers, tapeNumbers } from './tape-numbers.ts'
-import { TapePause } from './tape-pause.ts'
 
 /** The lines of the tape, outside of React: a new print paints one line and takes the others along. */
 export class TapeSurface {
@@ -44,19 +45,10 @@ export class TapeSurface {
     this.#canvas = new NumberCanvas(canvas, () => this.resize(this.#width, this.#height))
     body.addEventListener('pointerenter', () => this.#point(true))
     body.addEventListener('pointerleave', () => this.#point(false))
-    let wheel = 0
-    body.addEventListener(
-      'wheel',
-      (event) => {
-        if (event.ctrlKey) return
-        event.preventDefault()
-        wheel +=
-          event.deltaY / (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 1 : this.#rowHeight)
-        const lines = Math.trunc(wheel)
-        wheel -= lines
-        if (lines !== 0) this.scroll(lines)
-      },
-      { passive: false },
+    wheelLines(
+      body,
+      () => this.#rowHeight,
+      (lines) => this.scroll(lines),
     )
   }
 

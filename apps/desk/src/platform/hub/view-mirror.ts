@@ -29,6 +29,8 @@ export class ViewMirror {
       }
       case 'tape':
         return { isWhole, tape: update.tape }
+      case 'maker-tape':
+        return { isWhole, makers: update.makers }
       case 'candles':
         return { isWhole, candles: update.candles }
       case 'status':

@@ -1,5 +1,6 @@
 import type { CandleUpdate } from '@leadline/desk-protocol/frames/candle-section'
 import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
+import type { MakerUpdate } from '@leadline/desk-protocol/frames/maker-section'
 import type { TapeUpdate } from '@leadline/desk-protocol/frames/tape-section'
 import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 import type { ViewSpec } from '@leadline/desk-protocol/frames/view-spec'
@@ -11,6 +12,8 @@ export interface UpdateByKind {
   ladder: { isWhole: boolean; ladder: LadderState }
   /** Prints since the last update. */
   tape: { isWhole: boolean; tape: TapeUpdate }
+  /** Lines since the last update. */
+  'maker-tape': { isWhole: boolean; makers: MakerUpdate }
   /** Stretches of candles that replace what was there. */
   candles: { isWhole: boolean; candles: CandleUpdate }
   /** `rows`: those that changed. `all`: every one that is known, by its place in the list. */
