@@ -41,7 +41,7 @@ for (const size of windowSizes) {
       await expect(panel.getByRole('progressbar', { name: 'Drill' })).toBeVisible()
       // The drill belongs to the program: a window that is loaded again finds it.
       await desk.reload()
-      const verdict = panel.getByRole('heading', { name: /^CountedSwing broke on bad day/ })
+      const verdict = panel.getByText(/^CountedSwing broke on bad day/)
       await expect(verdict).toBeVisible({ timeout: 600_000 })
       const broken = panel.getByRole('region', { name: 'What broke it' })
       await expect(broken).toContainText('What on_check says')

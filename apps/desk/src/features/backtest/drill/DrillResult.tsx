@@ -26,11 +26,11 @@ export function DrillResult({
   const minutes = lengthMs / 60_000
   return (
     <>
-      <h3 className={`drill-verdict ${broken ? 'text-ask-400' : 'text-bid-400'}`}>
+      <p className={`drill-verdict ${broken ? 'text-ask-400' : 'text-bid-400'}`}>
         {broken
           ? `${algorithm} broke on bad day ${broken.number}`
           : `${algorithm} ${passedWords(passed)}`}
-      </h3>
+      </p>
       {isCanceled && !broken && <p>You canceled it. These are the days until then.</p>}
       <p>
         {passedWords(passed).replace('passed', 'Passed')} of {minutes} minutes each, from seed{' '}
