@@ -19,7 +19,7 @@ const guessAfterMs = 1000
 /** No exchange lets anybody send more: see the limits in the manual. */
 const stormOrders = 100
 const stormMs = 10_000
-/** Into one refusal of too many requests. */
+/** Of those, refused with too many requests: a script that follows a book sends one or two a second. */
 const mostRefused = 50
 /** What was sent in the last moment before Stop is no order that was forgotten. */
 const leftAfterMs = 60_000
@@ -45,7 +45,7 @@ export class DrillJudge {
   /** As it is at the exchanges, of the run that goes on. */
   #positions = new Map<string, Amount>()
   #sentAt: number[] = []
-  #refused = 0
+  #refusedAt: number[] = []
 
   constructor(simulation: () => BacktestSimulation, from: number, largest: string | undefined) {
     this.#simulation = simulation
@@ -76,7 +76,7 @@ export class DrillJudge {
   startsAgain(): void {
     this.#positions = new Map()
     this.#sentAt = []
-    this.#refused = 0
+    this.#refusedAt = []
   }
 
   asked(call: ScriptCall): void {
@@ -129,15 +129,13 @@ export class DrillJudge {
   refused(order: BacktestOrder, reason: string): void {
     this.step('exchange', `${orderName(order)} is rejected. ${reason}`)
     if (order.fate.refused === undefined) return
-    this.#refused += 1
-    if (this.#refused > mostRefused) {
-      this.breaks('spin', `It sent ${this.#refused} orders into refusals: too many requests.`)
+    const count = lately(this.#refusedAt, this.#now)
+    if (count > mostRefused) {
+      this.breaks(
+        'spin',
+        `It sent ${count} orders within ${stormMs / 1000} seconds into refusals: too many requests.`,
+      )
     }
-  }
-
-  /** A refusal is over. */
-  refusalEnded(): void {
-    this.#refused = 0
   }
 
   /** After on_stop, when its cancels have arrived. */
@@ -187,12 +185,18 @@ export class DrillJudge {
   }
 
   #judgeStorm(): void {
-    const now = this.#now
-    this.#sentAt.push(now)
-    while ((this.#sentAt[0] ?? now) <= now - stormMs) this.#sentAt.shift()
-    if (this.#sentAt.length <= stormOrders) return
-    this.breaks('spin', `It sent ${this.#sentAt.length} orders within ${stormMs / 1000} seconds.`)
+    const count = lately(this.#sentAt, this.#now)
+    if (count > stormOrders) {
+      this.breaks('spin', `It sent ${count} orders within ${stormMs / 1000} seconds.`)
+    }
   }
+}
+
+/** How many there were within the last seconds, this one included. */
+function lately(sent: number[], now: number): number {
+  sent.push(now)
+  while ((sent[0] ?? now) <= now - stormMs) sent.shift()
+  return sent.length
 }
 
 function orderName({ id }: BacktestOrder): string {

@@ -199,7 +199,6 @@ export class DrillRun {
   #end(fault: Fault): void {
     const { kind, venue } = fault
     if (kind === 'gap' || kind === 'checksum') this.#market.restore(venue)
-    if (kind === 'rate-limit') this.#judge.refusalEnded()
     if (kind === 'pause') this.#waiting.push(() => this.#resume())
     if (kind === 'restart') this.#waiting.push(() => this.#startAgain())
   }
