@@ -104,8 +104,13 @@ export class BacktestStore {
 
   /** The text of a loaded algorithm, its file read again where it is followed by path. */
   async file(algorithm: string): Promise<{ fileName: string; text: string } | { trouble: string }> {
-    const { file, reason } = await this.#client.request({ type: 'file', algorithm })
-    return file ?? { trouble: reason }
+    // It changes nothing: where a freeze of the hub lost the answer, it is asked for again.
+    for (let tries = 1; ; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { file, reason, arrival } = await this.#client.request({ type: 'file', algorithm })
+      if (file) return file
+      if (arrival !== 'in-doubt' || tries === mostTries) return { trouble: reason }
+    }
   }
 
   async #read({ id }: WireBacktest): Promise<BacktestReply | undefined> {
@@ -132,6 +137,8 @@ export class BacktestStore {
     if (newest && (isNew || !this.shown.get())) void this.show(newest)
   }
 }
+
+const mostTries = 5
 
 const begun: Progress = { part: 0, run: 1, runs: 1, leftMs: null }
 
