@@ -83,10 +83,13 @@ export class ChartOnDesk {
   /** Side by side where there is room, in a menu where there is not. */
   async chooseTimeframe(name: string): Promise<void> {
     const choice = this.panel.getByRole('radio', { name, exact: true })
-    const menu = this.panel.getByRole('button', { name: /^\d+ (minutes?|hours?|day|week)$/ })
+    const menu = this.panel.getByRole('button', {
+      name: /^(Seconds and months|\d+ (seconds?|minutes?|hours?|day|week|month))$/,
+    })
     await expect(choice.or(menu).first()).toBeVisible()
-    if (await choice.isVisible()) await choice.click()
-    else await this.choose(/^\d+ (minutes?|hours?|day|week)$/, name)
+    if (await choice.isVisible()) return await choice.click()
+    await menu.click()
+    await this.panel.getByRole('menuitemradio', { name, exact: true }).click()
   }
 
   /** Away from the chart: what is read is the last candle then. */

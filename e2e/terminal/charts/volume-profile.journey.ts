@@ -71,7 +71,7 @@ for (const viewport of windowSizes) {
     test('a footprint candle reads out bid and ask of every price, and who is three times ahead', async ({
       scriptedDesk: page,
       market,
-    }) => {
+    }, testInfo) => {
       const chart = new ChartOnDesk(page)
       await chart.choose('Chart menu', 'Footprint')
       await page.waitForTimeout(3000)
@@ -90,6 +90,7 @@ for (const viewport of windowSizes) {
       await chart.surface.focus()
       for (let notch = 0; notch < 20; notch += 1) await page.keyboard.press('+')
       await page.keyboard.press('Control+End')
+      await page.screenshot({ path: testInfo.outputPath(`footprint-${viewport.width}.png`) })
       await expectAccessible(page, ['.dv-groupview:not(.dv-active-group)'])
     })
   })

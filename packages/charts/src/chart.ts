@@ -1,4 +1,4 @@
-import type { Candle, Timeframe } from '@leadline/venues/market-events'
+import type { Candle } from '@leadline/venues/market-events'
 
 import type { Drawing, DrawingTool } from './drawings/drawing.ts'
 import { drawingAt } from './drawings/hit-test.ts'
@@ -26,6 +26,7 @@ import type { Surface } from './paint/surface.ts'
 import { type MeasurementText, measurementText } from './selection/measurement-text.ts'
 import { askForProfile, dropSelection, zoomToSelection } from './selection/select-candles.ts'
 import type { NumberScale } from './text/numbers.ts'
+import type { ChartTimeframe } from './time/timeframes.ts'
 import { ZoneClock } from './time/zone-clock.ts'
 import type { TradedVolumes } from './volume/traded-volumes.ts'
 
@@ -57,7 +58,7 @@ export class Chart {
     showNumbers(this.model, numbers, priceStep)
   }
 
-  setTimeframe(timeframe: Timeframe): void {
+  setTimeframe(timeframe: ChartTimeframe): void {
     showTimeframe(this.model, timeframe)
   }
 

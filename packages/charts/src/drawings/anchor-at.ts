@@ -1,14 +1,12 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { openingOf, slotOf, timeframes } from '../time/timeframes.ts'
+import { type ChartTimeframe, openingOf, slotOf, timeframes } from '../time/timeframes.ts'
 import type { Anchor } from './drawing.ts'
 
 /** What a click at a device pixel marks for a drawing: the candle's opening and a price on the symbol's steps. */
 export function anchorAt(
   model: ChartModel,
   { x, y }: Point,
-  drawnOn: Timeframe = model.timeframe,
+  drawnOn: ChartTimeframe = model.timeframe,
 ): Anchor {
   const { timeframe } = model
   const [{ widthMs }, own] = [timeframes[timeframe], timeframes[drawnOn]]

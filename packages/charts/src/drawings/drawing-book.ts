@@ -1,5 +1,4 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
+import type { ChartTimeframe } from '../time/timeframes.ts'
 import type { Anchor, Drawing, DrawingTool } from './drawing.ts'
 
 const mostSteps = 100
@@ -27,7 +26,7 @@ export class DrawingBook {
   }
 
   /** Those that a chart of this timeframe shows, in the order in which they were drawn. */
-  on(timeframe: Timeframe): Drawing[] {
+  on(timeframe: ChartTimeframe): Drawing[] {
     return this.#drawings.filter(({ onlyOn }) => onlyOn === null || onlyOn === timeframe)
   }
 
@@ -46,7 +45,7 @@ export class DrawingBook {
   add(
     tool: DrawingTool,
     anchors: readonly Anchor[],
-    drawnOn: Timeframe,
+    drawnOn: ChartTimeframe,
     text = '',
     scale: Pick<Drawing, 'isLogarithmic'> = {},
   ): Drawing {

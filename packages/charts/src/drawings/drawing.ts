@@ -1,5 +1,4 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
+import type { ChartTimeframe } from '../time/timeframes.ts'
 export const drawingTools = [
   'trend-line',
   'horizontal-line',
@@ -57,9 +56,9 @@ export interface Drawing {
   /** A note's text, or a label. */
   text: string
   /** Confined to the timeframe it was drawn on; null shows it on all. */
-  onlyOn: Timeframe | null
+  onlyOn: ChartTimeframe | null
   /** The timeframe it was drawn on. */
-  drawnOn: Timeframe
+  drawnOn: ChartTimeframe
   /** A line that was drawn on a logarithmic scale is straight there: equal times are equal percentages. */
   isLogarithmic?: true
   /** An anchored VWAP with bands around it. */

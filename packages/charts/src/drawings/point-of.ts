@@ -1,14 +1,16 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { slotAt, timeframes } from '../time/timeframes.ts'
+import { type ChartTimeframe, slotAt, timeframes } from '../time/timeframes.ts'
 import type { Anchor } from './drawing.ts'
 
 /**
  * Where a point that was marked on a chart of some timeframe lies on this one: at the middle of its candle, and on a wider
  * timeframe inside the candle that holds it, so that what was apart stays apart.
  */
-export function pointOf(model: ChartModel, { time, price }: Anchor, drawnOn: Timeframe): Point {
+export function pointOf(
+  model: ChartModel,
+  { time, price }: Anchor,
+  drawnOn: ChartTimeframe,
+): Point {
   const { timeframe } = model
   const halfMs = Math.min(timeframes[timeframe].widthMs, timeframes[drawnOn].widthMs) / 2
   return {

@@ -1,6 +1,4 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
-import { timeframes } from '../time/timeframes.ts'
+import { type ChartTimeframe, timeframes } from '../time/timeframes.ts'
 import { type Anchor, anchorsOf, type Drawing, drawingTools } from './drawing.ts'
 import { isRisk } from './risk-reward.ts'
 
@@ -51,7 +49,7 @@ function readAnchor(entry: unknown): Anchor | undefined {
     : undefined
 }
 
-function isTimeframe(value: unknown): value is Timeframe {
+function isTimeframe(value: unknown): value is ChartTimeframe {
   return typeof value === 'string' && Object.hasOwn(timeframes, value)
 }
 

@@ -1,7 +1,7 @@
 import { anchorAt, truePrice } from '../drawings/anchor-at.ts'
 import type { Anchor, Drawing } from '../drawings/drawing.ts'
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { timeframes } from '../time/timeframes.ts'
+import { shiftedTime } from '../time/timeframes.ts'
 import type { Gesture } from './gesture.ts'
 
 /** Dragging an anchor of the selected drawing. */
@@ -36,7 +36,7 @@ export function movedAnchors(
   const { hasLogarithms } = model.panes.price.scale
   const moved = (price: number) => (hasLogarithms ? price * (to / from) : price + to - from)
   return drawing.anchors.map((anchor) => ({
-    time: anchor.time + slots * timeframes[model.timeframe].widthMs,
+    time: shiftedTime(model.timeframe, anchor.time, slots),
     price: from === to ? anchor.price : truePrice(model, moved(anchor.price * factor)),
   }))
 }

@@ -1,5 +1,3 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
 import { AnchoredVwaps } from '../drawings/anchored-vwap.ts'
 import { DrawingBook } from '../drawings/drawing-book.ts'
 import { DrawingHand } from '../drawings/drawing-hand.ts'
@@ -10,7 +8,7 @@ import { OwnMarks } from '../orders/own-marks.ts'
 import { TimeScale } from '../scale/time-scale.ts'
 import { CandleData } from '../series/candle-data.ts'
 import { Numbers } from '../text/numbers.ts'
-import { openingOf, slotOf } from '../time/timeframes.ts'
+import { type ChartTimeframe, openingOf, slotOf } from '../time/timeframes.ts'
 import { ZoneClock } from '../time/zone-clock.ts'
 import { ProfileCache } from '../volume/profile-cache.ts'
 import type { TradedVolumes } from '../volume/traded-volumes.ts'
@@ -53,7 +51,7 @@ export class ChartModel {
   symbol = ''
   /** `BTC`, for the unit of volumes. */
   baseAsset = ''
-  timeframe: Timeframe = '1m'
+  timeframe: ChartTimeframe = '1m'
   numbers = new Numbers({
     priceDecimals: 2,
     sizeDecimals: 8,

@@ -1,8 +1,7 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
 import type { DrawingBook } from '../drawings/drawing-book.ts'
 import { dropSelection } from '../selection/select-candles.ts'
 import { type NumberScale, Numbers } from '../text/numbers.ts'
+import { type ChartTimeframe, openingOf, slotAt } from '../time/timeframes.ts'
 import type { ChartModel } from './chart-model.ts'
 
 export interface ChartSymbol {
@@ -35,8 +34,11 @@ export function showNumbers(model: ChartModel, numbers: NumberScale, priceStep: 
   model.dirty.touchMarket()
 }
 
-export function showTimeframe(model: ChartModel, timeframe: Timeframe): void {
+export function showTimeframe(model: ChartModel, timeframe: ChartTimeframe): void {
+  // The same time stays in view until candles come: its slot of before is another time here, or none at all.
+  const right = openingOf(model.timeframe, Math.round(model.time.rightSlot))
   model.timeframe = timeframe
+  model.time.rightSlot = slotAt(timeframe, right)
   forget(model)
 }
 

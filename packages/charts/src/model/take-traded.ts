@@ -1,4 +1,4 @@
-import { openingOf, slotOf } from '../time/timeframes.ts'
+import { isSeconds, openingOf, slotOf } from '../time/timeframes.ts'
 import type { TradedVolumes } from '../volume/traded-volumes.ts'
 import type { ChartModel } from './chart-model.ts'
 
@@ -15,6 +15,8 @@ export function takeTraded(
   data.series.deltas = traded && {
     of: (opening, venue) => {
       const { timeframe } = model
+      // Trades are kept by the minute once it has passed.
+      if (isSeconds(timeframe)) return undefined
       const end = openingOf(timeframe, slotOf(timeframe, opening) + 1)
       return traded.delta(opening, end, venue)?.delta
     },

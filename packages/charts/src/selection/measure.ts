@@ -1,5 +1,5 @@
 import type { ChartModel, SlotRange } from '../model/chart-model.ts'
-import { slotOf, timeframes } from '../time/timeframes.ts'
+import { openingOf, slotOf } from '../time/timeframes.ts'
 
 /** What a selection holds. Prices and volume are exact, at the series' scale. */
 export interface Measurement {
@@ -31,7 +31,7 @@ export function measure(model: ChartModel, range: SlotRange): Measurement | unde
   const last = slotOf(model.timeframe, time[end - 1] ?? 0)
   return {
     candles: end - begin,
-    spanMs: (last - first + 1) * timeframes[model.timeframe].widthMs,
+    spanMs: openingOf(model.timeframe, last + 1) - openingOf(model.timeframe, first),
     change,
     share: change / from,
     highest: prices.max,

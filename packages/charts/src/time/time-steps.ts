@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-const monthMs = 30.4 * dayMs
+const monthMs = 30.4375 * dayMs
 /** 1970 began on a Thursday. */
 const firstMondayMs = 4 * dayMs
 
@@ -17,6 +17,7 @@ export interface TimeStep {
 }
 
 export const timeSteps: readonly TimeStep[] = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => even('time', seconds * 1000)),
   ...[1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 720].map((minutes) =>
     even('time', minutes * minuteMs),
   ),
@@ -24,7 +25,7 @@ export const timeSteps: readonly TimeStep[] = [
   even('day', 2 * dayMs),
   even('day', 7 * dayMs, firstMondayMs),
   ...[1, 2, 3, 6].map((months) => monthStep('month', months)),
-  ...[1, 2, 5, 10].map((years) => monthStep('year', years * 12)),
+  ...[1, 2, 5, 10, 20, 50, 100].map((years) => monthStep('year', years * 12)),
 ]
 
 function even(unit: TimeStep['unit'], ms: number, anchor = 0): TimeStep {

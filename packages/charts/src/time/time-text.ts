@@ -33,10 +33,12 @@ export function spanText(ms: number): string {
   const days = Math.floor(ms / dayMs)
   const hours = Math.floor((ms % dayMs) / hourMs)
   const minutes = Math.floor((ms % hourMs) / minuteMs)
+  const seconds = Math.floor((ms % minuteMs) / 1000)
   const parts: string[] = []
   if (days > 0) parts.push(counted(days, 'day'))
   if (hours > 0) parts.push(counted(hours, 'hour'))
   if (minutes > 0) parts.push(counted(minutes, 'minute'))
+  if (seconds > 0) parts.push(counted(seconds, 'second'))
   return parts.join(' ') || '0 minutes'
 }
 
@@ -44,6 +46,8 @@ export function counted(count: number, one: string): string {
   return `${grouped(String(count))} ${one}${count === 1 ? '' : 's'}`
 }
 
+/** `13:40`, and with its seconds where there are some. */
 export function clockText(local: number): string {
-  return new Date(local).toISOString().slice(11, 16)
+  const hasSeconds = Math.floor(local / 1000) % 60 !== 0
+  return new Date(local).toISOString().slice(11, hasSeconds ? 19 : 16)
 }

@@ -1,8 +1,6 @@
-import type { Timeframe } from '@leadline/venues/market-events'
-
 import { type TimeStep, timeSteps } from './time-steps.ts'
 import { tickText } from './time-text.ts'
-import { openingOf, slotAt, timeframes } from './timeframes.ts'
+import { type ChartTimeframe, openingOf, slotAt, timeframes } from './timeframes.ts'
 import type { ZoneClock } from './zone-clock.ts'
 
 export interface TimeTick {
@@ -15,7 +13,7 @@ export interface TimeTick {
  * and says when that candle opens, as the crosshair does.
  */
 export function timeTicks(
-  timeframe: Timeframe,
+  timeframe: ChartTimeframe,
   clock: ZoneClock,
   left: number,
   right: number,
@@ -34,7 +32,7 @@ export function timeTicks(
   return ticks
 }
 
-function stepFor(timeframe: Timeframe, slotsPerLabel: number): TimeStep {
+function stepFor(timeframe: ChartTimeframe, slotsPerLabel: number): TimeStep {
   const { widthMs } = timeframes[timeframe]
   const leastMs = Math.max(slotsPerLabel, 1) * widthMs
   const step = timeSteps.find(({ ms }) => ms >= leastMs) ?? timeSteps.at(-1)

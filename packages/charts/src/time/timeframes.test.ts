@@ -1,13 +1,32 @@
 import { expect, test } from 'vitest'
 
-import { openingText } from './time-text.ts'
-import { openingOf, slotOf, timeframes } from './timeframes.ts'
+import { openChart } from '../testing/open-chart.ts'
+import { openingText, spanText } from './time-text.ts'
+import { openingOf, shiftedTime, slotAt, slotOf, timeframes } from './timeframes.ts'
 import { ZoneClock } from './zone-clock.ts'
 
-test('the toolbar offers 1, 5, 15 and 30 minutes, 1 and 4 hours, 1 day and 1 week', () => {
-  expect(Object.values(timeframes).map(({ widthMs }) => widthMs / 60_000)).toEqual([
-    1, 5, 15, 30, 60, 240, 1440, 10_080,
+test('a chart offers 1, 5, 15 and 30 seconds and minutes, 1 and 4 hours, 1 day, 1 week and 1 month', () => {
+  const widths = Object.values(timeframes).map(({ widthMs }) => widthMs / 1000)
+  expect(widths.slice(0, -1)).toEqual([
+    1, 5, 15, 30, 60, 300, 900, 1800, 3600, 14_400, 86_400, 604_800,
   ])
+  expect(timeframes['1M'].name).toBe('1 month')
+})
+
+test('months open at 00:00 UTC on the first, whatever their length, and places inside them rise evenly', () => {
+  const opening = (day: string) => openingOf('1M', slotOf('1M', Date.parse(day)))
+  expect(new Date(opening('2028-02-29T23:59:59Z')).toISOString()).toBe('2028-02-01T00:00:00.000Z')
+  expect(new Date(opening('1969-12-31T00:00:00Z')).toISOString()).toBe('1969-12-01T00:00:00.000Z')
+  // Half of February 2026 has passed at the end of the 14th.
+  expect(slotAt('1M', Date.parse('2026-02-15T00:00:00Z')) % 1).toBeCloseTo(0.5, 9)
+  const moved = shiftedTime('1M', Date.parse('2026-01-01T00:00:00Z'), 2)
+  expect(new Date(moved).toISOString()).toBe('2026-03-01T00:00:00.000Z')
+})
+
+test('the second of a candle is written where it has one, and a span of seconds is named', () => {
+  expect(openingText(Date.parse('2026-11-15T13:40:05Z'), false)).toBe('Sun Nov 15 13:40:05')
+  expect(openingText(Date.parse('2026-11-15T13:40:00Z'), false)).toBe('Sun Nov 15 13:40')
+  expect(spanText(90_000)).toBe('1 minute 30 seconds')
 })
 
 test('daily candles open at 00:00 UTC', () => {
@@ -41,6 +60,27 @@ test('a slot and its opening are each other’s, at every timeframe, before 1970
     for (const slot of [-3, 0, 1, 2_900, 29_000_000 % 40_000]) {
       expect(slotOf(timeframe, openingOf(timeframe, slot))).toBe(slot)
       expect(slotOf(timeframe, openingOf(timeframe, slot + 1) - 1)).toBe(slot)
+    }
+  }
+})
+
+test('from every timeframe to every other a chart keeps its time in view until candles come', () => {
+  const all = Object.keys(timeframes) as (keyof typeof timeframes)[]
+  for (const from of all) {
+    for (const to of all) {
+      const opened = openChart([])
+      const { chart } = opened
+      chart.setTimeframe(from)
+      const start = openingOf(from, slotOf(from, Date.parse('2026-11-15T13:40:00Z')))
+      chart.setCandles(start, start, [
+        { time: start, open: 100, high: 110, low: 90, close: 105, volume: 1 },
+      ])
+      opened.paint()
+      chart.setTimeframe(to)
+      expect(() => opened.paint()).not.toThrow()
+      const right = openingOf(to, Math.floor(chart.model.time.rightSlot))
+      const widest = Math.max(timeframes[from].widthMs, timeframes[to].widthMs)
+      expect(Math.abs(right - start) / widest).toBeLessThan(200)
     }
   }
 })

@@ -2,7 +2,7 @@ import { formatScaled, type Scaled } from '@leadline/decimal/scaled'
 import { withCommas } from '@leadline/decimal/with-commas'
 
 import type { ChartModel } from '../model/chart-model.ts'
-import { openingOf, slotOf } from '../time/timeframes.ts'
+import { isSeconds, openingOf, slotOf } from '../time/timeframes.ts'
 import { type Footprint, footprint } from './footprint.ts'
 import { priceInSeries } from './shown-profile.ts'
 import type { VolumeRow } from './traded-volumes.ts'
@@ -22,8 +22,9 @@ export interface ShownFootprint {
 }
 
 /** Footprints are wanted, and candles are wide enough for them. */
-export function hasFootprints({ settings, time, layout, traded }: ChartModel): boolean {
+export function hasFootprints({ settings, time, layout, traded, timeframe }: ChartModel): boolean {
   return (
+    !isSeconds(timeframe) &&
     settings.style === 'footprint' &&
     traded !== undefined &&
     time.pitch >= leastWidth * layout.ratio
@@ -53,6 +54,8 @@ function footprintOf(
 }
 
 function rowsOf({ traded, timeframe }: ChartModel, opening: number): readonly VolumeRow[] {
+  // Trades are kept by the minute once it has passed: none of them is known to be in one second.
+  if (isSeconds(timeframe)) return []
   const end = openingOf(timeframe, slotOf(timeframe, opening) + 1)
   return traded?.rows(opening, end) ?? []
 }
@@ -76,6 +79,7 @@ export function footprintSentence(model: ChartModel, index: number | undefined):
   const opening = index === undefined ? undefined : data.series.time[index]
   if (settings.style !== 'footprint' || !traded || opening === undefined) return ''
   const shown = readFootprint(model, opening)
+  if (isSeconds(model.timeframe)) return 'Footprint: needs candles of a minute or more.'
   if (!shown) return 'Footprint: no trade of this candle was kept.'
   const { found, step } = shown
   const size = (value: Scaled) => withCommas(trimmed(formatScaled(value, traded.sizeDecimals)))

@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
+import type { IndicatorState } from '../../platform/python/indicator-lines.ts'
 import { MoveOrder } from '../../platform/trading/MoveOrder.tsx'
 import { useValue } from '../../platform/value.ts'
 import { type ChartPanelSettings, needsTrades } from './chart-settings.ts'
@@ -15,7 +16,7 @@ import { ChartChoices } from './header/ChartChoices.tsx'
 import { HeldChart } from './held-chart.ts'
 import { PythonLegend } from './python-indicators/PythonLegend.tsx'
 import { usePythonIndicators } from './python-indicators/use-python-indicators.ts'
-import { useChartCandles } from './use-chart-candles.ts'
+import { hubSpec, useChartCandles } from './use-chart-candles.ts'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
 import { useExplainedError } from './use-explained-error.ts'
@@ -24,6 +25,21 @@ import { useOwnMarks } from './use-own-marks.ts'
 import { usePanelWidth } from './use-panel-width.ts'
 import { useProfileHere } from './use-profile-here.ts'
 import { useTradedVolumes } from './use-traded-volumes.ts'
+
+/** Scripts are given what exchanges keep. */
+const otherTimeframe: IndicatorState = {
+  script: null,
+  error: {
+    message: 'needs candles of a minute to a week',
+    line: null,
+    column: null,
+    endLine: null,
+    endColumn: null,
+    traceback: '',
+  },
+  isBusy: false,
+  isWaiting: false,
+}
 
 export function Chart() {
   const { symbol, settings, isVisible, change, window: view } = usePanel<ChartPanelSettings>()
@@ -38,12 +54,16 @@ export function Chart() {
   useChartSettings(held, settings)
   useOwnMarks(held, symbol)
   const dropped = useValue(held.dropped)
-  const spec =
-    'venues' in from ? { kind: 'candles' as const, symbol, timeframe, venues: from.venues } : null
-  const refusal = useChartCandles(held, spec, symbol, isVisible)
-  useTradedVolumes(held, symbol, spec?.venues, isVisible && needsTrades(settings))
+  const candles = 'venues' in from ? { symbol, timeframe, venues: from.venues } : null
+  const refusal = useChartCandles(held, candles, symbol, isVisible)
+  useTradedVolumes(held, symbol, candles?.venues, isVisible && needsTrades(settings))
   useProfileHere(held, change)
-  const pythonStates = usePythonIndicators(held, settings.pythonIndicators, spec)
+  const spec = hubSpec(candles)
+  const runningStates = usePythonIndicators(held, settings.pythonIndicators, spec)
+  const hasNoScriptCandles = candles !== null && spec === null
+  const pythonStates = hasNoScriptCandles
+    ? settings.pythonIndicators.map(() => otherTimeframe)
+    : runningStates
   const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
   const problem = 'trouble' in from ? from.trouble : refusal
   useExplainedError(held, problem)

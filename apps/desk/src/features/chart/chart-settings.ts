@@ -1,5 +1,6 @@
 import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 import { settledParams } from '@leadline/charts/indicators/indicator-kind'
+import { secondTimeframes } from '@leadline/charts/time/timeframes'
 import { ParamType } from '@leadline/desk-protocol/algorithm-values'
 import { TimeframeName, VenueName } from '@leadline/desk-protocol/frames/view-spec'
 import * as z from 'zod/mini'
@@ -29,7 +30,7 @@ const Script = z.object({
 
 /** What was kept by any version: each choice that cannot be read is the default again, the others stay. */
 const KeptSettings = z.object({
-  timeframe: usually(TimeframeName, '1m'),
+  timeframe: usually(z.union([TimeframeName, z.enum([...secondTimeframes, '1M'])]), '1m'),
   source: usually(z.union([z.literal('all'), VenueName]), 'all'),
   style: usually(z.enum(['candles', 'bars', 'line', 'footprint']), 'candles'),
   isLogarithmic: usually(z.boolean(), false),

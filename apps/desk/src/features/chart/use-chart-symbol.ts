@@ -1,4 +1,4 @@
-import type { Timeframe } from '@leadline/venues/market-events'
+import type { ChartTimeframe } from '@leadline/charts/time/timeframes'
 import { useEffect } from 'react'
 
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
@@ -6,7 +6,7 @@ import { drawingBooksOf } from './drawings/drawing-books.ts'
 import type { HeldChart } from './held-chart.ts'
 
 /** The symbol with its drawings, and the timeframe. Candles of before are forgotten; theirs are reported afterwards. */
-export function useChartSymbol(held: HeldChart, symbol: string, timeframe: Timeframe): void {
+export function useChartSymbol(held: HeldChart, symbol: string, timeframe: ChartTimeframe): void {
   const { chart } = held
   const documentStore = useDocumentStore()
   useEffect(() => {

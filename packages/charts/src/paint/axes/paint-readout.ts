@@ -2,6 +2,7 @@ import { anchoredOn, shortVwapText, shortVwapTitle } from '../../drawings/anchor
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
 import { middleOf, type Tag, tagHeight } from '../../orders/tag-layout.ts'
+import { isSeconds } from '../../time/timeframes.ts'
 import { hasFootprints } from '../../volume/shown-footprint.ts'
 import { noProfileText, profileTexts, shownProfile } from '../../volume/shown-profile.ts'
 import type { Frame } from '../frame.ts'
@@ -52,7 +53,8 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
     ])
   }
   if (model.settings.style === 'footprint' && !hasFootprints(model)) {
-    groups.push([{ text: 'Footprint: zoom in to see it', color: theme.quiet }])
+    const words = isSeconds(model.timeframe) ? 'needs candles of a minute' : 'zoom in to see it'
+    groups.push([{ text: `Footprint: ${words}`, color: theme.quiet }])
   }
   const profile = profilePieces(frame)
   if (profile.length > 0) groups.push(profile)

@@ -1,5 +1,4 @@
-import { timeframes } from '@leadline/charts/time/timeframes'
-import type { Timeframe } from '@leadline/venues/market-events'
+import { type ChartTimeframe, timeframes } from '@leadline/charts/time/timeframes'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { ChartSpline, ChevronDown } from 'lucide-react'
 
@@ -13,6 +12,7 @@ import type { HeldChart } from '../held-chart.ts'
 import type { PanelWidth } from '../use-panel-width.ts'
 import { ChartMenu } from './ChartMenu.tsx'
 import { IndicatorsBox } from './IndicatorsBox.tsx'
+import { MoreTimeframes } from './MoreTimeframes.tsx'
 import { TimeframeChoice } from './TimeframeChoice.tsx'
 
 /** The chart's toolbar, in the header of its panel; shorter where there is less room. */
@@ -32,20 +32,23 @@ export function ChartChoices({
   onChange: (change: Partial<ChartPanelSettings>) => void
 }) {
   const { timeframe, source, indicators } = settings
-  const choose = (next: Timeframe) => onChange({ timeframe: next })
+  const choose = (next: ChartTimeframe) => onChange({ timeframe: next })
   return (
     <PanelChoices>
       {width === 'small' ? (
         <ChoiceMenu
           label=""
           value={timeframe}
-          choices={Object.keys(timeframes) as Timeframe[]}
+          choices={Object.keys(timeframes) as ChartTimeframe[]}
           textOf={(each) => timeframes[each].name}
           shortOf={(each) => timeframes[each].short}
           onChoose={choose}
         />
       ) : (
-        <TimeframeChoice value={timeframe} onChoose={choose} />
+        <>
+          <TimeframeChoice value={timeframe} onChoose={choose} />
+          <MoreTimeframes value={timeframe} onChoose={choose} />
+        </>
       )}
       <SourceChoice
         source={source}

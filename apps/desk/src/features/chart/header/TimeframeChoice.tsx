@@ -1,16 +1,17 @@
-import { timeframes } from '@leadline/charts/time/timeframes'
-import type { Timeframe } from '@leadline/venues/market-events'
+import { type ChartTimeframe, timeframes } from '@leadline/charts/time/timeframes'
+import { timeframes as kept } from '@leadline/order-book/candles/timeframe'
 import type { KeyboardEvent } from 'react'
 
-const all = Object.keys(timeframes) as Timeframe[]
+/** Those that exchanges keep. */
+const all: readonly ChartTimeframe[] = kept
 
 /** The eight of the toolbar, side by side. Arrows choose. */
 export function TimeframeChoice({
   value,
   onChoose,
 }: {
-  value: Timeframe
-  onChoose: (timeframe: Timeframe) => void
+  value: ChartTimeframe
+  onChoose: (timeframe: ChartTimeframe) => void
 }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
@@ -36,7 +37,7 @@ export function TimeframeChoice({
           data-timeframe={timeframe}
           aria-checked={timeframe === value}
           aria-label={timeframes[timeframe].name}
-          tabIndex={timeframe === value ? 0 : -1}
+          tabIndex={timeframe === (all.includes(value) ? value : all[0]) ? 0 : -1}
           onClick={() => onChoose(timeframe)}
           className="timeframe"
         >
