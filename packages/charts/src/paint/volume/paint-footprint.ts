@@ -91,6 +91,10 @@ function paintCells(frame: Frame, { found, step }: ShownFootprint, slot: number)
   const sign = found.delta > 0 ? '+' : ''
   const color = found.delta >= 0 ? theme.bid : theme.ask
   const text = `Δ ${sign}${shortSize(size(found.delta), digits + 2)}`
+  // On a ground of its own: the bar of its volume may reach up to it.
+  const width = (text.length + 1) * axisFontSize * monoAdvance * ratio
+  surface.fillStyle = theme.background
+  surface.fillRect(middle - width / 2, y - 7 * ratio, width, 14 * ratio)
   writeText(surface, text, middle, y, color, fonts.axisBold, 'center')
 }
 
