@@ -7,12 +7,16 @@ import type { Candle } from '@leadline/venues/market-events'
 /** Candles of months out of those of days, which are what exchanges keep. They open at 00:00 UTC on the first. */
 export class MonthCandles {
   readonly #days = new CandleSeries()
+  /** Older days came, and with them no month that is whole: nothing new is drawn that could make the chart ask for more. */
+  wantsOlder = false
   /** Nothing is older than the first day. */
   #isComplete = false
 
   /** Takes days, and gives them as months: the stretches of the update, each from its first month on to the newest. */
   take(update: CandleUpdate, isWhole: boolean): CandleUpdate {
     if (isWhole) this.#days.clear()
+    const firstBefore = this.#days.time[0]
+    const monthBefore = this.#firstWhole()
     const before = this.#isComplete
     this.#isComplete = update.isComplete
     let changed = isWhole || before !== update.isComplete ? 0 : Number.POSITIVE_INFINITY
@@ -22,16 +26,24 @@ export class MonthCandles {
       else if (candles.length > 0 || to >= (this.#days.time[0] ?? 0))
         changed = Math.min(changed, from)
     }
+    const isOlder = firstBefore !== undefined && (this.#days.time[0] ?? 0) < firstBefore
+    this.wantsOlder = isOlder && !this.#isComplete && this.#firstWhole() === monthBefore
     if (changed === Number.POSITIVE_INFINITY) return { ...update, stretches: [] }
     const from = monthOf(changed)
     const stretch = { from, to: Number.MAX_SAFE_INTEGER, candles: this.#months(from) }
     return { ...update, stretches: [stretch] }
   }
 
-  /** Whether days came, and the first month that they belong to is still not whole. */
-  get isCut(): boolean {
+  get #isCut(): boolean {
     const first = this.#days.time[0]
     return first !== undefined && !this.#isComplete && first !== monthOf(first)
+  }
+
+  /** The opening of the first month that is drawn. */
+  #firstWhole(): number | undefined {
+    const first = this.#days.time[0]
+    if (first === undefined) return undefined
+    return this.#isCut ? openingOf('1M', slotOf('1M', first) + 1) : monthOf(first)
   }
 
   #months(from: number): Candle[] {
@@ -53,7 +65,7 @@ export class MonthCandles {
     // Where older days are still to come, the opening and the volume of the first month are somebody else's.
     const first = this.#days.time[0] ?? 0
     const isFirst = months[0]?.time === monthOf(first)
-    return isFirst && this.isCut ? months.slice(1) : months
+    return isFirst && this.#isCut ? months.slice(1) : months
   }
 }
 

@@ -62,8 +62,7 @@ export function useChartCandles(
       taken(candles, () => {
         const update = months.take(candles, isWhole)
         takeUpdates(held.chart, update, isWhole)
-        // Days that only made the first month less cut bring no candle that could make the chart ask for more.
-        if (months.isCut && candles.stretches.length > 0 && !candles.isLoading) days.older()
+        if (months.wantsOlder) days.older()
       }),
     refused: setRefusal,
   })
