@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatMoney } from '../../platform/numbers/format-decimal.ts'
+import { formatDecimal, formatMoney } from '../../platform/numbers/format-decimal.ts'
 import { nothingThere } from '../../platform/numbers/format-number.ts'
 import type { QualitySums } from './quality-sums.ts'
 
@@ -40,7 +40,7 @@ export function QualityNumbers({ sums, all }: { sums: QualitySums; all: number }
 }
 
 export function inBps(bps: string | null): string {
-  return bps === null ? nothingThere : `${bps.replace('-', '−')} bps`
+  return bps === null ? nothingThere : `${formatDecimal(bps, 2)} bps`
 }
 
 function Statistic({

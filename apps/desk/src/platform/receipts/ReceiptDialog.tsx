@@ -91,8 +91,8 @@ function ReceiptBody({ receipt }: { receipt: Receipt }) {
   return (
     <>
       <p className="receipt-title">
-        {order.side === 'buy' ? 'Buy' : 'Sell'} {wanted(order, quote)} of {base} at{' '}
-        {venueWords(order.venue)}, {kindName(order.kind)}
+        {order.side === 'buy' ? 'Buy' : 'Sell'} {wanted(order)} at {venueWords(order.venue)},{' '}
+        {kindName(order.kind)}
         {order.limitPrice !== null && ` ${formatPrice(order.limitPrice)}`}
         <span className="text-fog-300">
           {' '}
@@ -170,8 +170,12 @@ function Fact({ title, note, children }: { title: string; note?: string; childre
   )
 }
 
-function wanted({ size, quoteSize }: Receipt['order'], quote: string): string {
-  return size === null ? `${formatAmount(quoteSize, quote)} ${quote}` : formatDecimal(size)
+/** '0.02 BTC', or 'BTC for 1,000.00 USD' where it was sized in money. */
+function wanted({ size, quoteSize, symbol }: Receipt['order']): string {
+  const [base = '', quote = ''] = symbol.split('-')
+  return size === null
+    ? `${base} for ${formatAmount(quoteSize, quote)} ${quote}`
+    : `${formatDecimal(size)} ${base}`
 }
 
 function kindName(kind: string): string {

@@ -1,3 +1,4 @@
+import { withCommas } from '@leadline/decimal/with-commas'
 import type {
   Receipt,
   ReceiptAlternative,
@@ -73,7 +74,7 @@ export function rowWords(row: ReceiptRow): string {
     report?: { status?: string }
     outcome?: { kind?: string }
   }
-  if (fill) return `${name}: ${fill.size} at ${fill.price}`
+  if (fill) return `${name}: ${withCommas(fill.size ?? '')} at ${withCommas(fill.price ?? '')}`
   const more = report?.status ?? outcome?.kind
   return more === undefined ? name : `${name}: ${more}`
 }
