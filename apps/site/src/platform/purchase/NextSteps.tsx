@@ -68,11 +68,13 @@ const targets: Partial<
   },
   payAnotherWay: (order) => again('Pay another way', order),
   tryAgain: (order) => again('Try again', order),
-  // The profile has both. Nobody is sent to a download that is not there.
-  download: ({ license, claim }, isPublished) =>
-    license && (claim === null || claim === 'claimed')
-      ? { label: isPublished ? 'Download' : 'See your license', to: paths.profile }
-      : undefined,
+  download: ({ license, claim, anonymous, buyer }, isPublished) => {
+    if (!license || (claim !== null && claim !== 'claimed')) return undefined
+    // The profile has both. Nobody is sent to a download that is not there, nor to a license that is in the email.
+    if (isPublished) return { label: 'Download', to: paths.profile }
+    const isGuest = !anonymous && buyer === null
+    return isGuest ? undefined : { label: 'See your license', to: paths.profile }
+  },
   receipt: ({ id, paidAt }) => (paidAt ? { label: 'Receipt', to: paths.receipt(id) } : undefined),
 }
 
