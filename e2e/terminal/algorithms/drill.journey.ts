@@ -31,7 +31,7 @@ for (const size of windowSizes) {
       const panel = desk.getByRole('group', { name: 'Backtest', exact: true })
       await expect(panel.getByText('counted.py')).toBeVisible({ timeout: 180_000 })
       await expect(panel.getByRole('radio', { name: 'Drill' })).toBeChecked()
-      const days = panel.getByLabel('Days')
+      const days = panel.getByRole('textbox', { name: 'Days' })
       await expect(days).toHaveValue('200')
       await days.fill('0')
       await expect(panel.getByText('A whole number from 1 to 10,000.')).toBeVisible()
@@ -56,7 +56,7 @@ for (const size of windowSizes) {
       await expect(panel.getByText('CountedSwing passed 1 bad day')).toBeVisible({
         timeout: 180_000,
       })
-      await panel.getByLabel('Days').fill('8')
+      await panel.getByRole('textbox', { name: 'Days' }).fill('8')
       await panel.getByRole('button', { name: 'Drill', exact: true }).click()
       await expect(panel.getByText('CountedSwing passed 8 bad days')).toBeVisible({
         timeout: 240_000,
