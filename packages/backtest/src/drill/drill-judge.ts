@@ -19,8 +19,8 @@ const guessAfterMs = 1000
 /** No exchange lets anybody send more: see the limits in the manual. */
 const stormOrders = 100
 const stormMs = 10_000
-/** Of those, refused with too many requests: a script that follows a book sends one or two a second. */
-const mostRefused = 50
+/** Of those, refused with too many requests: a script that follows a book on both sides sends five a second. */
+const mostRefused = 80
 /** What was sent in the last moment before Stop is no order that was forgotten. */
 const leftAfterMs = 60_000
 const mostSteps = 400
