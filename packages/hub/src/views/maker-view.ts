@@ -48,7 +48,11 @@ export class MakerView implements View {
   pull(version: number, now: number): ViewUpdate | undefined {
     const shared = this.#tapes.of(this.#spec.symbol)
     if (!shared) return undefined
-    for (const reader of shared.readers) reader?.settle(now)
+    for (const feed of this.#feeds) {
+      // A book that stood there before somebody looked may not change for long.
+      this.#tapes.bookChanged(feed, this.#spec.symbol)
+      shared.readers[feed.place]?.settle(now)
+    }
     const { tape } = shared
     if (this.#tape && this.#tape !== tape) this.#base += this.#tape.next + 2
     this.#tape = tape
