@@ -79,6 +79,23 @@ test('every package and app says where to begin reading and what it must not imp
   expect(wrong.map(({ folder }) => folder)).toEqual([])
 })
 
+test('the map of README.md shows every package and app', () => {
+  const map = read('README.md')
+  expect(workspaces.map(({ folder }) => folder).filter((folder) => !map.includes(folder))).toEqual(
+    [],
+  )
+})
+
+test('the guide to hub services shows the messages of every service', () => {
+  const guide = read('docs/guides/add-a-hub-service.md')
+  const messages = 'packages/desk-protocol/src/messages/'
+  const families = tree
+    .filter((path) => path.startsWith(messages) && / = serviceFamily\(/.test(read(path)))
+    .map((path) => path.slice(messages.length))
+  expect(families.length).toBeGreaterThan(10)
+  expect(families.filter((name) => !guide.includes(name))).toEqual([])
+})
+
 test('a renamed file, a dead link, a heading that is gone and a moved folder would be noticed', () => {
   const text = [
     'See [the map](ARCHITECTURE.md) and [the plan](docs/the-plan.md).',

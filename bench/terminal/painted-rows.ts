@@ -42,7 +42,7 @@ export async function recordPaints(page: Page): Promise<void> {
         super(...words)
         this.addEventListener('message', ({ data }) => {
           const { time, updates = [] } = data as WorkerUpdate
-          // The quickest answer reports it best; that one took a millisecond as well.
+          // The quickest answer shows it best; that one took a millisecond as well.
           if (time !== undefined) times.aheadMs = Math.min(times.aheadMs, Date.now() - time - 1)
           for (const { kind, frame } of updates)
             if (kind === 'ladder' && frame) ({ changedAt } = frame)

@@ -81,7 +81,7 @@ export const venuesRobinhood: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Robinhood is requested so often that nothing of the allowance is left for orders',
+    harm: 'Robinhood is polled so often that nothing of its rate limit is left for orders',
     edits: [
       {
         file: `${robinhoodDir}/wire/limits.ts`,

@@ -143,7 +143,7 @@ export const anonymousPurchase: readonly PlantedBug[] = [
     tests: [`${payments}/providers/btcpay/btcpay-gateway.test.ts`],
   },
   {
-    harm: 'Years later it can still be reported which account paid which invoice',
+    harm: 'Years later it can still be found out which account paid which invoice',
     edits: [
       {
         file: `${payments}/retention/forget-anonymous-orders.ts`,

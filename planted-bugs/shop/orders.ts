@@ -124,7 +124,7 @@ export const orders: readonly PlantedBug[] = [
     tests: openTests,
   },
   {
-    harm: 'Whoever has not paid is reported that the payment was successful, and waits for a license',
+    harm: 'A buyer who has not paid reads that the payment was successful, and waits for a license',
     edits: [
       {
         file: 'packages/contract/src/orders/order-words.ts',

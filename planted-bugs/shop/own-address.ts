@@ -61,7 +61,7 @@ export const ownAddress: readonly PlantedBug[] = [
     tests: ['apps/server/src/features/profile/own-sessions.test.ts'],
   },
   {
-    harm: 'Everybody is reported the phone number that owners of Premium pay for',
+    harm: 'Everybody sees the phone number that owners of Premium pay for',
     edits: [
       {
         file: 'apps/server/src/features/licenses/read-support.ts',

@@ -97,7 +97,7 @@ export const refunds: readonly PlantedBug[] = [
     tests,
   },
   {
-    harm: 'Coins that the network never confirmed are reported nobody',
+    harm: 'Nobody learns of coins that the network never confirmed',
     edits: [
       {
         file: `${payments}/providers/btcpay/btcpay-snapshot.ts`,

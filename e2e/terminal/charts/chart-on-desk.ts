@@ -116,7 +116,7 @@ export class ChartOnDesk {
     if (key) await this.page.keyboard.down(key)
     await this.page.mouse.wheel(0, delta)
     if (key) await this.page.keyboard.up(key)
-    // The wheel is received with the next frame.
+    // The wheel is handled with the next frame.
     await this.page.evaluate(() => new Promise(requestAnimationFrame))
   }
 }

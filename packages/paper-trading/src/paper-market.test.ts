@@ -222,7 +222,7 @@ test('the tape holds every trade that was made while somebody looked, through cu
   all.stop()
 })
 
-test('a chart that received every trade and one that was reported them later show the same candles', async () => {
+test('a chart that received every trade and one that read them later show the same candles', async () => {
   const all = paper(19)
   const chart = (view: number, venues: VenueId[]) =>
     all.desk.open(view, { kind: 'candles', symbol: 'BTC-USD', timeframe: '1m', venues })

@@ -49,9 +49,8 @@ export class Scheduler {
   }
 
   /**
-   * To be reported the time whenever an adapter is: if somebody set the clock back, what was to be done in a second
-   * is to be
-   * done in a second still. Answers by how much it was set back.
+   * To be called with the time whenever an adapter gets it: if somebody set the clock back, what was due in a second is
+   * still due in a second. Returns by how much it was set back.
    */
   see(now: number): number {
     const backMs = this.#lastNow - now

@@ -20,7 +20,7 @@ export interface SimulatorOptions {
   balances?: Partial<Record<VenueId, Readonly<Record<string, string>>>>
   /** Accounts as an earlier run of the same seed left them, in place of `balances`. */
   kept?: Partial<Record<VenueId, KeptVenue>>
-  /** Is reported what changes in accounts, before anybody is answered. */
+  /** Called with what changes in accounts, before anybody is answered. */
   keep?: KeepChanges
   /** What happens to assets beside the simulated flow, as a plain function of time. */
   moves?: ValueMoves

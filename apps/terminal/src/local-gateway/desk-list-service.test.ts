@@ -84,7 +84,7 @@ test('a desk that is ended is cut off at once, learns why, and is not let in aga
   expect(await isLetIn(later, own)).toEqual({ page: 200, socket: true })
 })
 
-test('a program that stays connected after its desk was ended is received no more, and gets nothing', async () => {
+test('a program that stays connected after its desk was ended is ignored, and gets nothing', async () => {
   const { own, stolen } = await openTwo(newHome())
   // It answers no goodbye: what it reads is stopped below the protocol.
   stolen.socket.pause()

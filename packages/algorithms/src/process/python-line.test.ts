@@ -120,7 +120,7 @@ test('a call or log line is refused while the script has nothing to do: loaded, 
   expect(reported).toEqual(['loaded', refused, refused, 'done: 1', refused, refused])
 })
 
-test('a batch is no file and a file no batch: what is said of the other is not received', () => {
+test('a batch is no file and a file no batch: what is said of the other is ignored', () => {
   const { line, open, says, isRead, reported } = openLine()
   const script = open()
   says({ type: 'ready', version: '3.14.0' })

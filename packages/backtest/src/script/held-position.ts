@@ -4,7 +4,7 @@ import type { BacktestFill } from '../report/backtest-fill.ts'
 import { dividedBy, roundedQuotient, times } from '../report/exact-ratio.ts'
 
 /**
- * What an algorithm holds in one market, as far as it has received: bought less sold, at the average of what it bought; below
+ * What an algorithm holds in one market, as far as its events say: bought less sold, at the average of what it bought; below
  * zero, what it sold of an allotment, at the average of what it got.
  */
 export class HeldPosition {

@@ -38,7 +38,7 @@ const begin = (variants: Partial<GeminiVariants>) =>
   new AccountTestBed('gemini', openShared('gemini', { gemini: variants })).begin()
 
 test.each(['calls', 'calls-and-messages'] as const)(
-  'Gemini: orders of a key that must be learned of stay for as long as we are there, if it is received by %s, and not for longer',
+  'Gemini: orders of a key that requires heartbeats, sent by %s, stay for as long as we are there, and not for longer',
   async (heartbeats) => {
     const one = await begin({ heartbeats })
     const apiServer = one.market.simulators.apiServer('gemini')

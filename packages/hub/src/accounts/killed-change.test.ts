@@ -8,7 +8,7 @@ const standing = (harness: MemoryHarness) =>
 
 /**
  * Two writes to the journal, a signature where it is requested, and the send, each with a before and an after. What is
- * sent over a socket is lost with it, so at Gemini the program dies when it receives that the order is canceled.
+ * sent over a socket is lost with it, so at Gemini the program dies when it learns that the order is canceled.
  */
 const stepsToCancel = { gemini: 6, 'binance-us': 7, robinhood: 7 } as const
 

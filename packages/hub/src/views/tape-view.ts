@@ -92,7 +92,7 @@ export class TapeView implements View {
     for (const release of this.#releases) release()
   }
 
-  /** An exchange that does not list the symbol has nothing to report it. */
+  /** An exchange that does not list the symbol has nothing to report of it. */
   #listedPlaces(): number[] {
     const { symbol } = this.#spec
     const listed = this.#feeds.filter(({ setup }) => setup.knownInstrument(symbol))

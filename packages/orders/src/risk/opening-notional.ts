@@ -68,7 +68,7 @@ function stillToSpend({ terms, filled }: OrderRecord, whole: Decimal, spent: Dec
 function worstUnit({ terms, averagePrice, filled }: OrderRecord, whole: Decimal): Decimal {
   const { size, quoteSize } = terms
   if (size !== null && exact(size).gt(zero)) return whole.div(exact(size))
-  // Sized in money: its share of the money, as far as the average reports it.
+  // Sized in money: its share of the money, as far as the average shows it.
   if (quoteSize !== null && averagePrice !== null && exact(quoteSize).gt(zero)) {
     return whole.times(exact(averagePrice)).div(exact(quoteSize))
   }

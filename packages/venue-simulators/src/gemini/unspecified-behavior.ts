@@ -91,7 +91,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     tests: [
       'heartbeats by %s',
       'while orders rest and nothing else is called, the key’s session is kept alive',
-      'Gemini: orders of a key that must be learned of stay for as long as we are there, if it is received by %s, and not for longer',
+      'Gemini: orders of a key that requires heartbeats, sent by %s, stay for as long as we are there, and not for longer',
     ],
   },
   {

@@ -143,7 +143,7 @@ export const krakenUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'Kraken trades the same where its pages leave open that %j',
       '%s, with %j: a ladder is right, says when it is not, and comes back after a gap and a lost connection',
       'kraken: where a connection takes two messages a second, a refused ladder comes later, and is right',
-      'being reported that we are too fast makes us slower',
+      'a refusal because we are too fast makes us slower',
       'messagesPerSecond %j: of five pings %i are too fast',
     ],
   },

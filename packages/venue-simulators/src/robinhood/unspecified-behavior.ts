@@ -210,7 +210,7 @@ export const robinhoodUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
       'unaskedReach %s',
       'Robinhood: of an order that ended while nobody could ask, once ended orders are %s, what is known is reported: %s',
       'Robinhood: an old order of another program is found though a list that is not asked where to begin holds %s, and one that traded in part is called %s',
-      'open orders are requested by every word, since the beginning, and one that is missing by itself',
+      'open orders are requested by each state, since the beginning, and one that is missing by itself',
     ],
   },
   {

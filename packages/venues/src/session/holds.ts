@@ -1,10 +1,10 @@
 import type { VenueRequest } from '../adapter-io.ts'
 import { isUrgent } from './request-order.ts'
 
-/** What an exchange, or its silence, has reported us to keep back. */
+/** Requests that an exchange, or its silence, makes us hold back. */
 export interface Hold {
   until: number
-  /** As readable text that a trader can read. */
+  /** For the trader to read. */
   reason: string
   /** Only requests that cost this bucket; all where undefined. */
   bucket?: string

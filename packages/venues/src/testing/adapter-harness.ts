@@ -5,7 +5,7 @@ import type { RecordingIo } from './recording-io.ts'
 /** Which request is meant: a text that its method and path hold, or a look at all of it. */
 export type RequestMatch = string | ((request: VenueRequest) => boolean)
 
-/** What the session notifies every adapter, of a market and of an account alike. */
+/** What the session passes to every adapter, of a market and of an account alike. */
 type Listening = Pick<
   MarketAdapter,
   'start' | 'opened' | 'message' | 'closed' | 'answered' | 'tick'

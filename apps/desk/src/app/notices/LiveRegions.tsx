@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { announcer } from '../../platform/announcer.ts'
 
-/** Where a screen reader receives what happens. */
+/** Where a screen reader reads what happens. */
 export function LiveRegions() {
   const polite = useRef<HTMLDivElement>(null)
   const assertive = useRef<HTMLDivElement>(null)

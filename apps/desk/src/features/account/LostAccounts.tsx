@@ -6,7 +6,7 @@ import type { AccountConnection } from '../../platform/trading/account-connectio
 import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 
-/** Below a table with rows of accounts that cannot be received: which they are, and since when. */
+/** Below a table with rows of accounts whose connection is lost: which they are, and since when. */
 export function LostAccounts() {
   const trading = useTrading()
   const accounts = useValue(trading.accounts)

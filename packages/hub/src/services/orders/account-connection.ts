@@ -29,7 +29,8 @@ export interface AccountSetup extends AccountInfo {
 const restartBackOff = { firstMs: 1000, longestMs: 60_000 }
 
 /**
- * One key's adapter, run by its exchange's session and received by the order manager; started again if it ever throws.
+ * One key's adapter: run by its exchange's session, its events handled by the order manager; started again if it ever
+ * throws.
  */
 export class AccountConnection {
   readonly setup: AccountSetup

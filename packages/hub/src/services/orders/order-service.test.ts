@@ -244,7 +244,7 @@ test('a stop on the wrong side of the market is refused at the ticket and again 
   )
 })
 
-test('a ticket may be sized in money or by the balance, and is reported the size that leaves', async () => {
+test('a ticket may be sized in money or by the balance, and is answered with the size that is sent', async () => {
   const { submit } = await trading()
   const estimate = { type: 'estimate', keyId: 'key-coinbase', terms: { ...terms, size: null } }
   const sized = async (unit: string, value: string, changes = {}) => {

@@ -17,7 +17,7 @@ const leastPauseMs = 5000
 const retryBackOff = { firstMs: leastPauseMs, longestMs: 60_000 }
 
 /**
- * A stream can lose the message of a fill without anybody noticing. Three signs report it: a balance that changed
+ * A stream can lose the message of a fill without anybody noticing. Three signs show it: a balance that changed
  * without a fill, a print at or through the price of an order that still stands, and a stop whose trigger was reached.
  * Then the open orders are read at once, and what is missing or filled among them is found as after a reconnect.
  */

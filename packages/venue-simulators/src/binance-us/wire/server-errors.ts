@@ -20,7 +20,7 @@ const errors: Readonly<Record<string, readonly [status: number, code: number, me
   disconnected: [500, -1001, 'Internal error; unable to process your request. Please try again.'],
 }
 
-/** What status the two have of which the page does not report it, should it be the caller's fault. */
+/** The status of the two for which the page names none, should it be the caller's fault. */
 const asClient = new Map([
   [-1007, 408],
   [-1008, 429],

@@ -21,7 +21,7 @@ const kinds: readonly {
   { label: 'trade', prefix: 'account', roles: ['Trader'] },
   { label: 'view', prefix: 'account', roles: ['Auditor'] },
   { label: 'withdraw', prefix: 'account', roles: ['Trader', 'FundManager'] },
-  // Cancels its orders unless it receives from their owner.
+  // Its orders are canceled unless their owner sends heartbeats.
   { label: 'heartbeat', prefix: 'account', roles: ['Trader'], heartbeat: true },
   { label: 'master', prefix: 'master', roles: ['Trader'] },
 ]

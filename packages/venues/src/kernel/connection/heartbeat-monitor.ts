@@ -17,7 +17,7 @@ const leastPauseMs = 250
 export type Silence = 'none' | 'probe' | 'quiet' | 'dead'
 
 /**
- * Receives whether a connection is alive, because a half-open one looks exactly like a market where nothing happens.
+ * Finds out whether a connection is alive, because a half-open one looks exactly like a market where nothing happens.
  */
 export class HeartbeatMonitor {
   isOpen = false

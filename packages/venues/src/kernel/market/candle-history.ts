@@ -74,7 +74,7 @@ export class CandleHistory {
     return Math.max(Math.floor(span / width), 1) * width
   }
 
-  /** Answers with what there is; if nothing, `empty` receives from when on there is nothing. */
+  /** Answers with what there is; if nothing, `empty` is called with the time since which there is nothing. */
   #readPage(job: Job, from: number, to: number, empty: (from: number) => void): void {
     const { timeframe } = job
     this.#read(job, this.#source.builtFrom(timeframe), from, to, (rows, readFrom, now) => {

@@ -79,7 +79,7 @@ test('who types on after Review was pressed is not shown a review of the older o
   expect(await pressed).toBe(false)
 })
 
-test('a hub that takes longer than the next question to answer is still received', async () => {
+test('the answer of a hub that takes longer than the next request is still taken', async () => {
   const { estimates, answer, waiting } = fakeHub()
   estimates.request(requestAt('60000'))
   await vi.advanceTimersByTimeAsync(3000)

@@ -14,7 +14,7 @@ const againMs = 5000
 const shape = /^[\w-]{1,200}$/
 
 /**
- * The user stream by a key of its own, which is part of the address. Whoever knows that key receives the account, so it
+ * The user stream by a key of its own, which is part of the address. Whoever knows that key receives the account's events, so it
  * stands in no message. It is never given back: every program of the same user has the same one.
  */
 export class ListenKeySource implements UserStreamSource {

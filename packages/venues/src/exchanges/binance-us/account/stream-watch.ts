@@ -37,7 +37,7 @@ export class StreamWatch {
     })
   }
 
-  /** The stream has reported it, and of its end where it has ended. */
+  /** The stream has reported it, and its end where it has ended. */
   #isEven(venueOrderId: string): boolean {
     const reported = this.#reported.get(venueOrderId)
     if (reported === undefined) return false

@@ -8,7 +8,7 @@ export interface CandleRows {
   /** Oldest first, closed ones that had trades. */
   candles: Candle[]
   rowCount: number
-  /** When the oldest of all rows opened: nothing is reported what came before. */
+  /** When the oldest of all rows opened: what came before is unknown. */
   firstTime: number | undefined
 }
 

@@ -1,11 +1,10 @@
 /**
- * Whoever made a key chose how its calls are numbered, and no call reports. 'milliseconds': ever greater numbers;
- * 'seconds':
- * the time, within half a minute of Gemini's.
+ * Whoever made a key chose how its calls are numbered, and no call reports which. 'milliseconds': ever greater numbers;
+ * 'seconds': the time, within half a minute of Gemini's.
  */
 export type NonceMode = 'milliseconds' | 'seconds'
 
-/** How a call notifies the vault which it is; taken off before it leaves. */
+/** The field in which a call names its mode for the vault; removed before the call is sent. */
 export const nonceField = 'nonce'
 
 export type NonceError =

@@ -211,7 +211,7 @@ test('an unknown pair is reported, and tried again when the list changes', () =>
   expect(harness.reported('resumed')).toHaveLength(1)
 })
 
-test('being reported that we are too fast makes us slower', () => {
+test('a refusal because we are too fast makes us slower', () => {
   const harness = KrakenMarketHarness.started()
   harness.subscribe('BTC-USD', onlyTrades)
   harness.open('market')

@@ -123,7 +123,7 @@ export class KrakenAccountHarness extends AccountHarness {
     return this.receive('user', { ...(examples.body(name) as object), method, req_id: id })
   }
 
-  /** Time passes, and the connection is received all the while. */
+  /** Time passes, and the connection is not silent in it. */
   passAlive(ms: number): this {
     const end = this.now + ms
     while (this.now < end) {

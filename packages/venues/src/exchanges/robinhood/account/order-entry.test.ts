@@ -225,7 +225,7 @@ test('a number that Robinhood does not know is looked for by ours', () => {
   expect(harness.sink.lookUps).toMatchObject([{ result: 'found' }])
 })
 
-test('open orders are requested by every word, since the beginning, and one that is missing by itself', () => {
+test('open orders are requested by each state, since the beginning, and one that is missing by itself', () => {
   const harness = new RobinhoodAccountHarness().begun([order()])
   expect(harness.sink.openLists.at(-1)?.list).toMatchObject([{ venueOrderId: orderId }])
   harness.pass(10_000)
