@@ -322,6 +322,13 @@ export const algorithmBugs: readonly PlantedBug[] = [
     attacks,
   ),
   bug(
+    'The hub goes through a recording of eight hours again each second while it is made',
+    'apps/terminal/src/recording/inspect-recording.ts',
+    `bytes < walked.at) walked.at = 0`,
+    `bytes > 0) walked.at = 0`,
+    'apps/terminal/src/recording/recording-folder.test.ts',
+  ),
+  bug(
     'Whoever gets hold of a desk runs code as the trader, without the passphrase',
     'apps/terminal/src/python/process-engines.ts',
     `      else if (!isOn) return ownPythonIsOff`,

@@ -9,11 +9,22 @@ import { readRecordingFile } from './recording-file.ts'
 const growingMs = 5000
 const mostPieceBytes = 64 * 1024 * 1024
 
-/** What a file with the ending of a recording is. Never throws: a file that cannot be read is listed as such. */
+/** How far a file has been gone through: the beginning of the first piece that is not known to be whole. */
+export interface WalkedPieces {
+  /** Which file it was: another one of that name is gone through from its beginning. */
+  file: number
+  at: number
+}
+
+/**
+ * What a file with the ending of a recording is. Never throws: a file that cannot be read is listed as such.
+ * `walked` is kept from one inspection to the next, so that of a recording that grows only what is new is gone through.
+ */
 export async function inspectRecording(
   path: string,
   name: string,
   now: number,
+  walked: WalkedPieces,
 ): Promise<WireRecording | undefined> {
   const nothing = { name, startedAt: null, venues: [], symbols: [] }
   let bytes = 0
@@ -27,7 +38,9 @@ export async function inspectRecording(
       if (!about.isFile()) return undefined
       bytes = about.size
       changedAt = Math.round(about.mtimeMs)
-      isWhole = await endsWithPiece(file, bytes)
+      if (about.ino !== walked.file || bytes < walked.at) walked.at = 0
+      walked.file = about.ino
+      isWhole = await endsWithPiece(file, bytes, walked)
     } finally {
       await file.close()
     }
@@ -46,17 +59,22 @@ export async function inspectRecording(
 }
 
 /** Goes from length to length, without reading what lies between: true where the last piece ends where the file does. */
-async function endsWithPiece(file: FileHandle, bytes: number): Promise<boolean> {
+async function endsWithPiece(
+  file: FileHandle,
+  bytes: number,
+  walked: WalkedPieces,
+): Promise<boolean> {
   const head = Buffer.alloc(4)
-  let at = 0
-  while (at < bytes) {
+  while (walked.at < bytes) {
     // oxlint-disable-next-line no-await-in-loop -- each length says where the next one is
-    const { bytesRead } = await file.read(head, 0, 4, at)
+    const { bytesRead } = await file.read(head, 0, 4, walked.at)
     const length = head.readUInt32LE()
     if (bytesRead < 4 || length > mostPieceBytes) return false
-    at += 4 + length
+    const next = walked.at + 4 + length
+    if (next > bytes) return false
+    walked.at = next
   }
-  return at === bytes
+  return true
 }
 
 function reasonOf(error: unknown): string {

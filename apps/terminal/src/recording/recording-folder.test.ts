@@ -7,10 +7,12 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
+import { type FileHandle, open as openFile } from 'node:fs/promises'
 import { setTimeout as later } from 'node:timers/promises'
 
 import { encodeRecordingHead } from '@leadline/hub/recording/recording-head'
-import { expect, test } from 'vitest'
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
+import { expect, test, vi } from 'vitest'
 
 import { newHome } from '../testing/test-terminal.ts'
 import { createRecordingFile } from './recording-file.ts'
@@ -94,6 +96,51 @@ test.runIf(process.platform === 'linux')(
     expect(open()).toBeLessThanOrEqual(before)
   },
 )
+
+/** How many reads a list of the folder costs, beside the one recording's head. */
+async function readsOf(list: () => Promise<unknown>, path: string): Promise<number> {
+  const handle = await openFile(path, 'r')
+  const prototype: unknown = Object.getPrototypeOf(handle)
+  await handle.close()
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what Node gives no name to: the class of a file handle
+  const read = vi.spyOn(prototype as FileHandle, 'read')
+  try {
+    await list()
+    return read.mock.calls.length
+  } finally {
+    read.mockRestore()
+  }
+}
+
+/** Fourteen hours, a piece each second, once the long way. */
+const pieces = firstOrAll([3000, 50_000]).at(-1) ?? 0
+
+test('a recording of many hours that grows is not gone through again each second', async () => {
+  const folder = new RecordingFolder(newHome())
+  const path = await record(folder, 'day')
+  appendFileSync(path, Buffer.alloc(pieces * 5, Buffer.from([1, 0, 0, 0, 9])))
+  const list = () => folder.list(Date.now())
+  expect(await readsOf(list, path)).toBeGreaterThan(pieces)
+  for (const state of ['growing', 'growing', 'whole'] as const) {
+    appendFileSync(path, Buffer.from([1, 0, 0, 0, 9]))
+    if (state === 'whole') utimesSync(path, 1, 1)
+    // oxlint-disable-next-line no-await-in-loop -- as the hub lists, one after the other
+    expect(await readsOf(list, path)).toBeLessThan(10)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await list()).toMatchObject([{ state }])
+  }
+  // A piece that is half on the disk is gone through when the rest of it has come.
+  appendFileSync(path, Buffer.from([3, 0, 0, 0, 9]))
+  utimesSync(path, 2, 2)
+  expect(await list()).toMatchObject([{ state: 'cut' }])
+  appendFileSync(path, Buffer.from([9, 9]))
+  utimesSync(path, 3, 3)
+  expect(await list()).toMatchObject([{ state: 'whole' }])
+  // Another recording of that name is gone through from its beginning.
+  truncateSync(path, 6)
+  utimesSync(path, 4, 4)
+  expect(await list()).toMatchObject([{ state: 'damaged' }])
+})
 
 test('nothing outside of the folder is removed, whatever a desk asks for', async () => {
   const home = newHome()

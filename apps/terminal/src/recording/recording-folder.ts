@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 
 import type { WireRecording } from '@leadline/desk-protocol/messages/recording-messages'
 
-import { inspectRecording } from './inspect-recording.ts'
+import { inspectRecording, type WalkedPieces } from './inspect-recording.ts'
 
 export const recordingEnding = '.leadline-recording'
 
@@ -13,6 +13,8 @@ export class RecordingFolder {
   readonly path: string
   /** What was found last, as long as size and time are the same: a large file is not gone through each time. */
   readonly #known = new Map<string, WireRecording>()
+  /** How far each was gone through: one that is being made has a piece more each second, for hours. */
+  readonly #walked = new Map<string, WalkedPieces>()
 
   constructor(home: string) {
     this.path = join(home, 'recordings')
@@ -41,6 +43,7 @@ export class RecordingFolder {
     if (!name.endsWith(recordingEnding)) throw new Error('This is no recording.')
     await rm(this.pathOf(name))
     this.#known.delete(name)
+    this.#walked.delete(name)
   }
 
   async #inspect(name: string, now: number): Promise<WireRecording | undefined> {
@@ -50,9 +53,15 @@ export class RecordingFolder {
     const isSame =
       known?.bytes === about?.size && known?.changedAt === Math.round(about?.mtimeMs ?? 0)
     if (known && isSame && known.state !== 'growing') return known
-    const recording = await inspectRecording(path, name, now)
-    if (recording) this.#known.set(name, recording)
-    else this.#known.delete(name)
+    const walked = this.#walked.get(name) ?? { file: 0, at: 0 }
+    const recording = await inspectRecording(path, name, now, walked)
+    if (recording) {
+      this.#known.set(name, recording)
+      this.#walked.set(name, walked)
+    } else {
+      this.#known.delete(name)
+      this.#walked.delete(name)
+    }
     return recording
   }
 }

@@ -96,3 +96,26 @@ test('two windows that press at the same time make one recording, and both see i
   await desk.handle({ type: 'stop' })
   expect(seen).toHaveLength(count)
 })
+
+test('however often it is asked while the disk is slow, one list is made at a time, and the last one is true', async () => {
+  const { folder, desk, said } = open()
+  let running = 0
+  let most = 0
+  const list = folder.list.bind(folder)
+  const slow = vi.spyOn(folder, 'list').mockImplementation(async (now) => {
+    running += 1
+    most = Math.max(most, running)
+    const found = await list(now)
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+    running -= 1
+    return found
+  })
+  const looks = Array.from({ length: 20 }, async () => desk.handle({ type: 'look' }))
+  await desk.handle(start)
+  expect(said.at(-1)?.running?.name).toBe(fileName)
+  await Promise.all(looks)
+  expect(most).toBe(1)
+  expect(slow.mock.calls.length).toBeLessThan(6)
+})

@@ -45,6 +45,9 @@ export class RecordingService implements HubService<Recordings> {
   #isBusy = false
   #failure = ''
   #cancelFlush = () => {}
+  /** The report that is being made, and the one after it. */
+  #underWay = Promise.resolve()
+  #next: Promise<void> | undefined
 
   constructor(needs: RecordingNeeds) {
     this.#needs = needs
@@ -52,7 +55,7 @@ export class RecordingService implements HubService<Recordings> {
 
   join({ publish }: ServiceSession<Recordings>): JoinedService<Recordings> {
     this.#desks.add(publish)
-    void this.#report([publish])
+    void this.#report()
     return {
       handle: (request) => this.#handle(request),
       leave: () => {
@@ -80,7 +83,7 @@ export class RecordingService implements HubService<Recordings> {
   }
 
   async #outcome(reason: string): Promise<Outcome<Recordings>> {
-    await this.#report([...this.#desks])
+    await this.#report()
     return reason === '' ? {} : { isDone: false, reason }
   }
 
@@ -157,16 +160,29 @@ export class RecordingService implements HubService<Recordings> {
       const { failure } = running.file
       if (failure === undefined) {
         this.#flushLater()
-        void this.#report([...this.#desks])
+        void this.#report()
         return
       }
       this.#failure = `The recording ended: ${failure}`
-      void this.#end().then(() => this.#report([...this.#desks]))
+      void this.#end().then(() => this.#report())
     })
   }
 
-  async #report(desks: readonly ServiceSession<Recordings>['publish'][]): Promise<void> {
-    if (desks.length === 0) return
+  /**
+   * One at a time, however slow the disk is. Who asks while one is being made gets the next, together with everybody else who
+   * asked meanwhile: it begins after what they did.
+   */
+  #report(): Promise<void> {
+    this.#next ??= this.#underWay.then(() => {
+      this.#next = undefined
+      this.#underWay = this.#publish()
+      return this.#underWay
+    })
+    return this.#next
+  }
+
+  async #publish(): Promise<void> {
+    if (this.#desks.size === 0) return
     const { folder, clock, refusal } = this.#needs
     const recordings = await folder.list(clock.now())
     const running = this.#running
@@ -187,7 +203,7 @@ export class RecordingService implements HubService<Recordings> {
         one.name === running?.name ? { ...one, state: 'growing', reason: '' } : one,
       ),
     }
-    // One may have left while the folder was read.
-    for (const publish of desks) if (this.#desks.has(publish)) publish(update)
+    // Those that are here now: one may have left while the folder was read.
+    for (const publish of this.#desks) publish(update)
   }
 }
