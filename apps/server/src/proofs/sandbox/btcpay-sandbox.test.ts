@@ -2,7 +2,8 @@ import { btcpaySignature } from '@leadline/payment-sandbox/btcpay/btcpay-webhook
 /* oxlint-disable typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-call, typescript/no-unsafe-return, typescript/no-unsafe-argument, no-await-in-loop -- a provider's answer is what it is, and a journey goes step by step */
 import { describe, expect, test } from 'vitest'
 
-import { contractsAreHere, departures, readContractFile } from './provider-contracts.ts'
+import { examples } from '../../features/payments/testing/published-contracts.ts'
+import { departures } from './provider-contracts.ts'
 import { openShop, type Shop } from './sandbox-shop.ts'
 
 const store = '/api/v1/stores/SandboxStore'
@@ -190,7 +191,7 @@ test('what BTCPay refuses is refused as it does', async () => {
   expect((await shop.btcpay('GET', '/api/v1/health')).body).toEqual({ synchronized: true })
 })
 
-describe.skipIf(!contractsAreHere)('by the published contract', () => {
+describe('by the published contract', () => {
   test('every answer and event is complete', async () => {
     const shop = await openShop()
     expect(departures('btcpay', 'CreateInvoiceRequest', request())).toEqual([])
@@ -202,12 +203,9 @@ describe.skipIf(!contractsAreHere)('by the published contract', () => {
     const methods = await shop.btcpay('GET', `${store}/invoices/${id}/payment-methods`)
     expect(departures('btcpay', 'InvoicePaymentMethodDataModel', methods.body[0])).toEqual([])
     await shop.events()
-    const { examples } = readContractFile<{
-      examples: { provider: string; webhook?: string; value: object }[]
-    }>('examples.json')
     for (const { body } of shop.received) {
       const event = JSON.parse(body) as Record<string, unknown>
-      const example = examples.find(
+      const example = examples.examples.find(
         ({ provider, webhook }) => provider === 'btcpay' && webhook === event['type'],
       )
       expect(Object.keys(event).toSorted()).toEqual(Object.keys(example?.value ?? {}).toSorted())
@@ -216,10 +214,7 @@ describe.skipIf(!contractsAreHere)('by the published contract', () => {
   })
 
   test('the signature is the published one', () => {
-    const { signature_vectors } = readContractFile<{
-      signature_vectors: { btcpay: { secret: string; body: string; header: string } }
-    }>('examples.json')
-    const { secret, body, header } = signature_vectors.btcpay
+    const { secret, body, header } = examples.signature_vectors.btcpay
     expect(btcpaySignature(secret, body)).toBe(header)
   })
 })

@@ -1,45 +1,24 @@
-import { existsSync, readFileSync } from 'node:fs'
-
-/** The providers' published contracts, on machines that have them beside the repository. */
-const folder = new URL('../../../../../../shared/contracts/', import.meta.url)
-
-export const contractsAreHere = existsSync(new URL('examples.json', folder))
-
-interface Schema {
-  $ref?: string
-  required?: string[]
-  properties?: Record<string, Schema>
-  items?: Schema
-  allOf?: Schema[]
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  type?: string | string[]
-  enum?: unknown[]
-  additionalProperties?: boolean | Schema
-}
-
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the file
-export function readContractFile<T>(name: string): T {
-  return JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as T
-}
+import {
+  type ContractProvider,
+  type Schema,
+  schemasOf,
+} from '../../features/payments/testing/published-contracts.ts'
 
 /** Where `value` departs from a schema: required fields, types, closed sets. Not every rule there is. */
 export function departures(
-  provider: 'stripe' | 'paypal' | 'btcpay',
+  provider: ContractProvider,
   schemaName: string,
   value: unknown,
 ): string[] {
-  const { components } = readContractFile<{ components: { schemas: Record<string, Schema> } }>(
-    `${provider}.openapi.json`,
-  )
-  const root = components.schemas[schemaName]
+  const schemas = schemasOf(provider)
+  const root = schemas[schemaName]
   if (!root) return [`There is no schema ${schemaName}.`]
   return check(value, root, schemaName)
 
   function check(found: unknown, schema: Schema, at: string): string[] {
     if (schema.$ref !== undefined) {
       const name = schema.$ref.split('/').at(-1) ?? ''
-      return check(found, components.schemas[name] ?? {}, at)
+      return check(found, schemas[name] ?? {}, at)
     }
     const choices = schema.anyOf ?? schema.oneOf
     if (choices) {
