@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { BackOff, backOffMs, jittered } from './back-off.ts'
+import { BackOff, backOffMs, jittered, jitteredAround } from './back-off.ts'
 
 const limits = { firstMs: 500, longestMs: 5000 }
 
@@ -26,4 +26,9 @@ test('a success begins with the first wait again', () => {
 test('jitter spreads a wait over all of it, or over the part that is left to chance', () => {
   expect([0, 0.5, 0.999].map((random) => jittered(1000, random))).toEqual([0, 500, 999])
   expect([0, 0.5, 1].map((random) => jittered(1000, random, 0.75))).toEqual([750, 875, 1000])
+})
+
+test('jitter around a wait makes it shorter as often as longer', () => {
+  expect([0, 0.5, 1].map((random) => jitteredAround(1000, random, 0.2))).toEqual([800, 1000, 1200])
+  expect([0, 0.5, 1].map((random) => jitteredAround(250, random, 0.5))).toEqual([125, 250, 375])
 })

@@ -43,3 +43,8 @@ export class BackOff {
 export function jittered(ms: number, random: number, least = 0): number {
   return Math.round(ms * (least + (1 - least) * random))
 }
+
+/** The same around a wait: up to this share of it shorter or longer. */
+export function jitteredAround(ms: number, random: number, share: number): number {
+  return Math.round(ms * (1 - share + 2 * share * random))
+}

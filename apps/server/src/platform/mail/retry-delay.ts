@@ -1,9 +1,9 @@
-import { hourMs } from '@leadline/contract/durations'
-const firstDelayMs = 30_000
-const longestDelayMs = 6 * hourMs
+import { hourMs, secondMs } from '@leadline/contract/durations'
+import { backOffMs, jitteredAround } from '@leadline/runtime/back-off'
 
-/** 30 s, 1 min, 2 min … 6 h, each a fifth shorter or longer, so that not all return at once. */
+const limits = { firstMs: 30 * secondMs, longestMs: 6 * hourMs }
+
+/** 30 s, 1 min, 2 min … 6 h, each up to a fifth shorter or longer, so that not all return at once. */
 export function retryDelayMs(attempts: number, random = Math.random): number {
-  const doubled = firstDelayMs * 2 ** Math.min(attempts - 1, 30)
-  return Math.round(Math.min(doubled, longestDelayMs) * (0.8 + 0.4 * random()))
+  return jitteredAround(backOffMs(attempts - 1, limits), random(), 0.2)
 }

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs, secondMs } from '@leadline/contract/durations'
+import { backOffMs } from '@leadline/runtime/back-off'
 
 import { inTransaction } from '../../../platform/database/open-database.ts'
 import type { Job } from '../../../platform/jobs.ts'
@@ -88,7 +89,7 @@ async function tryLater(deps: PaymentDeps, event: EventRow, orderId: string | nu
   const { database, runtime } = deps
   const now = runtime.now()
   if (now < event.received_at + giveUpAfterMs) {
-    const delayMs = Math.min(minuteMs * 2 ** Math.min(event.tries - 1, 6), hourMs)
+    const delayMs = backOffMs(event.tries - 1, { firstMs: minuteMs, longestMs: hourMs })
     return putOffEvent(database, event, now + (event.tries <= 2 ? 2 * secondMs : delayMs))
   }
   const today = new Date(now).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { backOffMs, jitteredAround } from '@leadline/runtime/back-off'
 import type { FastifyBaseLogger } from 'fastify'
 
 import type { Runtime } from '../../../platform/runtime.ts'
@@ -34,7 +35,7 @@ export type ProviderCall = (request: ProviderRequest) => Promise<ProviderAnswer>
 
 const defaultTimeoutMs = 10_000
 const maxTries = 3
-const firstPauseMs = 250
+const pauses = { firstMs: 250, longestMs: 1000 }
 const maxBytes = 1_048_576
 
 /**
@@ -53,7 +54,7 @@ export function openProviderCall(provider: string, deps: ProviderDeps): Provider
       const call = `${request.method} ${new URL(request.url).pathname}`
       if (count === tries) throw new ProviderUnavailable(`${provider} ${reason} (${call})`)
       deps.log?.info({ provider, call, reason }, 'a call to a provider is repeated')
-      await pause(firstPauseMs * 2 ** (count - 1) * (0.5 + chance(deps.runtime)))
+      await pause(jitteredAround(backOffMs(count - 1, pauses), chance(deps.runtime), 0.5))
     }
   }
 }
