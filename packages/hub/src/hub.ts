@@ -30,6 +30,7 @@ import { AlgorithmPast } from './services/algorithms/algorithm-past.ts'
 import { AlgorithmService } from './services/algorithms/algorithm-service.ts'
 import { LoadedAlgorithms } from './services/algorithms/loaded-algorithms.ts'
 import type { AlgorithmsSetup } from './services/algorithms/python-engines.ts'
+import { memoryRuns, type RunStore } from './services/algorithms/run-recording/run-store.ts'
 import { BacktestService } from './services/backtests/backtest-service.ts'
 import type { BacktestSetup } from './services/backtests/backtest-setup.ts'
 import { loadedFile } from './services/backtests/loaded-file.ts'
@@ -75,6 +76,8 @@ export interface HubSetup {
   bookTiles?: TileStore
   /** Where receipts of orders are kept; in memory unless configured otherwise. */
   receipts?: ReceiptStore
+  /** Where records of runs are kept; in memory unless configured otherwise. */
+  runs?: RunStore
   /** Without it no alert leaves: a tab of the site shows them, and that is all. */
   alerts?: AlertDelivery
   /** Without it no backtest can be run: there is no Python. */
@@ -116,6 +119,7 @@ export class Hub implements DeskHost {
   readonly #bookHistory: BookHistory
   readonly #alertWatch: AlertWatch
   readonly #receiptStore: ReceiptStore
+  readonly #runs: RunStore
   readonly #receipts: ExecutionReceipts | undefined
   #setup: HubSetup
   #shown: ReadonlySet<VenueId>
@@ -146,6 +150,7 @@ export class Hub implements DeskHost {
     this.orders = this.#openOrders()
     this.#receiptStore = setup.receipts ?? memoryReceipts()
     this.#receipts = this.#openReceipts()
+    this.#runs = setup.runs ?? memoryRuns()
     this.algorithms = this.#openAlgorithms()
     const { mode, alerts: delivery = noDelivery(noAlertsLeave) } = setup
     this.#alerts = new AlertService({ clock, mode, delivery })
@@ -264,7 +269,9 @@ export class Hub implements DeskHost {
     const { candles, tapes } = this
     const markets = { candles, tapes, feeds: this.feeds, shown: () => this.#shown }
     const past = new AlgorithmPast({ ...markets, clock })
-    return new LoadedAlgorithms({ ...algorithms, orders, feeds, past, clock })
+    const mode = this.mode === 'real' ? 'real' : 'practice'
+    const runs = this.#runs
+    return new LoadedAlgorithms({ ...algorithms, orders, feeds, past, clock, mode, runs })
   }
 
   #allServices(): HubService[] {

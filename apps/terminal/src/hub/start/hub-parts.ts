@@ -13,6 +13,7 @@ import { openChat } from '../../chat/open-chat.ts'
 import { type OpenLicense, openLicense } from '../../license/open-license.ts'
 import { openNews } from '../../news/open-news.ts'
 import { openPython } from '../../python/open-python.ts'
+import { openRunFolder } from '../../recording/run-folder.ts'
 import { openDocumentFile } from '../../store/document-file.ts'
 import { openReceiptFile } from '../../store/receipt-file.ts'
 import { openSqliteStore } from '../../store/sqlite-store.ts'
@@ -106,8 +107,10 @@ export async function openHubParts(
           () => openReceiptFile(join(folder, 'receipts.db')),
           (open) => open.close(),
         )
+  const runs = openRunFolder(join(folder, 'runs'), () => nodeClock.now())
   const setup = {
     store,
+    runs,
     ...(receipts && { receipts }),
     ...(bookTiles && { bookTiles }),
     documents,

@@ -7,6 +7,7 @@ import type { QuoteBook } from '@leadline/order-book/book/quote-book'
 import type { VenueBook } from '@leadline/order-book/book/venue-book'
 import { exact } from '@leadline/orders/decimal-text'
 import type { Trade } from '@leadline/venues/market-events'
+import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { VenueFeed } from '../../market/venue-feed.ts'
@@ -26,6 +27,12 @@ export class AlgorithmFeeds {
   constructor(feeds: readonly VenueFeed[], shown: () => ReadonlySet<string>) {
     this.#feeds = feeds
     this.#shown = shown
+  }
+
+  /** Those that a subscription to all of them is to now. */
+  shownVenues(): VenueId[] {
+    const shown = this.#shown()
+    return this.#feeds.flatMap(({ id }) => (shown.has(id) ? id : []))
   }
 
   open({ kind, symbol, venues, depth }: Subscription, listener: FeedListener): OpenFeed {

@@ -4,6 +4,7 @@ import { blockedBecause } from '@leadline/algorithms/command-rules'
 import type { RunnerPorts } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
 import type { ScriptParam } from '@leadline/algorithms/script-values'
+import { runRecordVersion } from '@leadline/backtest/difference/record/run-entry'
 import type { WireAlgorithm, WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
 import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
@@ -17,6 +18,8 @@ import type { AlgorithmPast } from './algorithm-past.ts'
 import { AlgorithmTrading } from './algorithm-trading.ts'
 import type { Allotments } from './allotments.ts'
 import { type ReadOutcome, withoutPlace } from './check-script.ts'
+import { RunRecorder } from './run-recording/run-recorder.ts'
+import type { RunStore } from './run-recording/run-store.ts'
 import type { SavedOwners } from './saved-states.ts'
 import {
   type BidOf,
@@ -38,6 +41,9 @@ export interface LoadSetup {
   clock: Clock
   changed: () => void
   saved: SavedOwners
+  /** Where the record of its run goes. */
+  runs: RunStore
+  mode: 'practice' | 'real'
   /** The account's coins, shared with other algorithms. */
   allotments: () => Allotments
   /** A line for the alerts of the desks. */
@@ -53,6 +59,7 @@ export class LoadedAlgorithm {
   readonly id: string
   readonly log = new AlgorithmLog()
   readonly runner: AlgorithmRunner
+  readonly recorder: RunRecorder
   readonly setup: LoadSetup
   readonly loadedAt: number
   limits: WireAlgorithmLimits = { orderNotional: null, positionNotional: null }
@@ -65,9 +72,10 @@ export class LoadedAlgorithm {
     this.setup = setup
     this.id = setup.id
     this.loadedAt = setup.clock.now()
+    this.recorder = this.#recorder()
     this.runner = new AlgorithmRunner(this.#ports())
     const { runner } = this
-    const script = setup.engine.open(setup.source, {
+    const script = this.recorder.engine(setup.engine).open(setup.source, {
       loaded: (loaded) => {
         runner.loaded(loaded)
         this.note('Initialized', '')
@@ -98,6 +106,7 @@ export class LoadedAlgorithm {
   orderChanged(order: OrderRecord): void {
     if (order.source.kind !== 'algorithm' || order.source.id !== this.id) return
     const before = this.runner.account.get(order.clientOrderId)
+    this.recorder.orderChanged(order)
     this.runner.orderChanged(order)
     if (before && isWorking(before.state) && !isWorking(order.state)) this.#sayWhyNotReplaced(order)
   }
@@ -183,6 +192,31 @@ export class LoadedAlgorithm {
     this.log.add('leadline', `replace: ${reason}`, clock.now())
   }
 
+  #recorder(): RunRecorder {
+    const { id, source, engine, mode, runs: store, clock, feeds, orders } = this.setup
+    return new RunRecorder({
+      store,
+      clock,
+      feeds,
+      orders,
+      hasOrders: () => this.runner.account.working().length > 0,
+      log: (text) => this.log.add('leadline', text, clock.now()),
+      head: () => ({
+        version: runRecordVersion,
+        id,
+        name: this.name,
+        fileName: source.name,
+        text: source.text,
+        engine: engine.kind,
+        mode,
+        startedAt: clock.now(),
+        allotted: this.runner.account.allotted
+          .all()
+          .map(({ venue, asset, size }) => ({ venue, asset, size: size.toFixed() })),
+      }),
+    })
+  }
+
   #ports(): RunnerPorts {
     const { orders, feeds, past, clock, changed } = this.setup
     const tag = () => ({ id: this.id, name: this.name })
@@ -196,8 +230,14 @@ export class LoadedAlgorithm {
         (venue, asset, size) => this.setup.allotments().spare(this.id, venue, asset, size),
       ),
       facts: accountFacts(orders),
-      openFeed: (subscription, listener) => feeds.open(subscription, listener),
-      openCandles: (subscription, closed) => past.follow(subscription, closed),
+      openFeed: (subscription, listener) => {
+        this.recorder.subscribed(subscription)
+        return feeds.open(subscription, listener)
+      },
+      openCandles: (subscription, closed) => {
+        this.recorder.candlesSubscribed(subscription)
+        return past.follow(subscription, closed)
+      },
       past: (wish) => past.load(wish),
       now: () => clock.now(),
       after: (ms, run) => clock.after(ms, run),

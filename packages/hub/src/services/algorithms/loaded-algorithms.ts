@@ -14,6 +14,7 @@ import { LoadedAlgorithm } from './loaded-algorithm.ts'
 import { OrphanedOrders } from './orphaned-orders.ts'
 import { type AlgorithmsSetup, planRefusal } from './python-engines.ts'
 import { runHistory } from './run-history.ts'
+import type { RunStore } from './run-recording/run-store.ts'
 import { SavedOwners, savedForNow } from './saved-states.ts'
 import { type StartedScripts, startsOfToday } from './started-scripts.ts'
 import type { BidOf } from './wire-algorithm.ts'
@@ -23,6 +24,8 @@ export interface LoadedAlgorithmsSetup extends AlgorithmsSetup {
   feeds: AlgorithmFeeds
   past: AlgorithmPast
   clock: Clock
+  mode: 'practice' | 'real'
+  runs: RunStore
 }
 
 export const notThere = 'It is no longer there.'
@@ -99,7 +102,10 @@ export class LoadedAlgorithms {
     this.#cancelEnded?.()
     this.#orphans.stop()
     this.#stopWatching()
-    for (const each of this.#list.values()) each.stopWatching()
+    for (const each of this.#list.values()) {
+      each.stopWatching()
+      each.recorder.stop()
+    }
     this.setup.engines.shutdown()
   }
 
@@ -129,7 +135,7 @@ export class LoadedAlgorithms {
     read: (outcome: ReadOutcome, id: string) => void,
     inPlaceOf?: string,
   ): void {
-    const { orders, feeds, past, clock, engines, newId } = this.setup
+    const { orders, feeds, past, clock, engines, newId, mode, runs } = this.setup
     const id = newId()
     const loaded = new LoadedAlgorithm({
       id,
@@ -140,6 +146,8 @@ export class LoadedAlgorithms {
       feeds,
       past,
       clock,
+      mode,
+      runs,
       changed: () => this.#change(loaded),
       saved: this.#saved,
       allotments: () => this.#allotments,
