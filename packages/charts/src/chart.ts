@@ -1,5 +1,6 @@
 import type { Candle } from '@leadline/venues/market-events'
 
+import { ChartCompared } from './compare/chart-compared.ts'
 import type { Drawing, DrawingTool } from './drawings/drawing.ts'
 import { drawingAt } from './drawings/hit-test.ts'
 import { askForText, selectDrawing, takeTool } from './drawings/place-anchor.ts'
@@ -38,12 +39,14 @@ import type { TradedVolumes } from './volume/traded-volumes.ts'
 export class Chart {
   readonly model: ChartModel
   readonly indicators: ChartIndicators
+  readonly compared: ChartCompared
   readonly #pointers: PointerRouter
   readonly #older: OlderCandles
 
   constructor(host: ChartHost = {}) {
     this.model = new ChartModel(host)
     this.indicators = new ChartIndicators(this.model)
+    this.compared = new ChartCompared(this.model)
     this.#pointers = new PointerRouter(this.model)
     this.#older = new OlderCandles(this.model)
   }
@@ -65,6 +68,7 @@ export class Chart {
   /** From now on the candles that open from `from` up to and including `to` are these and no others. */
   setCandles(from: number, to: number, candles: readonly Candle[]): void {
     takeCandles(this.model, from, to, candles)
+    this.compared.look()
     this.#older.look()
   }
 

@@ -25,8 +25,8 @@ export interface IndicatorKind {
   name: string
   /** Drawn over the candles, or in a pane below. */
   pane: 'price' | 'below'
-  /** Whether its values are prices or sizes at the series' scale, or plain numbers. */
-  unit: 'price' | 'size' | 'plain'
+  /** Prices or sizes at the series' scale, plain numbers, or whole numbers of decimals of its own. */
+  unit: 'price' | 'size' | 'plain' | { kept: number; shown: number }
   params: readonly IndicatorParam[]
   lines: readonly IndicatorLine[]
   /** Columns beyond the drawn ones, for what the next row needs. */
@@ -35,6 +35,8 @@ export interface IndicatorKind {
   marks: readonly number[]
   /** It is made of trades with their sides, as somebody keeps them, and of no candle. */
   usesTrades?: true
+  /** It is made of another market as well. */
+  usesCompared?: true
   /** How many rows before a changed one change with it; none, where nothing is said. */
   reachesBack?: (params: readonly number[]) => number
   compute(

@@ -67,6 +67,13 @@ export class IndicatorSet {
     }
   }
 
+  /** The same, where only another market has. */
+  computeCompared(from: number): void {
+    for (const indicator of this.#all) {
+      if (indicator.kind.usesCompared) indicator.compute(this.#series, from)
+    }
+  }
+
   saved(): SavedIndicator[] {
     return this.#all.map(({ kind, params }) => ({ kind: kind.id, params }))
   }

@@ -6,6 +6,8 @@ export interface ChartHost {
   repaint?(): void
   /** Candles that open before this time are about to come into view. Asked once for each beginning. */
   loadOlder?(before: number): void
+  /** The same of another market on the chart, at its place. */
+  loadOlderCompared?(place: number): void
   /** Somebody let go of an order's tag, or of the drafted order's, at another price. Nothing has changed yet. */
   orderDragged?(id: string, price: number): void
   draftDragged?(price: number): void

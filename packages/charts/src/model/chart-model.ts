@@ -1,3 +1,4 @@
+import { ComparedMarkets } from '../compare/compared-markets.ts'
 import { AnchoredVwaps } from '../drawings/anchored-vwap.ts'
 import { DrawingBook } from '../drawings/drawing-book.ts'
 import { DrawingHand } from '../drawings/drawing-hand.ts'
@@ -39,6 +40,7 @@ export class ChartModel {
   readonly host: ChartHost
   readonly dirty: Dirty
   readonly data = new CandleData()
+  readonly compared = new ComparedMarkets()
   readonly indicators = new IndicatorSet(this.data.series)
   readonly anchoredVwaps = new AnchoredVwaps()
   readonly time = new TimeScale()

@@ -31,6 +31,7 @@ export function showSymbol(model: ChartModel, symbol: ChartSymbol): void {
 export function showNumbers(model: ChartModel, numbers: NumberScale, priceStep: number): void {
   model.numbers = new Numbers(numbers)
   model.priceStep = priceStep
+  model.indicators.computeCompared(0)
   model.dirty.touchMarket()
 }
 
@@ -39,6 +40,7 @@ export function showTimeframe(model: ChartModel, timeframe: ChartTimeframe): voi
   const right = openingOf(model.timeframe, Math.round(model.time.rightSlot))
   model.timeframe = timeframe
   model.time.rightSlot = slotAt(timeframe, right)
+  model.compared.clear()
   forget(model)
 }
 

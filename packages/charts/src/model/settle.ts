@@ -1,8 +1,10 @@
+import { percentBase, factorOf } from '../compare/percent-axis.ts'
 import type { Indicator } from '../indicators/indicator.ts'
 import { layOut } from '../layout/chart-layout.ts'
 import type { Pane } from '../layout/pane-stack.ts'
 import { axisFontSize, monoAdvance } from '../paint/fonts.ts'
 import type { ChartModel } from './chart-model.ts'
+import { axisText } from './value-text.ts'
 import { candlesBetween } from './visible-candles.ts'
 
 /** Shares of the price pane's height: under the candles lies the volume. */
@@ -29,7 +31,8 @@ function fitAll(model: ChartModel): boolean {
   if (model.data.series.length > 0) model.time.stayNear(model.firstSlot, model.lastSlot)
   const { begin, end } = candlesBetween(model, 0, model.layout.plotWidth)
   const volume = largestVolume(model, begin, end)
-  let isMoved = volume !== model.largestVolume
+  const isOtherBase = model.compared.settleBase(model.data.series, begin, end)
+  let isMoved = volume !== model.largestVolume || isOtherBase
   model.largestVolume = volume
   for (const pane of model.panes.all) {
     if (pane.scale.isAutomatic && fitPane(model, pane, begin, end)) isMoved = true
@@ -72,7 +75,13 @@ function place(model: ChartModel): boolean {
   )
 }
 
-function lettersNeeded({ numbers, panes, data: { series } }: ChartModel): number {
+function lettersNeeded(model: ChartModel): number {
+  const { numbers, panes, data } = model
+  const { series } = data
+  if (percentBase(model, panes.price) !== undefined) {
+    const { low, high } = panes.price.scale
+    return Math.max(...[low, high].map((edge) => axisText(model, panes.price, edge).length))
+  }
   const last = series.close[series.length - 1] ?? 0
   return Math.max(numbers.price(last).length, numbers.price(panes.price.scale.high).length)
 }
@@ -93,6 +102,16 @@ function fitPane(model: ChartModel, pane: Pane, begin: number, end: number): boo
     // A line that goes below zero has no place on a logarithmic scale, and does not end it for the candles.
     if (!pane.scale.isLogarithmic || range.min > 0) min = Math.min(min, range.min)
     max = Math.max(max, range.max)
+  }
+  if (isPrice) {
+    for (const market of model.compared.lines) {
+      const { closes, extremes } = market
+      const factor = factorOf(model, market)
+      extremes.find(closes, closes, begin, end)
+      if (!(extremes.min <= extremes.max) || Number.isNaN(factor)) continue
+      min = Math.min(min, extremes.min * factor)
+      max = Math.max(max, extremes.max * factor)
+    }
   }
   const top = Math.min((readoutHeight * model.size.ratio) / pane.scale.height, 0.3)
   if (!isPrice) return pane.scale.fit(min, max, top, marginBottom)

@@ -16,6 +16,7 @@ export function takeCandles(
   const isAtLatest = lengthBefore > 0 && time.rightSlot > lastBefore
   const changed = data.replace(from, to, candles)
   if (changed === series.length && lengthBefore === series.length) return
+  model.compared.align(series, changed)
   indicators.compute(changed)
   model.anchoredVwaps.changed(changed)
   if (lengthBefore === 0) time.showLatest(model.lastSlot)

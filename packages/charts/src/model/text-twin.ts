@@ -1,3 +1,4 @@
+import { comparedLines } from '../compare/compared-text.ts'
 import { anchoredOn, vwapText, vwapTitle } from '../drawings/anchored-vwap-shape.ts'
 import { type Drawing, toolNames } from '../drawings/drawing.ts'
 import { measureTexts } from '../drawings/measure-shape.ts'
@@ -51,7 +52,11 @@ export function textTwin(model: ChartModel): TextTwin {
   return {
     title: `${symbol} chart, ${timeframes[timeframe].name} candles`,
     candle: candleText(model, index),
-    indicators: [...indicatorLines(model, index), ...vwapLines(model, index)],
+    indicators: [
+      ...comparedLines(model, index),
+      ...indicatorLines(model, index),
+      ...vwapLines(model, index),
+    ],
     footprint: footprintSentence(model, index),
     profile: profileSentence(model),
     selection: selectionText(model),

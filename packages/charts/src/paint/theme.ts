@@ -26,6 +26,8 @@ export interface ChartTheme {
   edge: string
   /** Lines of indicators over the price, in the order in which they are added. */
   indicators: readonly string[]
+  /** Other markets beside the chart's own. */
+  compared: readonly string[]
   /** Lines of one indicator in a pane of its own. */
   belowIndicators: readonly string[]
   mono: string
@@ -51,6 +53,7 @@ export const nightTheme: ChartTheme = {
   panel: '#101821',
   edge: '#2b3a49',
   indicators: ['#e9b44c', '#b9a5ff', '#5fd0d6', '#f09ac6', '#a9b7c4', '#c8d07a'],
+  compared: ['#f09ac6', '#5fd0d6', '#c8d07a'],
   belowIndicators: ['#a9b7c4', '#e9b44c', '#b9a5ff', '#5fd0d6'],
   mono: "'IBM Plex Mono', ui-monospace, monospace",
   sans: "'Instrument Sans', system-ui, sans-serif",
@@ -75,6 +78,7 @@ export const dayTheme: ChartTheme = {
   panel: '#f0f3f6',
   edge: '#a9b6c2',
   indicators: ['#8a5a00', '#6a4fc4', '#0b7278', '#b03a78', '#3f4d5a', '#666f0f'],
+  compared: ['#b03a78', '#0b7278', '#666f0f'],
   belowIndicators: ['#3f4d5a', '#8a5a00', '#6a4fc4', '#0b7278'],
   mono: nightTheme.mono,
   sans: nightTheme.sans,

@@ -47,6 +47,14 @@ export function plainText(value: number, decimals: number): string {
   return written(value * 10 ** decimals, decimals, decimals)
 }
 
+/** A whole number of `kept` decimals, written with `shown` of them; not a number is `—`. */
+export function decimalText(
+  value: number,
+  { kept, shown }: { kept: number; shown: number },
+): string {
+  return written(value, kept, shown)
+}
+
 function signed(text: string): string {
   return text.startsWith(minus) || !/[1-9]/.test(text) ? text : `+${text}`
 }

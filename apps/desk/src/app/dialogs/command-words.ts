@@ -1,5 +1,6 @@
 /** What people type for a command besides the words of its title. */
 export const actionWords: Readonly<Record<string, string>> = {
+  'chart.compare': 'overlay spread ratio difference percent basis correlation',
   'desk.ticket': 'buy sell trade new order',
   'desk.alert': 'alarm notify',
   'desk.keys': 'shortcuts hotkeys help',

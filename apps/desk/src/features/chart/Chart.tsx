@@ -10,6 +10,7 @@ import { type ChartPanelSettings, needsTrades } from './chart-settings.ts'
 import { sourceVenues, tradingVenues } from './chart-source.ts'
 import { ChartHotkeys } from './ChartHotkeys.tsx'
 import { ChartSurface } from './ChartSurface.tsx'
+import { useCompared } from './compare/use-compared.ts'
 import { DrawingToolbar } from './drawings/DrawingToolbar.tsx'
 import { SelectedDrawing } from './drawings/SelectedDrawing.tsx'
 import { ChartChoices } from './header/ChartChoices.tsx'
@@ -56,6 +57,7 @@ export function Chart() {
   const dropped = useValue(held.dropped)
   const candles = 'venues' in from ? { symbol, timeframe, venues: from.venues } : null
   const refusal = useChartCandles(held, candles, symbol, isVisible)
+  const comparedTroubles = useCompared(held, symbol, settings, candles, shown, isVisible)
   useTradedVolumes(held, symbol, candles?.venues, isVisible && needsTrades(settings))
   useProfileHere(held, change)
   const spec = hubSpec(candles)
@@ -71,7 +73,9 @@ export function Chart() {
     <div ref={body} className="chart-panel">
       <ChartChoices
         held={held}
+        symbol={symbol}
         settings={settings}
+        comparedTroubles={comparedTroubles}
         venues={venues}
         pythonStates={pythonStates}
         width={usePanelWidth(body, view)}

@@ -11,6 +11,7 @@ test('a new chart opens with the defaults of the manual', () => {
     hasVolume: true,
     indicators: [{ kind: 'ema', params: [14] }],
     pythonIndicators: [],
+    compared: [],
     profile: 'none',
     profileRange: null,
     timeZone: null,
@@ -22,6 +23,16 @@ test('a new chart opens with the defaults of the manual', () => {
 
 test('a chart without indicators stays without', () => {
   expect(readChartSettings({ indicators: [] }).indicators).toEqual([])
+})
+
+test('other markets are kept as they were chosen, and one that nobody can read costs no other choice', () => {
+  const compared = [{ symbol: 'ETH-USD', source: 'kraken', forms: ['line', 'ratio'] }]
+  expect(readChartSettings({ compared }).compared).toEqual(compared)
+  const wrong = [{ symbol: 'ETH-USD', source: 'mars', forms: [] }]
+  expect(readChartSettings({ compared: wrong, timeframe: '1h' })).toMatchObject({
+    compared: [],
+    timeframe: '1h',
+  })
 })
 
 test('what one version cannot read does not cost the choices that it can', () => {

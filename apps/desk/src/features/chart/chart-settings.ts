@@ -1,8 +1,9 @@
+import { mostCompared } from '@leadline/charts/compare/compared-markets'
 import { builtInIndicators } from '@leadline/charts/indicators/built-in'
 import { settledParams } from '@leadline/charts/indicators/indicator-kind'
 import { secondTimeframes } from '@leadline/charts/time/timeframes'
 import { ParamType } from '@leadline/desk-protocol/algorithm-values'
-import { TimeframeName, VenueName } from '@leadline/desk-protocol/frames/view-spec'
+import { MarketSymbol, TimeframeName, VenueName } from '@leadline/desk-protocol/frames/view-spec'
 import * as z from 'zod/mini'
 
 /** An indicator on a chart, as the layout keeps it. */
@@ -28,6 +29,18 @@ const Script = z.object({
   params: z.array(z.object({ name: z.string(), type: ParamType, value: z.string() })),
 })
 
+/** What is drawn of another market: its line over the candles, and below them what two prices make. */
+const ComparedForm = z.enum(['line', 'difference', 'ratio'])
+export type ComparedForm = z.infer<typeof ComparedForm>
+
+const Compared = z.object({
+  symbol: MarketSymbol,
+  source: z.union([z.literal('all'), VenueName]),
+  forms: z.array(ComparedForm).check(z.minLength(1)),
+})
+/** Another market on a chart, as the layout keeps it. */
+export type ComparedChoice = Readonly<z.infer<typeof Compared>>
+
 /** What was kept by any version: each choice that cannot be read is the default again, the others stay. */
 const KeptSettings = z.object({
   timeframe: usually(z.union([TimeframeName, z.enum([...secondTimeframes, '1M'])]), '1m'),
@@ -37,6 +50,8 @@ const KeptSettings = z.object({
   hasVolume: usually(z.boolean(), true),
   indicators: usually(z.array(Indicator), [{ kind: 'ema', params: [14] }]),
   pythonIndicators: usually(z.array(Script), []),
+  /** Other markets beside the chart's own. */
+  compared: usually(z.array(Compared).check(z.maxLength(mostCompared)), []),
   /** Volume at price, and the time that 'fixed' is of. */
   profile: usually(z.enum(['none', 'visible', 'session', 'fixed']), 'none'),
   profileRange: usually(z.nullable(z.object({ from: z.number(), to: z.number() })), null),
@@ -49,10 +64,11 @@ const KeptSettings = z.object({
 
 export type ChartPanelSettings = Omit<
   z.infer<typeof KeptSettings>,
-  'indicators' | 'pythonIndicators'
+  'indicators' | 'pythonIndicators' | 'compared'
 > & {
   indicators: readonly ChosenIndicator[]
   pythonIndicators: readonly ChosenScript[]
+  compared: readonly ComparedChoice[]
 }
 
 /** Whether something on it is made of kept trades with their sides. */

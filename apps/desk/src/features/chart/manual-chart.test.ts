@@ -1,8 +1,10 @@
+import { factorOf } from '@leadline/charts/compare/percent-axis'
 import { AnchoredVwap } from '@leadline/charts/drawings/anchored-vwap'
 import { parallelPrices } from '@leadline/charts/drawings/channel-shape'
 import { linePrice } from '@leadline/charts/drawings/line-price'
 import { measureTexts } from '@leadline/charts/drawings/measure-shape'
 import { riskReward } from '@leadline/charts/drawings/risk-reward'
+import { settle } from '@leadline/charts/model/settle'
 import { PriceScale } from '@leadline/charts/scale/price-scale'
 import { CandleSeries } from '@leadline/charts/series/candle-series'
 import { openChart } from '@leadline/charts/testing/open-chart'
@@ -34,6 +36,46 @@ test('the middle of a logarithmic axis, and a line on it half way, are what the 
   const at = 1_800_000 + 30_000
   expect(linePrice({ ...line, isLogarithmic: true }, at)).toBe(half)
   expect(linePrice(line, at)).toBe(halfEven)
+})
+
+test('two markets stand at the percentages and in the spread that the manual works out', () => {
+  const [own = 0, other = 0] = numbers(
+    /BTC-USD closes at ([\d,.]+) in that candle and ETH-USD at ([\d,.]+\d)\./,
+  )
+  const [ownThen = 0, otherThen = 0, height = 0] = numbers(
+    /they stand at ([\d,.]+) and ([\d,.]+), the readout says \+1\.00% and \+2\.00%, and the line of ETH-USD is where BTC-USD would be at ([\d,.]+\d)\./,
+  )
+  const minutesOf = (closes: readonly number[]) =>
+    closes.map((price, minute) => {
+      const close = Math.round(price * 100)
+      return { time: minute * 60_000, open: close, high: close, low: close, close, volume: 1 }
+    })
+  const { chart } = openChart(minutesOf([own, ownThen]))
+  const line = { hasLine: true, hasDifference: false, hasRatio: false }
+  chart.compared.show('BTC-USD', [{ name: 'ETH-USD', ...line }])
+  chart.compared.setCandles(0, 0, Number.MAX_SAFE_INTEGER, minutesOf([other, otherThen]))
+  settle(chart.model)
+  const [ownText, otherText] = chart.textTwin().indicators
+  expect(ownText).toContain('+1.00%')
+  expect(otherText).toContain('+2.00%')
+  const [market] = chart.model.compared.lines
+  expect(market && otherThen * factorOf(chart.model, market)).toBeCloseTo(height, 9)
+
+  const [coinbase = 0, kraken = 0] = numbers(
+    /a minute closes at ([\d,.]+) on Coinbase and at ([\d,.]+) on Kraken/,
+  )
+  const [, difference, ratio] =
+    /the difference of that minute is ([\d,.]+) and the ratio ([\d,.]+\d)\./.exec(
+      guide('charts'),
+    ) ?? []
+  const spread = openChart(minutesOf([coinbase])).chart
+  const both = { hasLine: false, hasDifference: true, hasRatio: true }
+  spread.compared.show('BTC-USD Coinbase', [{ name: 'BTC-USD Kraken', ...both }])
+  spread.compared.setCandles(0, 0, Number.MAX_SAFE_INTEGER, minutesOf([kraken]))
+  expect(spread.textTwin().indicators).toEqual([
+    `BTC-USD Coinbase − BTC-USD Kraken: ${difference}`,
+    `BTC-USD Coinbase ÷ BTC-USD Kraken: ${ratio}`,
+  ])
 })
 
 test('the parallel and the middle of the manual’s channel are where it says', () => {

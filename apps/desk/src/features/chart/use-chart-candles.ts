@@ -9,12 +9,12 @@ import { useSymbolPreferences } from '../../platform/preferences/use-symbol-pref
 import type { HeldChart } from './held-chart.ts'
 import { MonthCandles } from './month-candles.ts'
 import { SecondCandles } from './second-candles.ts'
-import { takeUpdates } from './take-updates.ts'
+import { type CandleTarget, takeUpdates } from './take-updates.ts'
 
 /** Volumes are sums of small and large trades: four decimals where the trader chose none. */
 const usualSizeDecimals = 4
 
-type Scale = Pick<CandleUpdate, 'priceDecimals' | 'sizeDecimals'>
+export type Scale = Pick<CandleUpdate, 'priceDecimals' | 'sizeDecimals'>
 
 /** What a chart is made of. */
 export interface ShownCandles {
@@ -38,20 +38,44 @@ export function useChartCandles(
   symbol: string,
   isVisible: boolean,
 ): string | undefined {
-  const [refusal, setRefusal] = useState<string>()
   const showScale = useScale(held, symbol)
-  const taken = (scale: Scale, take: () => void) => {
+  const { chart } = held
+  const target: CandleTarget = {
+    setCandles: (from, to, candles) => chart.setCandles(from, to, candles),
+    setHistory: (history) => chart.setHistory(history),
+    get first() {
+      return chart.model.data.series.time[0]
+    },
+  }
+  const { refusal, older } = useCandles(target, shown, isVisible, (scale, take) => {
     held.follow(() => {
       showScale(scale)
       take()
     })
-    held.oldest.set(held.chart.model.data.series.time[0])
+    held.oldest.set(target.first)
+  })
+  useEffect(() => {
+    Object.assign(held.host, { loadOlder: older })
+  })
+  return refusal
+}
+
+/** Candles of any timeframe: as the hub has them, months out of days, seconds out of prints. */
+export function useCandles(
+  target: CandleTarget,
+  shown: ShownCandles | null,
+  isVisible: boolean,
+  follow: (scale: Scale, take: () => void) => void,
+): { refusal: string | undefined; older: () => void } {
+  const [refusal, setRefusal] = useState<string>()
+  const taken = (scale: Scale, take: () => void) => {
+    follow(scale, take)
     setRefusal(undefined)
   }
   const minutes = useView<'candles'>(hubSpec(shown), isVisible, {
     update: ({ isWhole, candles }) =>
       taken(candles, () => {
-        if (takeUpdates(held.chart, candles, isWhole)) minutes.older()
+        if (takeUpdates(target, candles, isWhole)) minutes.older()
       }),
     refused: setRefusal,
   })
@@ -61,21 +85,18 @@ export function useChartCandles(
     update: ({ isWhole, candles }) =>
       taken(candles, () => {
         const update = months.take(candles, isWhole)
-        takeUpdates(held.chart, update, isWhole)
+        takeUpdates(target, update, isWhole)
         if (months.wantsOlder) days.older()
       }),
     refused: setRefusal,
   })
-  useSecondCandles(held, shown, isVisible, { taken, refused: setRefusal })
-  useEffect(() => {
-    Object.assign(held.host, { loadOlder: () => (isMonths ? days : minutes).older() })
-  })
-  return refusal
+  useSecondCandles(target, shown, isVisible, { taken, refused: setRefusal })
+  return { refusal, older: () => (isMonths ? days : minutes).older() }
 }
 
 /** Prints as seconds, and those as what is shown. Another number of seconds is made of the same. */
 function useSecondCandles(
-  held: HeldChart,
+  target: CandleTarget,
   shown: ShownCandles | null,
   isVisible: boolean,
   {
@@ -88,12 +109,14 @@ function useSecondCandles(
   const width = timeframe ? timeframes[timeframe].widthMs : 0
   const showFrom = (changed: number) => {
     const from = Math.floor(changed / width) * width
-    held.chart.setCandles(from, Number.MAX_SAFE_INTEGER, seconds.candles(width, from))
-    held.chart.setHistory({ isLoading: false, isComplete: true })
+    target.setCandles(from, Number.MAX_SAFE_INTEGER, seconds.candles(width, from))
+    target.setHistory({ isLoading: false, isComplete: true })
   }
+  const scale = useRef<Scale>({ priceDecimals: 2, sizeDecimals: 8 })
   useView<'tape'>(timeframe && shown ? printsOf(shown) : null, isVisible, {
     update: ({ isWhole, tape }) =>
       taken(tape, () => {
+        scale.current = tape
         const changed = seconds.take(tape, isWhole)
         if (changed < Number.POSITIVE_INFINITY) showFrom(changed)
       }),
@@ -103,9 +126,9 @@ function useSecondCandles(
   useEffect(() => {
     const isOther = before.current !== width && before.current > 0 && width > 0
     before.current = width
-    if (isOther) held.follow(() => showFrom(0))
+    if (isOther) taken(scale.current, () => showFrom(0))
     // oxlint-disable-next-line react/exhaustive-deps -- the function changes with what it reads
-  }, [held, width])
+  }, [width])
 }
 
 function daysOf({ symbol, venues }: ShownCandles): CandleSpec {

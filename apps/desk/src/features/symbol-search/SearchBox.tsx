@@ -4,12 +4,12 @@ import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { useFoundMarkets } from '../../platform/markets/use-found-markets.ts'
 import type { Command } from './command.ts'
 import { matchingCommands } from './matching-commands.ts'
 import { orderChoices, whyNotListed } from './order-choices.tsx'
 import { type Choice, SearchResults } from './SearchResults.tsx'
 import type { TypedOrder } from './typed-order.ts'
-import { useFoundMarkets } from './use-found-markets.ts'
 
 const maxMarkets = 40
 

@@ -1,8 +1,8 @@
 import { venueOf } from '@leadline/venues/venue-registry'
 
+import type { FoundMarkets } from '../../platform/markets/use-found-markets.ts'
 import type { Choice } from './SearchResults.tsx'
 import type { TypedOrder } from './typed-order.ts'
-import type { FoundMarkets } from './use-found-markets.ts'
 
 const mostMarkets = 6
 const mostWords = 12

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 
 import { placeBelow } from './place-below.ts'
 
@@ -8,6 +8,7 @@ export function Popover({
   name,
   className,
   align = 'left',
+  buttonRef,
   children,
 }: {
   label: ReactNode
@@ -15,10 +16,13 @@ export function Popover({
   name: string
   className?: string
   align?: 'left' | 'right'
+  /** For whoever opens it by a key. */
+  buttonRef?: RefObject<HTMLButtonElement | null>
   children: () => ReactNode
 }) {
   const id = useId()
-  const button = useRef<HTMLButtonElement>(null)
+  const ownRef = useRef<HTMLButtonElement>(null)
+  const button = buttonRef ?? ownRef
   const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { percentBase, percentTicks } from '../../compare/percent-axis.ts'
 import type { Pane } from '../../layout/pane-stack.ts'
 import type { ChartModel } from '../../model/chart-model.ts'
 import { finestStep } from '../../model/value-text.ts'
@@ -55,5 +56,7 @@ function ticksOf(model: ChartModel, pane: Pane): number[] {
   const { low, high, height, hasLogarithms } = pane.scale
   const ticks = hasLogarithms ? logPriceTicks : priceTicks
   const gap = Math.min(priceGap * model.layout.ratio, height / 3)
+  const base = percentBase(model, pane)
+  if (base !== undefined) return percentTicks(pane, base, gap)
   return ticks(low, high, height, gap, finestStep(model, pane))
 }

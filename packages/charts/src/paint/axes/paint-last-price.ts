@@ -1,3 +1,4 @@
+import { axisText } from '../../model/value-text.ts'
 import { slotOf } from '../../time/timeframes.ts'
 import type { Frame } from '../frame.ts'
 import { writeText } from '../write-text.ts'
@@ -32,7 +33,7 @@ export function paintLastPrice(frame: Frame): void {
   const height = Math.round(tagHeight * ratio)
   surface.fillStyle = theme.tagBackground
   surface.fillRect(plotWidth + line, y - (height >> 1), width - plotWidth - line, height)
-  const text = model.numbers.price(series.close[series.length - 1] ?? 0)
+  const text = axisText(model, model.panes.price, series.close[series.length - 1] ?? 0)
   const x = plotWidth + line + textInset * ratio
   writeText(surface, text, x, y + line / 2, theme.tagText, fonts.axisBold)
 }

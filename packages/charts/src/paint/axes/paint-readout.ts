@@ -1,3 +1,4 @@
+import { comparedNumbers, ownPercent, sinceText } from '../../compare/compared-text.ts'
 import { anchoredOn, shortVwapText, shortVwapTitle } from '../../drawings/anchored-vwap-shape.ts'
 import type { Indicator } from '../../indicators/indicator.ts'
 import { candleNumbers, indicatorNumbers, noTradeText, readIndex } from '../../model/readout.ts'
@@ -6,6 +7,7 @@ import { isSeconds } from '../../time/timeframes.ts'
 import { hasFootprints } from '../../volume/shown-footprint.ts'
 import { noProfileText, profileTexts, shownProfile } from '../../volume/shown-profile.ts'
 import type { Frame } from '../frame.ts'
+import { comparedColor } from '../series/paint-compared.ts'
 import { colorOf } from '../series/paint-indicators.ts'
 import { writeText } from '../write-text.ts'
 
@@ -43,6 +45,7 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
   if (index === undefined && model.crosshair && model.data.series.length > 0) {
     groups.push([{ text: noTradeText(model), color: theme.quiet }])
   }
+  groups.push(...comparedPieces(frame, index))
   for (const indicator of model.indicators.overPrice) {
     groups.push(indicatorPieces(frame, indicator, index))
   }
@@ -64,6 +67,27 @@ export function paintReadout(frame: Frame, tags: readonly Tag[] = []): void {
     if (indicator)
       paintGroups(frame, [indicatorPieces(frame, indicator, index)], pane.scale.top, [])
   }
+}
+
+/** `BTC-USD +1.20% since …`, `ETH-USD Kraken 3,421.10 +2.31%` */
+function comparedPieces({ model, theme }: Frame, index: number | undefined): Piece[][] {
+  const { compared } = model
+  if (compared.lines.length === 0) return []
+  const own = [
+    { text: compared.ownName, color: theme.quiet },
+    { text: ownPercent(model, index), color: theme.text },
+    { text: sinceText(model), color: theme.quiet },
+  ]
+  const others = compared.lines.map((market) => {
+    const { price, percent } = comparedNumbers(market, index)
+    const color = comparedColor(theme, market.color)
+    return [
+      { text: market.name, color },
+      { text: price, color: theme.text },
+      { text: percent, color },
+    ]
+  })
+  return [own.filter(({ text }) => text !== ''), ...others]
 }
 
 /** `Session POC 60,120.00 VA 60,050.00 60,190.00 T 812.44 since 12:04` */

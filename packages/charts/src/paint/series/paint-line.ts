@@ -9,7 +9,7 @@ const lineWidth = 1.5
 /** A line through the middles of the candles; it has no end where only candles are missing, but where values are. */
 export function paintLine(
   frame: Frame,
-  scale: PriceScale,
+  scale: Pick<PriceScale, 'y'>,
   values: Float64Array,
   extremes: Extremes,
   color: string,
@@ -24,7 +24,7 @@ export function paintLine(
   surface.stroke()
 }
 
-function trace(frame: Frame, scale: PriceScale, values: Float64Array): void {
+function trace(frame: Frame, scale: Pick<PriceScale, 'y'>, values: Float64Array): void {
   const { surface, model } = frame
   const { time } = model.data.series
   const { length } = model.data.series
@@ -39,16 +39,29 @@ function trace(frame: Frame, scale: PriceScale, values: Float64Array): void {
       continue
     }
     const x = model.time.x(slotOf(model.timeframe, time[index] ?? 0) + 0.5)
-    if (isDown) surface.lineTo(x, scale.y(value))
-    else surface.moveTo(x, scale.y(value))
+    const y = scale.y(value)
+    if (isDown) surface.lineTo(x, y)
+    else if (isAlone(values, index, length)) traceAlone(frame, x, y)
+    else surface.moveTo(x, y)
     isDown = true
   }
+}
+
+function isAlone(values: Float64Array, index: number, length: number): boolean {
+  return index + 1 >= length || Number.isNaN(values[index + 1] ?? Number.NaN)
+}
+
+/** A value between two gaps is seen as well. */
+function traceAlone({ surface, model }: Frame, x: number, y: number): void {
+  const half = model.layout.ratio
+  surface.moveTo(x - half, y)
+  surface.lineTo(x + half, y)
 }
 
 /** In each column of pixels from the lowest value to the highest. */
 function traceCrowded(
   frame: Frame,
-  scale: PriceScale,
+  scale: Pick<PriceScale, 'y'>,
   values: Float64Array,
   extremes: Extremes,
 ): void {

@@ -10,6 +10,7 @@ import type { Surface } from '../surface.ts'
 import { paintFootprints } from '../volume/paint-footprint.ts'
 import { paintBars } from './paint-bars.ts'
 import { paintCandles } from './paint-candles.ts'
+import { paintCompared } from './paint-compared.ts'
 import { paintHistory } from './paint-history.ts'
 import { paintBands, paintIndicatorLines } from './paint-indicators.ts'
 import { paintLine } from './paint-line.ts'
@@ -49,6 +50,7 @@ function paintPanes(frame: Frame): void {
       if (frame.columns) paintIndicatorLines(frame, pane, overPrice)
       paintPrices(frame)
       if (!frame.columns) paintIndicatorLines(frame, pane, overPrice)
+      paintCompared(frame)
     } else {
       const shown = model.indicators.below.filter(({ id }) => id === pane.id)
       paintIndicatorLines(frame, pane, shown)

@@ -8,6 +8,7 @@ import { PanelChoices } from '../../../platform/panels/PanelChoices.tsx'
 import { SourceChoice } from '../../../platform/panels/SourceChoice.tsx'
 import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
 import type { ChartPanelSettings } from '../chart-settings.ts'
+import { ComparePopover } from '../compare/ComparePopover.tsx'
 import type { HeldChart } from '../held-chart.ts'
 import type { PanelWidth } from '../use-panel-width.ts'
 import { ChartMenu } from './ChartMenu.tsx'
@@ -18,15 +19,20 @@ import { TimeframeChoice } from './TimeframeChoice.tsx'
 /** The chart's toolbar, in the header of its panel; shorter where there is less room. */
 export function ChartChoices({
   held,
+  symbol,
   settings,
   venues,
+  comparedTroubles,
   pythonStates,
   width,
   onChange,
 }: {
   held: HeldChart
+  symbol: string
   settings: ChartPanelSettings
   venues: readonly VenueId[]
+  /** Why another market on it has no candles, by its place. */
+  comparedTroubles: readonly (string | undefined)[]
   pythonStates: readonly (IndicatorState | undefined)[]
   width: PanelWidth
   onChange: (change: Partial<ChartPanelSettings>) => void
@@ -77,6 +83,13 @@ export function ChartChoices({
           />
         )}
       </Popover>
+      <ComparePopover
+        symbol={symbol}
+        settings={settings}
+        venues={venues}
+        troubles={comparedTroubles}
+        onChange={onChange}
+      />
       <ChartMenu held={held} settings={settings} onChange={onChange} />
     </PanelChoices>
   )

@@ -2,13 +2,13 @@ import type { FoundMarket } from '@leadline/desk-protocol/messages/market-messag
 import type { VenueId } from '@leadline/venues/venue-names'
 import { useEffect, useState } from 'react'
 
-import { useDocument } from '../../platform/documents/use-document.ts'
-import { useMarketClient } from '../../platform/hub/market-client.ts'
-import { requestUntilAnswered } from '../../platform/hub/request-until-answered.ts'
+import { useDocument } from '../documents/use-document.ts'
+import { useMarketClient } from '../hub/market-client.ts'
+import { requestUntilAnswered } from '../hub/request-until-answered.ts'
 import {
   symbolPreferences,
   symbolPreferencesName,
-} from '../../platform/preferences/symbol-preferences.ts'
+} from '../preferences/symbol-preferences.ts'
 import { rankMarkets } from './rank-markets.ts'
 
 const limit = 200
