@@ -15,6 +15,7 @@ const guides = [
   { id: 'algorithms', title: 'Algorithms' },
   { id: 'python', title: 'Python in Depth' },
   { id: 'backtest', title: 'Backtest' },
+  { id: 'replay', title: 'Replay' },
   { id: 'news-feed', title: 'News Feed' },
   { id: 'chat', title: 'Chat' },
   { id: 'license-and-updates', title: 'License and Updates' },

@@ -2,8 +2,6 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises'
 
-import type { MarketName } from '@leadline/desk-protocol/messages/hub-messages'
-
 import packageFile from '../../package.json' with { type: 'json' }
 import { reportCrashes } from '../installed/crash-reports.ts'
 import { keepTrading } from '../installed/keep-trading.ts'
@@ -21,7 +19,7 @@ import { type CommandLine, readCommandLine, usage } from './start/command-line.t
 import { diagnosticsOf } from './start/diagnostics-of.ts'
 import { handOver } from './start/hand-over.ts'
 import { AlreadyRunning } from './start/instance-lock.ts'
-import type { RunningHub } from './start/open-hub.ts'
+import type { NextMarket, RunningHub } from './start/open-hub.ts'
 import { runHub, WentBack } from './start/run-hub.ts'
 import { startError } from './start/start-error.ts'
 import { eraseForgottenVault } from './vault/erase-forgotten-vault.ts'
@@ -98,15 +96,14 @@ async function run(settings: Settings): Promise<void> {
     process.exit(0)
   }
   /** The whole hub starts again, where desks find it: nothing of the one market is left in the other. */
-  const change = async (market: MarketName) => {
+  const change = async (next: NextMarket) => {
     const { port } = hub
-    hub.log('stopping', { reason: `to ${market}` })
+    const { market, replay } = next
+    hub.log('stopping', { reason: replay ? 'to a recording' : `to ${market ?? 'the market'}` })
     await hub.stop()
     try {
-      hub = await runHub({ ...settings, port }, { ...commandLine, license: undefined }, version, {
-        sessions,
-        market,
-      })
+      const before = { sessions, ...(market && { market }) }
+      hub = await runHub({ ...settings, port }, commandLineOf(next, commandLine), version, before)
     } catch (error) {
       // The journal of real orders may be one that cannot be used.
       report(error)
@@ -116,7 +113,7 @@ async function run(settings: Settings): Promise<void> {
   }
   const serve = () => {
     void hub.updates?.restartWanted.then(() => end('update', true))
-    void hub.otherMarketWanted.then((market) => (changing = isStopping ? changing : change(market)))
+    void hub.otherMarketWanted.then((to) => (changing = isStopping ? changing : change(to)))
     hub.listenForStarts(() => shown?.pid)
   }
   keepTrading(() => hub.log)
@@ -127,6 +124,13 @@ async function run(settings: Settings): Promise<void> {
   console.log(`Leadline is ready at ${printed}`)
   shown = openWindow(settings, hub, stop)
   serve()
+}
+
+/** What a start in another market is told: its license was opened, and its recording is the one that is wanted now. */
+function commandLineOf({ replay }: NextMarket, commandLine: CommandLine): CommandLine {
+  const { path, speed = 1, from, isPaused = false } = replay ?? {}
+  const beginning = from === undefined ? undefined : { from, isPaused }
+  return { ...commandLine, license: undefined, replay: path, speed, beginning }
 }
 
 /** Undefined where another one goes on in its place. */

@@ -14,6 +14,7 @@ export function openRecordings(
   version: string,
   { parts }: OpenMarket,
   { record }: CommandLine,
+  open: (path: string) => void,
 ): RecordingService {
   return new RecordingService({
     folder: new RecordingFolder(home),
@@ -22,5 +23,6 @@ export function openRecordings(
     version,
     refusal: parts.mode === 'replay' ? replayed : '',
     alsoGrowing: record === undefined ? undefined : basename(record),
+    open,
   })
 }

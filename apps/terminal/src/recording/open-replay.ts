@@ -1,10 +1,14 @@
 import { basename } from 'node:path'
 
+import type { HubStatus } from '@leadline/desk-protocol/hub-status'
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
-import { readPiece } from '@leadline/hub/recording/read-piece'
 import { decodeRecordingHead } from '@leadline/hub/recording/recording-head'
+import { ReplayClock } from '@leadline/hub/recording/replay-clock'
+import { ReplayPlayer } from '@leadline/hub/recording/replay-player'
 import { Replayer } from '@leadline/hub/recording/replayer'
+import type { HubService } from '@leadline/hub/services/hub-service'
+import { type ReplayBeginning, ReplayService } from '@leadline/hub/services/replay/replay-service'
 import type { Clock } from '@leadline/runtime/clock'
 import { allVenues } from '@leadline/venues/exchanges/all-venues'
 import type { MarketSink } from '@leadline/venues/market-adapter'
@@ -12,8 +16,9 @@ import { cautiousLimits } from '@leadline/venues/session/session-limits'
 import { type Transport, TransportError } from '@leadline/venues/transport'
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { recordingEnd } from './recording-end.ts'
 import { readRecordingFile } from './recording-file.ts'
-import { ReplayClock } from './replay-clock.ts'
+import { recordingEnding } from './recording-folder.ts'
 
 /** An exchange that shows nothing without a key was asked with one; which one is not in the recording. */
 const replayKeyId = 'replay'
@@ -26,34 +31,52 @@ const noTransport: Transport = {
   fetch: () => Promise.reject(new TransportError('a replay asks nobody', false)),
 }
 
+/** A recording that is to be shown, and from where. */
+export interface ReplayWish {
+  path: string
+  speed: number
+  from?: number | undefined
+  isPaused?: boolean | undefined
+}
+
+/** What can be done beside it: both start the hub again. */
+export interface ReplayExits {
+  reopen: (beginning: ReplayBeginning) => void
+  leave: () => void
+}
+
 export interface Replay {
   venues: readonly VenueSetup[]
   clock: Clock
-  state: () => { name: string; speed: number; isOver: boolean }
+  state: () => HubStatus['replay']
+  service: (exits: ReplayExits) => HubService
   /** Plays to the end, or until it is stopped. */
   play(): Promise<void>
   stop(): void
 }
 
 /** A recording in place of a market: the same adapters, given what they were given then. */
-export async function openReplay(path: string, speed: number, clock: Clock): Promise<Replay> {
+export async function openReplay({ path, ...wish }: ReplayWish, wall: Clock): Promise<Replay> {
   const pieces = readRecordingFile(path)
   const first = await pieces.next()
   if (first.done === true) throw new Error('The recording is empty.')
-  const { startedAt, venues } = decodeRecordingHead(first.value)
+  const { startedAt, venues, symbols = [] } = decodeRecordingHead(first.value)
+  const endsAt = Math.max((await recordingEnd(path)) ?? startedAt, startedAt)
   const sinks = new Map<VenueId, MarketSink>()
-  const replayClock = new ReplayClock(clock, startedAt, speed)
   const replayer = new Replayer(venues, (venue, io) => {
     const sink = sinks.get(venue)
     return sink && allVenues[venue].openMarket(io, sink, replayKeyId)
   })
-  let isOver = false
-  let isStopped = false
+  const clock = new ReplayClock(startedAt)
+  const play = replayer.play.bind(replayer)
+  const player = new ReplayPlayer({ ...wish, pieces, clock, wall, play })
+  const fileName = basename(path)
+  const name = fileName.replace(new RegExp(`\\${recordingEnding}$`), '')
   return {
-    clock: replayClock,
+    clock,
     venues: venues.map((id) => ({
       id,
-      addresses: { rest: '', market: basename(path), user: '', trading: '' },
+      addresses: { rest: '', market: fileName, user: '', trading: '' },
       isTheExchange: false,
       isReplay: true,
       limits: cautiousLimits,
@@ -63,27 +86,10 @@ export async function openReplay(path: string, speed: number, clock: Clock): Pro
         return idleAdapter(sink)
       },
     })),
-    state: () => ({ name: basename(path), speed, isOver }),
-    play: async () => {
-      replayClock.start()
-      for await (const piece of pieces) {
-        for (const recorded of readPiece(piece)) {
-          // oxlint-disable-next-line no-await-in-loop -- everything in its own time
-          if (recorded.time > replayClock.now()) await until(replayClock, recorded.time)
-          if (isStopped) return
-          replayer.play(recorded)
-        }
-      }
-      isOver = true
-    },
-    stop: () => {
-      isStopped = true
-    },
+    state: () => ({ name: fileName, speed: player.speed, isOver: player.phase === 'over' }),
+    service: (exits) =>
+      new ReplayService({ ...exits, player, wall, name, symbols, venues, startedAt, endsAt }),
+    play: () => player.run(),
+    stop: () => player.stop(),
   }
-}
-
-function until(clock: Clock, time: number): Promise<void> {
-  return new Promise((resolve) => {
-    clock.after(Math.max(0, time - clock.now()), resolve)
-  })
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 
 import type {
   KnownRecordings,
@@ -21,14 +21,19 @@ function open() {
   const home = newHome()
   const folder = new RecordingFolder(home)
   const needs = { folder, venues: market.venues, clock, version: '0.0.0', refusal: '' }
-  const service = new RecordingService({ ...needs, alsoGrowing: undefined })
+  const opened: string[] = []
+  const service = new RecordingService({
+    ...needs,
+    alsoGrowing: undefined,
+    open: (path) => opened.push(path),
+  })
   const said: KnownRecordings[] = []
   const desk = service.join({ desk: 'one', publish: (update) => said.push(update) })
   onTestFinished(async () => {
     await service.close()
     market.stop()
   })
-  return { clock, home, folder, service, desk, said, last: () => said.at(-1) }
+  return { clock, home, folder, service, desk, said, opened, last: () => said.at(-1) }
 }
 
 const start: Extract<RecordingRequest, { type: 'start' }> = {
@@ -118,4 +123,22 @@ test('however often it is asked while the disk is slow, one list is made at a ti
   await Promise.all(looks)
   expect(most).toBe(1)
   expect(slow.mock.calls.length).toBeLessThan(6)
+})
+
+test('a recording is opened once its answer has left, and not while one is made, is damaged or is gone', async () => {
+  const { clock, folder, desk, opened } = open()
+  await desk.handle(start)
+  await clock.advance(3000)
+  const refused = await desk.handle({ type: 'open', name: fileName })
+  expect(refused.reason).toContain('A recording is being made. Stop it first')
+  await desk.handle({ type: 'stop' })
+  writeFileSync(folder.pathOf('bad.leadline-recording'), 'no recording')
+  expect((await desk.handle({ type: 'open', name: 'bad.leadline-recording' })).isDone).toBe(false)
+  const gone = await desk.handle({ type: 'open', name: '../monday.leadline-recording' })
+  expect(gone.reason).toBe('There is no recording of that name any more.')
+  clock.set(60_000)
+  expect(await desk.handle({ type: 'open', name: fileName })).toEqual({})
+  expect(opened).toEqual([])
+  await clock.advance(100)
+  expect(opened).toEqual([folder.pathOf(fileName)])
 })

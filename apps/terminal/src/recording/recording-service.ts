@@ -23,6 +23,8 @@ export interface RecordingNeeds {
   refusal: string
   /** The file of `--record`, which is not removed while it is written. */
   alsoGrowing: string | undefined
+  /** Shows a recording in place of the market: the hub starts again. */
+  open: (path: string) => void
 }
 
 interface Running {
@@ -34,6 +36,7 @@ interface Running {
 }
 
 const flushMs = 1000
+const leaveMs = 50
 const plainName = /^[\p{L}\p{N} ._-]{1,80}$/u
 
 /** Recordings, for the desks: made, stopped, listed while they grow, removed. */
@@ -77,6 +80,8 @@ export class RecordingService implements HubService<Recordings> {
         return this.#outcome(await this.#once(() => this.#end()))
       case 'remove':
         return this.#outcome(await this.#remove(request.name))
+      case 'open':
+        return this.#outcome(await this.#open(request.name))
       case 'look':
         return this.#outcome('')
     }
@@ -137,6 +142,21 @@ export class RecordingService implements HubService<Recordings> {
     this.#cancelFlush()
     running.recording.stop()
     await running.file.close()
+    return ''
+  }
+
+  async #open(name: string): Promise<string> {
+    const { folder, alsoGrowing, clock, open } = this.#needs
+    if (this.#running || alsoGrowing !== undefined) {
+      return 'A recording is being made. Stop it first: the market is left meanwhile.'
+    }
+    const known = (await folder.list(clock.now())).find((one) => one.name === name)
+    if (!known) return 'There is no recording of that name any more.'
+    if (known.state === 'damaged') return known.reason
+    if (known.state === 'growing')
+      return 'It is being made by another program. Wait until it is finished.'
+    // After the reply, which the desk must read before its connection goes.
+    clock.after(leaveMs, () => open(folder.pathOf(name)))
     return ''
   }
 

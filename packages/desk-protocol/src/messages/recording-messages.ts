@@ -19,6 +19,8 @@ const RecordingRequest = z.discriminatedUnion('type', [
   /** The folder is looked at again: somebody may have put a file there. */
   z.object({ type: z.literal('look') }),
   z.object({ type: z.literal('remove'), name }),
+  /** Shows it in place of the market: the hub starts again. */
+  z.object({ type: z.literal('open'), name }),
 ])
 export type RecordingRequest = z.infer<typeof RecordingRequest>
 

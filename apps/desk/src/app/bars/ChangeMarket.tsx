@@ -4,10 +4,8 @@ import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { frozenSentence } from '../../platform/hub/hub-link.ts'
 import { useMarketClient } from '../../platform/hub/market-client.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
-import { usePaper } from '../../platform/paper-account/paper-store.ts'
-import { useTrading } from '../../platform/trading/trading-store.ts'
-import { isWorking } from '../../platform/trading/working-orders.ts'
-import { useValue } from '../../platform/value.ts'
+import { PaperLeft } from '../../platform/paper-account/PaperLeft.tsx'
+import { LeftBehind } from '../../platform/trading/LeftBehind.tsx'
 
 /** Leaves this market for the other one, and says before what that means for the orders there are. */
 export function ChangeMarket({ to }: { to: MarketName }) {
@@ -16,7 +14,7 @@ export function ChangeMarket({ to }: { to: MarketName }) {
   const change = () => market.send({ type: 'changeMarket', to })
   return (
     <>
-      {to === 'practice' ? <LeftBehind /> : <PaperLeft />}
+      {to === 'practice' ? <LeftBehind meanwhile="practice" /> : <PaperLeft />}
       <p className="text-fog-300">
         {to === 'practice'
           ? 'The vault locks, and algorithms stop. You can come back at any time.'
@@ -33,41 +31,6 @@ export function ChangeMarket({ to }: { to: MarketName }) {
           {to === 'practice' ? 'Go to practice' : 'Go to the exchanges'}
         </DeskButton>
       </div>
-    </>
-  )
-}
-
-/** Whether what was practiced is there again. */
-function PaperLeft() {
-  const account = useValue(usePaper().account)
-  if (!account) return null
-  return account.isKept ? (
-    <p>Your practice account waits here: the simulated exchanges are closed meanwhile.</p>
-  ) : (
-    <p>What you practiced here is not kept.</p>
-  )
-}
-
-/** What goes on without the trader, and what does not. */
-function LeftBehind() {
-  const trading = useTrading()
-  const working = useValue(trading.orders).filter(isWorking).length
-  const synthetic = useValue(trading.synthetic).filter(({ status }) => status === 'active').length
-  if (working + synthetic === 0) return <p>You have no working order.</p>
-  return (
-    <>
-      {working > 0 && (
-        <p>
-          {working === 1 ? '1 order stays' : `${working} orders stay`} at the exchanges and may fill
-          while you practice.
-        </p>
-      )}
-      {synthetic > 0 && (
-        <p className="text-brass-400">
-          {synthetic === 1 ? '1 held order sends' : `${synthetic} held orders send`} nothing until
-          you are back: a stop would not sell.
-        </p>
-      )}
     </>
   )
 }

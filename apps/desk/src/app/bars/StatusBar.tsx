@@ -91,6 +91,7 @@ export function StatusBar() {
         status={status}
         stoppedAt={frozenSince}
         isOfMarket={isTrial || status?.replay !== null}
+        isReplay={welcome?.mode === 'replay'}
       />
       <DesksItem onOpen={() => desk.dialog.set('desks')} />
       <PlanItem onOpen={() => openPreferences(desk, 'license')} />

@@ -8,8 +8,11 @@ import { LiftHaltDialog } from '../../features/limits/LiftHaltDialog.tsx'
 import { OpenDesksDialog } from '../../features/open-desks/OpenDesksDialog.tsx'
 import { CancelEverywhere } from '../../features/orders/CancelEverywhere.tsx'
 import { ResetPaper } from '../../features/paper-account/ResetPaper.tsx'
+import { OpenRecording } from '../../features/recordings/OpenRecording.tsx'
 import { ShareMarketDialog } from '../../features/trial/ShareMarketDialog.tsx'
 import { UpdatesDialog } from '../../features/updates/UpdatesDialog.tsx'
+import { useStore } from '../../platform/hub/service-store.ts'
+import { openRecordingStore } from '../../platform/recordings/recording-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { useDesk } from '../desk-parts.ts'
 import { KeysDialog } from './KeysDialog.tsx'
@@ -22,11 +25,16 @@ export function DeskDialogs() {
   const draft = useValue(alerts.open)
   const isArming = useValue(armed.isAsked)
   const wish = useValue(closing.asked)
+  const { opening } = useStore(openRecordingStore)
+  const recording = useValue(opening)
   const close = () => dialog.set(null)
   if (draft) return <AlertDialog draft={draft} onClose={() => alerts.open.set(null)} />
   if (isArming) return <ArmDialog armed={armed} onClose={() => armed.isAsked.set(false)} />
   if (wish) {
     return <CloseDialog closing={closing} wish={wish} onClose={() => closing.asked.set(null)} />
+  }
+  if (recording) {
+    return <OpenRecording recording={recording} onClose={() => opening.set(undefined)} />
   }
   if (open === 'keys') return <KeysDialog onClose={close} />
   if (open === 'updates') return <UpdatesDialog onClose={close} />

@@ -7,6 +7,8 @@ import { Keys } from '../../platform/controls/Keys.tsx'
 import { openDeskListStore } from '../../platform/desks/desk-list-store.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
 import { openPaperStore } from '../../platform/paper-account/paper-store.ts'
+import { openRecordingStore } from '../../platform/recordings/recording-store.ts'
+import { openReplayStore } from '../../platform/replay/replay-store.ts'
 import { openTradingStore } from '../../platform/trading/trading-store.ts'
 import { openUpdateStore } from '../../platform/updates/update-store.ts'
 import type { DeskParts } from '../desk-parts.ts'
@@ -65,6 +67,25 @@ function closingCommands(desk: DeskParts): Command[] {
     run: () => closing.asked.set({ symbol: null, keyId: null, percent: '100' }),
   }
   return here ? [here, all] : [all]
+}
+
+/** Each recording that can be opened, and the way back from one. */
+function recordingCommands(desk: DeskParts): Command[] {
+  const recordings = storeOf(desk.hub, openRecordingStore)
+  const replay = storeOf(desk.hub, openReplayStore)
+  const open = (recordings.known.get()?.recordings ?? [])
+    .filter(({ state }) => state === 'whole' || state === 'cut')
+    .map((recording) => ({
+      title: `Open recording: ${recording.name.replace(/\.leadline-recording$/, '')} …`,
+      words: 'replay play back past hour',
+      run: () => recordings.opening.set(recording),
+    }))
+  const back = {
+    title: 'Back to the market',
+    words: 'leave end replay recording close live',
+    run: () => void replay.act({ type: 'leave' }),
+  }
+  return replay.state.get() ? [back, ...open] : open
 }
 
 /** Everything that can be done without a mouse, for the search. */
@@ -129,7 +150,7 @@ export function commandsOf(desk: DeskParts): Command[] {
         },
       ]
     : []
-  const account = [...paper, ...updates, ...desks, ...shared]
+  const account = [...recordingCommands(desk), ...paper, ...updates, ...desks, ...shared]
   return [
     ...tradingCommands(desk),
     ...templates,

@@ -1,6 +1,7 @@
 import type { DockviewApi } from 'dockview-react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
+import { ReplayBar } from '../../features/replay/ReplayBar.tsx'
 import { StatusBar } from '../bars/StatusBar.tsx'
 import { TopBar } from '../bars/TopBar.tsx'
 import { useDesk } from '../desk-parts.ts'
@@ -19,6 +20,7 @@ export function DockedDesk() {
   return (
     <div className="desk-grid">
       <TopBar />
+      <ReplayBar />
       <DeskNotices />
       <main aria-label="Panels" className="min-h-0 min-w-0">
         <Dock onReady={setDock} />

@@ -24,6 +24,10 @@ const deskActions: readonly Action[] = [
   { id: 'desk.alert', title: 'Set price alert', keys: 'Alt+A', where: 'desk' },
   { id: 'desk.panel-menu', title: 'Menu of the panel', keys: 'Shift+F10', where: 'desk' },
   { id: 'desk.lock-vault', title: 'Lock the vault', keys: 'Ctrl+Shift+L', where: 'desk' },
+  // There while a recording is played back.
+  { id: 'desk.replay-pause', title: 'Play or pause the recording', keys: 'Alt+P', where: 'desk' },
+  { id: 'desk.replay-faster', title: 'Play the recording faster', keys: 'Alt+.', where: 'desk' },
+  { id: 'desk.replay-slower', title: 'Play the recording slower', keys: 'Alt+,', where: 'desk' },
   // No key sends or cancels an order unless the trader gives it one.
   {
     id: 'desk.flatten',

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { VenueLights } from '../../features/connections/VenueLights.tsx'
+import { ReplayBar } from '../../features/replay/ReplayBar.tsx'
 import type { PanelState } from '../../platform/panels/panel-state.ts'
 import { useValue, Value } from '../../platform/value.ts'
 import { Brand } from '../bars/Brand.tsx'
@@ -43,6 +44,7 @@ export function SmallDesk() {
         </div>
         <VenueLights watch={desk.status} />
       </header>
+      <ReplayBar />
       <DeskNotices isHere={!isMonitor} />
       {kinds.length > 1 && (
         <nav aria-label="Panels" className="small-tabs">

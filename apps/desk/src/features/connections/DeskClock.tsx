@@ -15,12 +15,15 @@ export function DeskClock({
   status,
   stoppedAt,
   isOfMarket,
+  isReplay = false,
 }: {
   status: HubStatus | undefined
   /** A clock that runs looks as if all did. */
   stoppedAt: number | null
   /** A replay, and a market that somebody shared, have a time of their own. */
   isOfMarket: boolean
+  /** It goes as fast as somebody wants, or not at all: what the hub said last is shown. */
+  isReplay?: boolean
 }) {
   const offsets = (status?.venues ?? []).flatMap(({ venue, clock }) =>
     clock ? { venue, ...clock } : [],
@@ -35,7 +38,7 @@ export function DeskClock({
         <>
           <span className="text-fog-300">{zoneName()}</span>
           {stoppedAt === null ? (
-            <RunningTime market={isOfMarket ? status?.time : undefined} />
+            <RunningTime market={isOfMarket ? status?.time : undefined} isHeld={isReplay} />
           ) : (
             <span className="figures">stopped {clockTime(stoppedAt)}</span>
           )}
@@ -69,7 +72,7 @@ export function DeskClock({
 const elsewhereMs = 60_000
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
-function RunningTime({ market }: { market: number | undefined }) {
+function RunningTime({ market, isHeld }: { market: number | undefined; isHeld: boolean }) {
   const element = useRef<HTMLSpanElement>(null)
   const offset = useRef(0)
   useEffect(() => {
@@ -78,13 +81,14 @@ function RunningTime({ market }: { market: number | undefined }) {
   }, [market])
   useEffect(() => {
     const show = () => {
-      const now = Date.now() + offset.current
+      const running = Date.now() + offset.current
+      const now = isHeld && market !== undefined ? market : running
       const date = offset.current === 0 ? '' : `${day.format(now)}, `
       if (element.current) element.current.textContent = `${date}${clockTime(now)}`
     }
     show()
     const timer = setInterval(show, 250)
     return () => clearInterval(timer)
-  }, [])
+  }, [isHeld, market])
   return <span ref={element} className="figures" />
 }

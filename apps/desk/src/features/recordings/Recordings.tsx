@@ -17,6 +17,7 @@ import { useValue } from '../../platform/value.ts'
 import {
   durationText,
   nameFor,
+  plainName,
   readSymbols,
   type RecordingsSettings,
 } from './recordings-settings.ts'
@@ -70,6 +71,7 @@ export function Recordings() {
         ) : (
           <RecordingsTable
             recordings={known.recordings}
+            onOpen={(recording) => store.opening.set(recording)}
             onRemove={(name) => void store.act({ type: 'remove', name }).then(setTrouble)}
           />
         )}
@@ -152,7 +154,7 @@ function Running({
     <div className="recordings-running" role="group" aria-label="Recording now">
       <span className="recordings-light" aria-hidden="true" />
       <strong>Recording</strong>
-      <span>{name.replace(/\.leadline-recording$/, '')}</span>
+      <span>{plainName(name)}</span>
       <span className="figures">{symbols.join(', ')}</span>
       <span className="figures recordings-count">{durationText(now - startedAt)}</span>
       <span className="figures recordings-count">{byteText(bytes)}</span>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { byteText } from '../../platform/numbers/byte-text.ts'
-import { durationText } from './recordings-settings.ts'
+import { durationText, localText, plainName } from './recordings-settings.ts'
 
 const heads = ['Name', 'Began', 'Length', 'Size', 'Markets', 'State', ''] as const
 
@@ -19,9 +19,11 @@ const stateWords: Readonly<Record<WireRecording['state'], string>> = {
 /** The newest first. What cannot be read is listed as such, and can only be removed. */
 export function RecordingsTable({
   recordings,
+  onOpen,
   onRemove,
 }: {
   recordings: readonly WireRecording[]
+  onOpen: (recording: WireRecording) => void
   onRemove: (name: string) => void
 }) {
   const [removing, setRemoving] = useState<string>()
@@ -32,7 +34,7 @@ export function RecordingsTable({
           <tr>
             {heads.map((head) => (
               <th key={head} scope="col">
-                {head === '' ? <span className="sr-only">Remove</span> : head}
+                {head === '' ? <span className="sr-only">Open, remove</span> : head}
               </th>
             ))}
           </tr>
@@ -42,6 +44,7 @@ export function RecordingsTable({
             <Row
               key={recording.name}
               recording={recording}
+              onOpen={() => onOpen(recording)}
               onRemove={() => setRemoving(recording.name)}
             />
           ))}
@@ -61,7 +64,15 @@ export function RecordingsTable({
   )
 }
 
-function Row({ recording, onRemove }: { recording: WireRecording; onRemove: () => void }) {
+function Row({
+  recording,
+  onOpen,
+  onRemove,
+}: {
+  recording: WireRecording
+  onOpen: () => void
+  onRemove: () => void
+}) {
   const { name, startedAt, changedAt, bytes, venues, symbols, state, reason } = recording
   const markets = symbols.length > 0 ? symbols.join(', ') : 'What panels showed'
   return (
@@ -80,6 +91,11 @@ function Row({ recording, onRemove }: { recording: WireRecording; onRemove: () =
         {state === 'damaged' && <span className="sr-only">: {reason}</span>}
       </td>
       <td>
+        {(state === 'whole' || state === 'cut') && (
+          <DeskButton aria-label={`Open ${plainName(name)}`} onClick={onOpen}>
+            Open
+          </DeskButton>
+        )}{' '}
         {state !== 'growing' && (
           <DeskButton aria-label={`Remove ${plainName(name)}`} onClick={onRemove}>
             Remove
@@ -88,15 +104,4 @@ function Row({ recording, onRemove }: { recording: WireRecording; onRemove: () =
       </td>
     </tr>
   )
-}
-
-function plainName(name: string): string {
-  return name.replace(/\.leadline-recording$/, '')
-}
-
-function localText(time: number): string {
-  const date = new Date(time)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
 }

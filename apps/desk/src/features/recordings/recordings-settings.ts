@@ -41,3 +41,16 @@ export function durationText(ms: number): string {
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
   return `${Math.floor(seconds / 3600)}:${rest}`
 }
+
+/** A recording's name without the ending of its file. */
+export function plainName(name: string): string {
+  return name.replace(/\.leadline-recording$/, '')
+}
+
+/** '2026-11-16 14:32', in this computer's zone. */
+export function localText(time: number): string {
+  const date = new Date(time)
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+}

@@ -2,11 +2,12 @@ import {
   type KnownRecordings,
   recordingFamily,
   type RecordingRequest,
+  type WireRecording,
 } from '@leadline/desk-protocol/messages/recording-messages'
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { ServiceClient } from '../hub/service-client.ts'
-import type { Value } from '../value.ts'
+import { Value } from '../value.ts'
 
 /** The recordings on this computer, as the hub reports them. */
 export class RecordingStore {
@@ -14,6 +15,8 @@ export class RecordingStore {
   readonly known: Value<KnownRecordings | undefined>
   /** Why there are none here (a tab of the site keeps no files); '' where there are. */
   readonly refusal: Value<string>
+  /** The one that is about to be opened: a dialog asks first. */
+  readonly opening = new Value<WireRecording | undefined>(undefined)
   readonly #client: ServiceClient<typeof recordingFamily>
 
   constructor(hub: HubLink) {

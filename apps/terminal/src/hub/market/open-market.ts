@@ -7,7 +7,7 @@ import { memoryStore } from '@leadline/hub/store/memory-store'
 import { openPaperNews, type PaperNews } from '@leadline/paper-trading/news/paper-news'
 
 import { openPaperAccount, type OpenPaperAccount } from '../../paper/open-paper-account.ts'
-import { openReplay } from '../../recording/open-replay.ts'
+import { openReplay, type Replay, type ReplayWish } from '../../recording/open-replay.ts'
 import { createRecordingFile } from '../../recording/recording-file.ts'
 import { nodeTransport } from '../network/node-transport.ts'
 import { nodeClock } from '../node-clock.ts'
@@ -28,6 +28,8 @@ export interface OpenMarket {
   paper: OpenPaperAccount | undefined
   /** The simulated feed of paper trading. */
   news?: PaperNews
+  /** A recording that is played back in place of a market. */
+  replay?: Replay
   /** The hub listens. */
   begin: () => void
   stop: () => Promise<void>
@@ -37,13 +39,15 @@ const flushMs = 1000
 
 export async function openMarket(
   settings: Settings,
-  { record, replay, speed }: CommandLine,
+  { record, replay, speed, beginning }: CommandLine,
   version: string,
   isPaper: boolean,
   keys: MarketKeys,
 ): Promise<OpenMarket> {
   const { home, paperFunds } = settings
-  if (replay !== undefined) return await replayedMarket(replay, speed, home)
+  if (replay !== undefined) {
+    return await replayedMarket({ path: replay, speed, ...beginning }, home)
+  }
   const paper = isPaper ? openPaperAccount(home, nodeClock, paperFunds) : undefined
   const market = paper?.market
   const venues =
@@ -90,8 +94,8 @@ async function recordedMarket(
   }
 }
 
-async function replayedMarket(path: string, speed: number, home: string): Promise<OpenMarket> {
-  const replay = await openReplay(path, speed, nodeClock)
+async function replayedMarket(wish: ReplayWish, home: string): Promise<OpenMarket> {
+  const replay = await openReplay(wish, nodeClock)
   const { venues, clock } = replay
   return {
     // What was true then is not kept as what is true now.
@@ -99,6 +103,7 @@ async function replayedMarket(path: string, speed: number, home: string): Promis
     accounts: [],
     folder: home,
     paper: undefined,
+    replay,
     begin: () => void replay.play(),
     stop: () => {
       replay.stop()

@@ -31,6 +31,8 @@ export interface CommandLine {
   replay: string | undefined
   /** How many times as fast as it happened. */
   speed: number
+  /** Where a replay begins that a desk asked for, and whether it waits there. */
+  beginning?: { from: number; isPaused: boolean } | undefined
   /** A license file to open. */
   license: string | undefined
   /** Say what support needs to know, and start nothing. */

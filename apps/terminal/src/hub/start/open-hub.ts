@@ -11,6 +11,7 @@ import type { DeskSessions } from '../../local-gateway/desk-sessions.ts'
 import { openGateway } from '../../local-gateway/open-gateway.ts'
 import { PaperService } from '../../paper/paper-service.ts'
 import { openRecordings } from '../../recording/open-recordings.ts'
+import type { ReplayWish } from '../../recording/open-replay.ts'
 import type { OpenUpdates } from '../../updater/open-updates.ts'
 import { removeEntryPages } from '../../window/entry-page.ts'
 import type { Log } from '../log.ts'
@@ -30,8 +31,8 @@ export interface RunningHub {
   /** Such an address was given to a browser: if it does not come in with it soon, nobody does. */
   expire(address: string): void
   port: number
-  /** Resolves when somebody wants to go on in the other market. */
-  otherMarketWanted: Promise<MarketName>
+  /** Resolves when somebody wants to go on in another market, or in a recording. */
+  otherMarketWanted: Promise<NextMarket>
   log: Log
   /** How many are open. */
   deskCount(): number
@@ -48,6 +49,12 @@ export interface Before {
   sessions: DeskSessions
   market?: MarketName
   watch?: StartWatch
+}
+
+/** Where to go on. Without a recording, in that market, or the one that is usual here. */
+export interface NextMarket {
+  market?: MarketName | undefined
+  replay?: ReplayWish
 }
 
 /** So long a browser may take to come in; what it was to come in with is then withdrawn. */
@@ -91,19 +98,32 @@ export async function openHub(
   )
   const parts = await openHubParts(settings, version, { market, vault }, { opened, log })
   const { license, updates, news, chat } = parts
+  const otherMarket = Promise.withResolvers<NextMarket>()
+  /** What is shown instead is left for the market from which it was opened. */
+  const { mode } = market.parts
+  const here = mode === 'replay' ? before.market : mode
+  const openRecording = (path: string) =>
+    otherMarket.resolve({ market: here, replay: { path, speed: 1 } })
   const recordings = await opened.open(
     'recordings',
-    () => openRecordings(home, version, market, commandLine),
+    () => openRecordings(home, version, market, commandLine, openRecording),
     (open) => open.close(),
   )
-  const otherMarket = Promise.withResolvers<MarketName>()
+  const replayService = market.replay?.service({
+    reopen: (beginning) => {
+      const path = commandLine.replay ?? ''
+      otherMarket.resolve({ market: here, replay: { path, ...beginning } })
+    },
+    leave: () => otherMarket.resolve({ market: here }),
+  })
   const desks = new DeskListService(before.sessions)
-  const { mode } = market.parts
   // Whoever set a market by name, records or replays, has no other.
   const hasOther = settings.paper === undefined && !isRecorded && mode !== 'replay'
-  const restart = isRecorded ? undefined : () => otherMarket.resolve('practice')
+  const restart = isRecorded ? undefined : () => otherMarket.resolve({ market: 'practice' })
   const hub = new Hub({
-    ...(hasOther && { otherMarket: marketBeside(mode, otherMarket.resolve) }),
+    ...(hasOther && {
+      otherMarket: marketBeside(mode, (name) => otherMarket.resolve({ market: name })),
+    }),
     ...parts.setup,
     services: servicesOf([
       desks,
@@ -112,6 +132,7 @@ export async function openHub(
       news,
       chat,
       recordings,
+      replayService,
       market.paper && new PaperService(market.paper, restart),
       mode !== 'replay' && vault.service,
     ]),

@@ -104,6 +104,7 @@ testServiceContract('recordings', () => {
     version: '0.0.0',
     refusal: '',
     alsoGrowing: undefined,
+    open: () => {},
   })
   const another = service.join({ desk: 'a third', publish: () => {} })
   return {
@@ -114,6 +115,7 @@ testServiceContract('recordings', () => {
       { type: 'stop' },
       { type: 'look' },
       { type: 'remove', name: 'monday.leadline-recording' },
+      { type: 'open', name: 'monday.leadline-recording' },
     ],
     provoke: () => void another.handle({ type: 'look' }),
     until,

@@ -1,0 +1,45 @@
+import {
+  replayFamily,
+  type ReplayRequest,
+  replaySpeeds,
+  type ReplayState,
+} from '@leadline/desk-protocol/messages/replay-messages'
+
+import type { HubLink } from '../hub/hub-link.ts'
+import { ServiceClient } from '../hub/service-client.ts'
+import type { Value } from '../value.ts'
+
+/** The recording that is played back in place of a market. */
+export class ReplayStore {
+  /** Undefined where none is: in every market, and while the hub is away. */
+  readonly state: Value<ReplayState | undefined>
+  readonly #client: ServiceClient<typeof replayFamily>
+
+  constructor(hub: HubLink) {
+    this.#client = new ServiceClient(hub, replayFamily)
+    this.state = this.#client.latest((update) => update)
+  }
+
+  /** Why it was not done; '' where it was. */
+  async act(request: ReplayRequest): Promise<string> {
+    const { isDone, reason } = await this.#client.request(request)
+    return isDone ? '' : reason
+  }
+
+  playOrPause(): void {
+    const state = this.state.get()
+    if (state && state.phase !== 'over') void this.act({ type: state.isPaused ? 'play' : 'pause' })
+  }
+
+  /** To the next speed, up or down; at the end of them it stays. */
+  stepSpeed(step: 1 | -1): void {
+    const speed = this.state.get()?.speed ?? 1
+    const next =
+      step === 1
+        ? replaySpeeds.find((known) => known > speed)
+        : replaySpeeds.findLast((known) => known < speed)
+    if (next !== undefined) void this.act({ type: 'speed', speed: next })
+  }
+}
+
+export const openReplayStore = (hub: HubLink) => new ReplayStore(hub)

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+
+import { VenueName } from '../frames/view-spec.ts'
+import { Milliseconds } from '../own-number.ts'
+import { noBody, serviceFamily, type UpdateOf } from './service-family.ts'
+
+/** How many times as fast as it happened a desk can have it. */
+export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
+
+/** What a desk asks of a recording that is played back. */
+const ReplayRequest = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('play') }),
+  z.object({ type: z.literal('pause') }),
+  z.object({
+    type: z.literal('speed'),
+    speed: z.number().check(z.refine((speed) => replaySpeeds.some((known) => known === speed))),
+  }),
+  /** To a recorded moment. Back is another beginning: the hub starts again. */
+  z.object({ type: z.literal('seek'), to: Milliseconds }),
+  /** Back to the market from which it was opened. The hub starts again in it. */
+  z.object({ type: z.literal('leave') }),
+])
+export type ReplayRequest = z.infer<typeof ReplayRequest>
+
+/** Where it is, a few times a second. */
+const ReplayUpdate = z.object({
+  type: z.literal('replay'),
+  name: z.string(),
+  /** Empty where the file does not say. */
+  symbols: z.array(z.string()),
+  venues: z.array(VenueName),
+  startedAt: z.number(),
+  endsAt: z.number(),
+  /** In recorded time. */
+  now: z.number(),
+  speed: z.number(),
+  phase: z.enum(['playing', 'paused', 'seeking', 'over']),
+  /** Whether it stays where it is once it is where it was sent to. */
+  isPaused: z.boolean(),
+  /** Where it is on its way to. */
+  seekTo: z.nullable(z.number()),
+})
+
+export const replayFamily = serviceFamily('replay', {
+  requests: ReplayRequest,
+  updates: ReplayUpdate,
+  body: noBody,
+  nothing: {},
+})
+export type ReplayState = UpdateOf<typeof replayFamily>

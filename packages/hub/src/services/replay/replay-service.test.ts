@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises'
+
+import { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
+import type { ReplayState } from '@leadline/desk-protocol/messages/replay-messages'
+import { FakeClock } from '@leadline/runtime/testing/fake-clock'
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { encodeInput } from '../../recording/encode-input.ts'
+import { ReplayClock } from '../../recording/replay-clock.ts'
+import { ReplayPlayer } from '../../recording/replay-player.ts'
+import { testServiceContract } from '../../testing/service-conformance.ts'
+import { type ReplayBeginning, ReplayService } from './replay-service.ts'
+
+const startedAt = Date.UTC(2026, 10, 16, 14)
+const endsAt = startedAt + 600_000
+
+async function* recording() {
+  const writer = new ByteWriter()
+  for (const time of [startedAt, endsAt]) {
+    encodeInput(
+      writer,
+      { venue: 0, time, input: { kind: 'tick' } },
+      time === endsAt ? startedAt : 0,
+    )
+  }
+  yield await Promise.resolve(writer.take())
+}
+
+function open() {
+  const wall = new FakeClock()
+  const clock = new ReplayClock(startedAt)
+  const player = new ReplayPlayer({ pieces: recording(), clock, wall, play: () => {}, speed: 1 })
+  const reopened: ReplayBeginning[] = []
+  let left = 0
+  const service = new ReplayService({
+    player,
+    wall,
+    name: 'monday',
+    symbols: ['BTC-USD'],
+    venues: ['kraken'],
+    startedAt,
+    endsAt,
+    reopen: (beginning) => reopened.push(beginning),
+    leave: () => (left += 1),
+  })
+  void player.run()
+  onTestFinished(() => player.stop())
+  const seen: ReplayState[] = []
+  const desk = service.join({ desk: 'one', publish: (update) => seen.push(update) })
+  return { wall, player, service, desk, seen, reopened, leftCount: () => left }
+}
+
+testServiceContract('replay', () => {
+  const { wall, service, player } = open()
+  return {
+    service,
+    requests: [
+      { type: 'play' },
+      { type: 'pause' },
+      { type: 'speed', speed: 60 },
+      { type: 'seek', to: endsAt },
+      { type: 'leave' },
+    ],
+    provoke: () => player.setSpeed(5),
+    until: async (isSo) => {
+      await vi.waitFor(async () => {
+        await wall.advance(10)
+        if (!isSo()) throw new Error('not yet')
+      })
+    },
+  }
+})
+
+test('a desk learns at once of a pause and another speed, and a few times a second where it is', async () => {
+  const { wall, desk, seen } = open()
+  expect(seen.at(-1)).toMatchObject({ phase: 'playing', speed: 1, startedAt, endsAt })
+  expect(desk.handle({ type: 'speed', speed: 30 })).toEqual({})
+  expect(seen.at(-1)?.speed).toBe(30)
+  const before = seen.length
+  for (let passed = 0; passed < 2000; passed += 10) {
+    // oxlint-disable no-await-in-loop -- time passes in order
+    await wall.advance(10)
+    await setImmediate()
+    // oxlint-enable no-await-in-loop
+  }
+  expect(seen.at(-1)?.now).toBeGreaterThan(startedAt + 40_000)
+  expect(seen.length - before).toBeLessThan(12)
+  void desk.handle({ type: 'pause' })
+  expect(seen.at(-1)).toMatchObject({ phase: 'paused', isPaused: true })
+  const paused = seen.length
+  await wall.advance(60_000)
+  expect(seen).toHaveLength(paused)
+})
+
+test('forward it is played to a moment; back it begins again there, as fast and as still as it was', async () => {
+  const { wall, player, desk, reopened } = open()
+  void desk.handle({ type: 'speed', speed: 5 })
+  void desk.handle({ type: 'pause' })
+  void desk.handle({ type: 'seek', to: startedAt + 300_000 })
+  await vi.waitFor(async () => {
+    await wall.advance(10)
+    expect(player.clock.now()).toBe(startedAt + 300_000)
+  })
+  expect(reopened).toEqual([])
+  void desk.handle({ type: 'seek', to: startedAt + 60_000 })
+  expect(reopened).toEqual([{ from: startedAt + 60_000, speed: 5, isPaused: true }])
+  // What lies outside of it is its end.
+  void desk.handle({ type: 'seek', to: startedAt - 5 })
+  expect(reopened[1]?.from).toBe(startedAt)
+})
+
+test('the way back to the market is taken once it is asked for', () => {
+  const { desk, leftCount } = open()
+  void desk.handle({ type: 'leave' })
+  expect(leftCount()).toBe(1)
+})
