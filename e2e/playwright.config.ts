@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
-  workers: 2,
+  // Each waits for its server and its browser at times, so a third keeps two cores busy.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes at the second try has found a mistake, in the product or in itself.

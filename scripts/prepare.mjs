@@ -53,8 +53,14 @@ export function runBeside(command, args, { env = {} } = {}) {
       shell: onWindows,
       env: { ...process.env, PATH: projectPath, ...env },
     })
+    const end = () => program.kill()
+    // A build that fails ends the parent, and what runs beside it with it.
+    process.once('exit', end)
     program.on('error', fail)
-    program.on('exit', (code) => done(code ?? 1))
+    program.on('exit', (code) => {
+      process.off('exit', end)
+      done(code ?? 1)
+    })
   })
 }
 

@@ -28,13 +28,8 @@ if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
 const journeys = parts.filter((part) => existsSync(journeyFolders[part] ?? ''))
 
 await times.time('Install', install)
-// The server's tests bring an empty site of their own.
-// The desk's journeys buy at the shop.
-await times.time('Build', () => {
-  if (journeys.length > 0) buildSite()
-  if (parts.includes('terminal')) buildDesk()
-})
-const chromium = journeys.length > 0 ? findChromium() : undefined
+// The terminal's own tests take the desk and the compiled Python as they are shipped.
+if (parts.includes('terminal')) await times.time('Build the desk', buildDesk)
 const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 
@@ -75,6 +70,9 @@ async function unitTests() {
 }
 
 async function checksAndJourneys() {
+  // The server's tests bring an empty site of their own, and the desk's journeys buy at the shop.
+  if (journeys.length > 0) await times.time('Build the site', buildSite)
+  const chromium = journeys.length > 0 ? findChromium() : undefined
   // They take half a minute of processor time for everything, so they are not divided.
   await check('Types', ['types'])
   await check('Lint', ['lint'])
