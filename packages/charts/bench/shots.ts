@@ -104,7 +104,9 @@ for (const ratio of [1, 1.5]) {
           venue: 'RH',
         },
       ],
-      draft: { side: 'buy', price: series.low[391] ?? 0, size: '0.7500', venue: 'CB' },
+      drafts: [
+        { id: 'draft', side: 'buy', price: series.low[391] ?? 0, size: '0.7500', venue: 'CB' },
+      ],
     })
   })
   await page.waitForTimeout(300)
@@ -139,7 +141,7 @@ for (const ratio of [1, 1.5]) {
     })
     chart.setTimeframe('1h')
     chart.setCandles(0, Number.MAX_SAFE_INTEGER, candles)
-    chart.setMarks({ orders: [], positions: [], fills: [], draft: undefined })
+    chart.setMarks({ orders: [], positions: [], fills: [], drafts: [] })
     chart.setHistory({ isLoading: true, isComplete: false })
     for (const { id } of chart.model.drawings.drawings) chart.model.drawings.remove(id)
     chart.model.time.slotWidth = 4

@@ -10,8 +10,8 @@ import { watchSize } from './watch-size.ts'
 export interface MountOptions {
   /** The menu of a drawing is wanted, by pointer or by key. It is selected. */
   drawingMenu?(drawing: Drawing): void
-  /** A right click on no drawing: the crosshair is at the price that is meant. */
-  priceMenu?(): void
+  /** A right click on nothing, or the menu key: the crosshair is at the price that is meant. */
+  priceMenu?(isByKey: boolean): void
 }
 
 export interface MountedChart {
@@ -73,8 +73,12 @@ export function mountChart(
     const { left, top } = element.getBoundingClientRect()
     const isByKey = event.button !== 2
     const at = { x: event.clientX - left, y: event.clientY - top }
-    const drawing = chart.drawingForMenu(isByKey ? undefined : at)
-    const open = () => (drawing ? options.drawingMenu?.(drawing) : options.priceMenu?.())
+    const open = () => {
+      if (!isByKey && chart.pressPosition(at.x, at.y)) return
+      const drawing = chart.drawingForMenu(isByKey ? undefined : at)
+      if (drawing) options.drawingMenu?.(drawing)
+      else options.priceMenu?.(isByKey)
+    }
     // Some systems ask while the button is still down; letting it go would close the menu again.
     if (event.buttons === 0) open()
     else element.addEventListener('pointerup', () => setTimeout(open), { once: true })

@@ -8,6 +8,7 @@ import { ChartIndicators } from './indicators/chart-indicators.ts'
 import { doubleClick } from './input/double-click.ts'
 import type { KeyInput, PointerInput, WheelInput } from './input/inputs.ts'
 import { key } from './input/keys.ts'
+import { pressedPosition } from './input/order-gesture.ts'
 import { PointerRouter } from './input/pointer-router.ts'
 import { wheel } from './input/wheel.ts'
 import type { CanvasSize } from './layout/chart-layout.ts'
@@ -85,7 +86,7 @@ export class Chart {
     model.dirty.touchMarket()
   }
 
-  /** Own orders, positions, fills and the drafted order: those that are named are replaced. */
+  /** Own orders, positions, fills, drafted orders and what they risk: those that are named are replaced. */
   setMarks(marks: Partial<Omit<OwnMarks, 'dragged'>>): void {
     Object.assign(this.model.marks, marks)
     this.model.dirty.touchMarket()
@@ -145,6 +146,14 @@ export class Chart {
       : model.drawings.get(model.hand.selected)
     if (drawing) selectDrawing(model, drawing.id)
     return drawing
+  }
+
+  /** A right click: says whether it was on the tag of a position, whose menu is wanted then. CSS pixels. */
+  pressPosition(x: number, y: number): boolean {
+    const { ratio } = this.model.layout
+    const tag = pressedPosition(this.model, { x: x * ratio, y: y * ratio })
+    if (tag) this.model.host.positionPressed?.(tag.id, x, y)
+    return tag !== undefined
   }
 
   /** The price at the crosshair, on the market's step and at the scale of the candles. */

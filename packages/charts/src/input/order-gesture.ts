@@ -1,14 +1,13 @@
 import { onStep } from '../drawings/anchor-at.ts'
 import type { ChartModel, Point } from '../model/chart-model.ts'
-import { draftId } from '../orders/own-marks.ts'
-import { type Tag, tagAt } from '../orders/tag-layout.ts'
+import { positionAt, type Tag, tagAt } from '../orders/tag-layout.ts'
 import type { Gesture } from './gesture.ts'
 
 /** The tag under a device pixel, where somebody listens to what is done with it. */
 export function movableTagAt(model: ChartModel, { x, y }: Point): Tag | undefined {
   const tag = tagAt(model, x, y)
   if (!tag) return undefined
-  const listener = tag.id === draftId ? 'draftDragged' : 'orderDragged'
+  const listener = isDraft(model, tag) ? 'draftDragged' : 'orderDragged'
   return model.host[listener] ? tag : undefined
 }
 
@@ -30,9 +29,32 @@ export function orderGesture(model: ChartModel, from: Point, tag: Tag): Gesture 
       const price = priceAt(at)
       show(undefined)
       if (price === tag.price || price <= 0) return
-      if (tag.id === draftId) model.host.draftDragged?.(price)
+      if (isDraft(model, tag)) model.host.draftDragged?.(tag.id, price)
       else model.host.orderDragged?.(tag.id, price)
     },
     cancel: () => show(undefined),
+  }
+}
+
+function isDraft({ marks }: ChartModel, { id }: Tag): boolean {
+  return marks.drafts.some((draft) => draft.id === id)
+}
+
+/** The position whose menu a press here wants, where somebody has one. */
+export function pressedPosition(model: ChartModel, { x, y }: Point): Tag | undefined {
+  return model.host.positionPressed ? positionAt(model, x, y) : undefined
+}
+
+/** A press on the tag of a position, let go on it, opens its menu. Moved away, it was not meant. */
+export function positionGesture(model: ChartModel, tag: Tag): Gesture {
+  return {
+    cursor: 'pointer',
+    move: () => {},
+    end: (at) => {
+      if (pressedPosition(model, at)?.id !== tag.id) return
+      const { ratio } = model.layout
+      model.host.positionPressed?.(tag.id, at.x / ratio, at.y / ratio)
+    },
+    cancel: () => {},
   }
 }

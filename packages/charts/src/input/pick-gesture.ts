@@ -6,7 +6,7 @@ import { dividerGesture, priceAxisGesture, timeAxisGesture } from './axis-gestur
 import { anchorGesture, moveGesture } from './drawing-gestures.ts'
 import type { Gesture } from './gesture.ts'
 import type { PointerInput } from './inputs.ts'
-import { movableTagAt, orderGesture } from './order-gesture.ts'
+import { movableTagAt, orderGesture, positionGesture, pressedPosition } from './order-gesture.ts'
 import { pressGesture } from './press-gesture.ts'
 import { selectGesture } from './select-gesture.ts'
 
@@ -30,6 +30,8 @@ export function pickGesture(
   if (model.hand.tool) return press()
   const tag = movableTagAt(model, at)
   if (tag) return orderGesture(model, at, tag)
+  const position = pressedPosition(model, at)
+  if (position) return positionGesture(model, position)
   const hit = isOverPrices(model, at) ? drawingAt(model, at, input.isTouch) : undefined
   if (!hit) return press()
   selectDrawing(model, hit.drawing.id)
@@ -45,6 +47,7 @@ export function cursorAt(model: ChartModel, at: Point): string {
   if (area !== 'plot') return { price: 'ns-resize', time: 'ew-resize', corner: 'default' }[area]
   if (model.hand.tool) return 'crosshair'
   if (movableTagAt(model, at)) return 'ns-resize'
+  if (pressedPosition(model, at)) return 'pointer'
   const hit = isOverPrices(model, at) ? drawingAt(model, at, false) : undefined
   model.hand.hovered = hit?.drawing.id
   if (!hit) return 'crosshair'

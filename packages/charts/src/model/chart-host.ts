@@ -8,9 +8,13 @@ export interface ChartHost {
   loadOlder?(before: number): void
   /** The same of another market on the chart, at its place. */
   loadOlderCompared?(place: number): void
-  /** Somebody let go of an order's tag, or of the drafted order's, at another price. Nothing has changed yet. */
+  /** Somebody let go of an order's tag, or of a drafted one, at another price. Nothing has changed yet. */
   orderDragged?(id: string, price: number): void
-  draftDragged?(price: number): void
+  draftDragged?(id: string, price: number): void
+  /** What a line or a zone says of itself while a line is held at a price; undefined where that changes nothing. */
+  noteAt?(id: string, dragged: { id: string; price: number }): string | undefined
+  /** The tag of a position was pressed, with either button: at this place, in CSS pixels. */
+  positionPressed?(id: string, x: number, y: number): void
   /** A text note, or the label of a drawing, is to be typed at this place, in CSS pixels. */
   noteWanted?(drawing: Drawing, x: number, y: number): void
   /** A selection was made, changed or dropped. */

@@ -120,14 +120,15 @@ test('however many tags there are at one price, none is cut off at the left edge
 
 test('the drafted order is brass, and dragging it notifies the ticket', () => {
   const requested: number[] = []
-  const opened = open({ draftDragged: (price) => requested.push(price) })
-  opened.chart.setMarks({ draft: { side: null, price: last - 300, size: '0.7500', venue: 'CB' } })
+  const opened = open({ draftDragged: (id, price) => requested.push(id === 'draft' ? price : 0) })
+  const draft = { id: 'draft', side: null, price: last - 300, size: '0.7500', venue: 'CB' }
+  opened.chart.setMarks({ drafts: [draft] })
   opened.paint()
   const tag = opened.overlay.texts.find(({ text }) => text === '0.7500 CB')
   expect(tag?.color).toBe(theme.brass)
   const { x, y } = opened.tag('draft')
   opened.drag([x, y], [x, y - 20])
-  expect(requested).toHaveLength(1)
+  expect(requested).toEqual([Math.round(opened.chart.model.panes.price.scale.valueAt(y - 20))])
 })
 
 test('tags at nearly the same price stand side by side', () => {

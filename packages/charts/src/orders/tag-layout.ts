@@ -1,6 +1,5 @@
 import type { ChartModel } from '../model/chart-model.ts'
 import { axisFontSize, monoAdvance } from '../paint/fonts.ts'
-import { draftId } from './own-marks.ts'
 
 /** CSS pixels. */
 export const tagHeight = 16
@@ -13,7 +12,7 @@ export const tipWidth = 7
 /** A line across the chart with a tag at its right end. Places are device pixels. */
 export interface Tag {
   id: string
-  kind: 'order' | 'position' | 'draft'
+  kind: 'order' | 'position' | 'draft' | 'entry'
   side: 'buy' | 'sell' | null
   text: string
   price: number
@@ -23,6 +22,7 @@ export interface Tag {
   isDragged: boolean
   /** Nothing is moved by it. */
   isFixed?: boolean
+  isWaiting?: boolean
 }
 
 /** The tags in view. Those at nearly the same price stand side by side, so that each stays at its own. */
@@ -36,7 +36,7 @@ export function tagLayout(model: ChartModel): Tag[] {
     .toSorted((one, other) => one.y - other.y || one.id.localeCompare(other.id))
   for (const tag of tags) {
     const letters = tag.text.length * axisFontSize * monoAdvance
-    const tip = tag.kind === 'position' ? 0 : tipWidth
+    const tip = isBox(tag) ? 0 : tipWidth
     const width = Math.round((letters + 2 * tagPadding + tip) * layout.ratio)
     const near = placed.filter(({ y }) => tag.y - y < (tagHeight + 1) * layout.ratio)
     const edge = layout.plotWidth - axisGap * layout.ratio
@@ -51,50 +51,68 @@ export function tagLayout(model: ChartModel): Tag[] {
   return placed
 }
 
+/** What is held has a box; what is or becomes an order has a pennant. */
+export function isBox({ kind }: Pick<Tag, 'kind'>): boolean {
+  return kind === 'position' || kind === 'entry'
+}
+
 type Unplaced = Omit<Tag, 'y' | 'left' | 'width'>
 
-function allTags({ marks, settings }: ChartModel): Unplaced[] {
-  const { dragged, draft } = marks
+function allTags({ marks, settings, host }: ChartModel): Unplaced[] {
+  const { dragged, drafts } = marks
   const tags: Unplaced[] = []
-  for (const { id, averagePrice, size, venue } of settings.hasPositions ? marks.positions : []) {
-    const text = `Pos ${size} ${venue}`
+  // Where a line is held elsewhere, what all of them bring is said for that place.
+  const noteOf = (id: string, note = '') =>
+    dragged === undefined ? note : (host.noteAt?.(id, dragged) ?? note)
+  for (const { id, averagePrice, size, venue, note } of settings.hasPositions
+    ? marks.positions
+    : []) {
+    const text = `Pos ${size} ${venue} ${noteOf(id, note)}`.trim()
     tags.push({ id, kind: 'position', side: null, text, price: averagePrice, isDragged: false })
   }
-  for (const { id, side, price, size, venue, isFixed } of settings.hasOrders ? marks.orders : []) {
-    const text = `${side === 'buy' ? 'B' : 'S'} ${size} ${venue}`
-    tags.push({
-      id,
-      kind: 'order',
-      side,
-      text,
-      price,
-      isDragged: false,
-      ...(isFixed && { isFixed }),
-    })
-    if (dragged?.id === id) {
-      tags.push({ id, kind: 'draft', side, text, price: dragged.price, isDragged: true })
+  for (const { id, entry, text, note } of settings.hasOrders ? marks.zones : []) {
+    if (text === '') continue
+    const words = `${text} ${noteOf(id, note)}`.trim()
+    tags.push({ id, kind: 'entry', side: null, text: words, price: entry.price, isDragged: false })
+  }
+  for (const order of settings.hasOrders ? marks.orders : []) {
+    const { id, side, price, size, venue, isFixed, isWaiting, note } = order
+    const words = `${side === 'buy' ? 'B' : 'S'} ${size} ${venue}`
+    const isHere = dragged?.id === id
+    // Where it is, it stays as it was until it is moved.
+    const text = `${words} ${isHere ? (note ?? '') : noteOf(id, note)}`.trim()
+    const look = { ...(isFixed && { isFixed }), ...(isWaiting && { isWaiting }) }
+    tags.push({ id, kind: 'order', side, text, price, isDragged: false, ...look })
+    if (isHere) {
+      const moved = `${words} ${noteOf(id)}`.trim()
+      tags.push({ id, kind: 'draft', side, text: moved, price: dragged.price, isDragged: true })
     }
   }
-  if (draft) {
-    const letter = { buy: 'B ', sell: 'S ', none: '' }[draft.side ?? 'none']
-    const isDragged = dragged?.id === draftId
+  for (const draft of drafts) {
+    const { id, side, size, venue, note } = draft
+    const letter = { buy: 'B', sell: 'S', none: '' }[side ?? 'none']
+    const isDragged = dragged?.id === id
     const price = isDragged ? dragged.price : draft.price
-    const text = `${letter}${draft.size} ${draft.venue}`.trim()
-    tags.push({ id: draftId, kind: 'draft', side: draft.side, text, price, isDragged })
+    const text = [letter, size, venue, noteOf(id, note)].filter((word) => word !== '').join(' ')
+    tags.push({ id, kind: 'draft', side, text, price, isDragged })
   }
   return tags
 }
 
-/** The tag under a device pixel that can be dragged: orders and the drafted one. */
+/** The tag under a device pixel by which something is moved: of an order, or of the drafted one. */
 export function tagAt(model: ChartModel, x: number, y: number): Tag | undefined {
+  return tagsAt(model, x, y).findLast((tag) => !isBox(tag) && tag.isFixed !== true)
+}
+
+/** The tag of a position under a device pixel. */
+export function positionAt(model: ChartModel, x: number, y: number): Tag | undefined {
+  return tagsAt(model, x, y).findLast(({ kind }) => kind === 'position')
+}
+
+function tagsAt(model: ChartModel, x: number, y: number): Tag[] {
   const half = (tagHeight / 2 + 1) * model.layout.ratio
-  return tagLayout(model).findLast(
-    (tag) =>
-      tag.kind !== 'position' &&
-      tag.isFixed !== true &&
-      x >= tag.left &&
-      x <= tag.left + tag.width &&
-      Math.abs(y - tag.y) <= half,
+  return tagLayout(model).filter(
+    (tag) => x >= tag.left && x <= tag.left + tag.width && Math.abs(y - tag.y) <= half,
   )
 }
 

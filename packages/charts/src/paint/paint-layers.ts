@@ -39,14 +39,13 @@ function hasFollowers({
   hand,
   settings,
 }: ChartModel) {
-  const { orders, positions, fills, draft } = marks
+  const { orders, positions, fills, drafts, zones } = marks
   return (
     crosshair !== undefined ||
     selection !== undefined ||
-    draft !== undefined ||
     settings.profile !== 'none' ||
     hand.placed.length > 0 ||
-    orders.length + positions.length + fills.length > 0 ||
+    orders.length + positions.length + fills.length + drafts.length + zones.length > 0 ||
     drawings.on(timeframe).length > 0
   )
 }

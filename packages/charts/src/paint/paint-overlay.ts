@@ -5,6 +5,7 @@ import { paintReadout } from './axes/paint-readout.ts'
 import { frameOf } from './frame.ts'
 import { paintFills } from './orders/paint-fills.ts'
 import { paintOrderLines, paintOrderTags } from './orders/paint-orders.ts'
+import { paintRiskZones } from './orders/paint-risk-zones.ts'
 import { paintDrawings } from './paint-drawings.ts'
 import { paintSelection } from './paint-selection.ts'
 import type { Surface } from './surface.ts'
@@ -21,6 +22,7 @@ export function paintOverlay(surface: Surface, model: ChartModel): void {
   surface.rect(0, scale.top, plotWidth, scale.height)
   surface.clip()
   paintProfile(frame)
+  paintRiskZones(frame)
   paintSelection(frame)
   paintDrawings(frame)
   paintFills(frame)

@@ -41,6 +41,8 @@ export const WireOrder = z.object({
   source: WireSource,
   /** The synthetic order that it is a part of. */
   heldId: maybe,
+  /** Which part of it: 'entry', 'target', 'stop'. Absent from a hub of before. */
+  heldRole: z.optional(maybe),
   replaces: maybe,
   state: z.enum([
     'recorded',

@@ -15,6 +15,8 @@ import { DrawingToolbar } from './drawings/DrawingToolbar.tsx'
 import { SelectedDrawing } from './drawings/SelectedDrawing.tsx'
 import { ChartChoices } from './header/ChartChoices.tsx'
 import { HeldChart } from './held-chart.ts'
+import { ChartPosition } from './own-orders/ChartPosition.tsx'
+import { useOwnMarks } from './own-orders/use-own-marks.ts'
 import { PythonLegend } from './python-indicators/PythonLegend.tsx'
 import { usePythonIndicators } from './python-indicators/use-python-indicators.ts'
 import { hubSpec, useChartCandles } from './use-chart-candles.ts'
@@ -22,7 +24,6 @@ import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
 import { useExplainedError } from './use-explained-error.ts'
 import { useListedAt } from './use-listed-at.ts'
-import { useOwnMarks } from './use-own-marks.ts'
 import { usePanelWidth } from './use-panel-width.ts'
 import { useProfileHere } from './use-profile-here.ts'
 import { useTradedVolumes } from './use-traded-volumes.ts'
@@ -85,6 +86,7 @@ export function Chart() {
       <DrawingToolbar held={held} />
       <ChartSurface held={held} onPriceMenu={offerAlert} />
       <SelectedDrawing held={held} />
+      <ChartPosition held={held} symbol={symbol} onAlert={offerAlert} />
       <PythonLegend chosen={settings.pythonIndicators} states={pythonStates} />
       {dropped && (
         <MoveOrder key={dropped.id} dropped={dropped} onEnd={() => held.dropped.set(undefined)} />

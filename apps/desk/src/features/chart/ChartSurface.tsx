@@ -14,7 +14,9 @@ export function ChartSurface({ held, onPriceMenu }: { held: HeldChart; onPriceMe
     if (!element) return undefined
     const mounted = mountChart(held.chart, element, {
       drawingMenu: () => held.callMenu(),
-      priceMenu: () => priceMenu(),
+      priceMenu: (isByKey) => {
+        if (!(isByKey && held.callPositionMenu())) priceMenu()
+      },
     })
     Object.assign(held, { mounted, element })
     return () => {

@@ -27,6 +27,7 @@ import { followNotes } from './templates/bracket-exits.ts'
 import { syntheticKindOf, type TicketDraft } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
 import { syntheticTermsOf, missingIn, plain, sizingOf, termsOf } from './ticket-terms.ts'
+import { useTicketLines } from './use-ticket-lines.ts'
 
 /** The form. Nothing in it sends anything. */
 export function EditStep({
@@ -161,6 +162,7 @@ export function EditStep({
     if (changes.kind !== undefined && changes.kind !== draft.kind) setWasTried(false)
     onChange(changes)
   }
+  useTicketLines(draft, venue, change)
   const mistakes = {
     ...shownMistakes(draft, problems, wasTried),
     ...pick(tried, missing),

@@ -9,6 +9,8 @@ import { formatDecimal } from '../numbers/format-decimal.ts'
 import { useValue } from '../value.ts'
 import { sideWords, stateOf } from './order-words.ts'
 import type { OwnOrder } from './own-trading.ts'
+import { MoveSynthetic } from './synthetic/MoveSynthetic.tsx'
+import { syntheticMarkOf } from './synthetic/synthetic-marks.ts'
 import { useTrading } from './trading-store.ts'
 import { useAmend } from './use-amend.ts'
 import { isWorking } from './working-orders.ts'
@@ -25,7 +27,10 @@ export function MoveOrder({ dropped, onEnd }: { dropped: DroppedOrder; onEnd: ()
   const trading = useTrading()
   const own = useValue(trading.own.orders).find(({ id }) => id === dropped.id)
   const [orderId] = dropped.id.split(' ')
-  const order = useValue(trading.orders).find((one) => one.clientOrderId === orderId)
+  const orders = useValue(trading.orders)
+  const mark = syntheticMarkOf(dropped.id, orders, useValue(trading.synthetic))
+  if (mark) return <MoveSynthetic mark={mark} price={dropped.price} onEnd={onEnd} />
+  const order = orders.find((one) => one.clientOrderId === orderId)
   if (!order) return null
   if (!own || !isWorking(order)) return <GoneOrder order={order} onEnd={onEnd} />
   return <AskedMove order={order} field={own.field} price={dropped.price} onEnd={onEnd} />

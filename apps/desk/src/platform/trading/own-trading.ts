@@ -23,6 +23,8 @@ export interface OwnOrder {
   size: string
   /** Leadline watches it; nothing of it is at the exchange. */
   isHeld?: boolean
+  /** A part of an order that follows the market, or ends: it is not dragged. */
+  isFixed?: boolean
   /** The feed of its exchange is down: this is what was known before. */
   isLastKnown: boolean
 }
@@ -45,6 +47,7 @@ export interface OwnFill {
 /** What the trader holds of an asset on one exchange. */
 export interface OwnPosition {
   id: string
+  keyId: string
   symbol: string
   venue: VenueId
   /** Decimal texts. */
@@ -55,7 +58,7 @@ export interface OwnPosition {
 /** What is the trader's own in the market. Whoever knows the accounts sets it; panels look. */
 export class OwnTrading {
   readonly orders = new Value<readonly OwnOrder[]>([])
-  /** Stops that Leadline watches itself. They are not dragged: their order is changed where it is listed. */
+  /** Stops that Leadline watches itself. */
   readonly syntheticStops = new Value<readonly OwnOrder[]>([])
   readonly positions = new Value<readonly OwnPosition[]>([])
   /** The newest last. */

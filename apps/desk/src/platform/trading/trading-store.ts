@@ -17,8 +17,10 @@ import { type Reply, ServiceClient } from '../hub/service-client.ts'
 import { useStore } from '../hub/service-store.ts'
 import { Value } from '../value.ts'
 import { AccountConnections } from './account-connections.ts'
-import { OwnTrading } from './own-trading.ts'
+import { type OwnOrder, OwnTrading } from './own-trading.ts'
 import { syntheticStops } from './synthetic-stops.ts'
+import { type RiskPlan, riskPlans } from './synthetic/risk-plans.ts'
+import { syntheticMarkOf, isMovable } from './synthetic/synthetic-marks.ts'
 import { unreachableWords, withSeenAt } from './unreachable-words.ts'
 import { ownFills, ownOrders } from './working-orders.ts'
 
@@ -56,6 +58,8 @@ export class TradingStore {
    * seen.
    */
   readonly notSent = new Value('')
+  /** Brackets and protected positions with what they risk. */
+  readonly risks = new Value<readonly RiskPlan[]>([])
   readonly own: OwnTrading
   readonly #client: ServiceClient<typeof tradingFamily>
   readonly #listeners = new Set<(order: WireOrder, before: WireOrder | undefined) => void>()
@@ -145,12 +149,38 @@ export class TradingStore {
     const offline = new Set(
       this.accounts.get().flatMap(({ keyId, phase }) => (phase === 'offline' ? keyId : [])),
     )
-    const orders = ownOrders(this.orders.get(), (keyId) => offline.has(keyId))
+    const isOffline = (keyId: string) => offline.has(keyId)
+    const orders = this.#withFixed(ownOrders(this.orders.get(), isOffline))
     if (!isSame(this.own.orders.get(), orders)) this.own.orders.set(orders)
-    const stops = syntheticStops(this.synthetic.get(), (keyId) => offline.has(keyId))
+    const stops = this.#withFixed(syntheticStops(this.synthetic.get(), isOffline))
     if (!isSame(this.own.syntheticStops.get(), stops)) this.own.syntheticStops.set(stops)
     const fills = ownFills(this.orders.get())
     if (fills.length !== this.own.fills.get().length) this.own.fills.set(fills)
+    this.#risksChanged()
+  }
+
+  /** Parts of what Leadline holds are moved through it, where they have a price of their own. */
+  #withFixed(marks: readonly OwnOrder[]): readonly OwnOrder[] {
+    const held = new Set(this.synthetic.get().map(({ id }) => id))
+    const partOf = new Map(this.orders.get().map((one) => [one.clientOrderId, one.heldId]))
+    return marks.map((own) => {
+      const heldId = own.isHeld === true ? own.orderId : partOf.get(own.orderId)
+      if (typeof heldId !== 'string' || !held.has(heldId)) return own
+      const mark = syntheticMarkOf(own.id, this.orders.get(), this.synthetic.get())
+      return mark && isMovable(mark) ? own : { ...own, isFixed: true }
+    })
+  }
+
+  #risksChanged(): void {
+    const { orders, syntheticStops: stops, positions } = this.own
+    const plans = riskPlans({
+      orders: orders.get(),
+      stops: stops.get(),
+      positions: positions.get(),
+      wires: this.orders.get(),
+      synthetic: this.synthetic.get(),
+    })
+    if (!isSame(this.risks.get(), plans)) this.risks.set(plans)
   }
 
   /** Where the trader came in stays where it is while the market moves. */
@@ -158,9 +188,12 @@ export class TradingStore {
     const held = this.positions.get().byAccount.flatMap((position) => {
       const { asset, venue, averagePrice, sizeWithBasis: size, keyId } = position
       if (venue === null || averagePrice === null || exact(size).eq(exact('0'))) return []
-      return { id: `${keyId} ${asset}`, symbol: `${asset}-USD`, venue, size, averagePrice }
+      if (keyId === null) return []
+      return { id: `${keyId} ${asset}`, keyId, symbol: `${asset}-USD`, venue, size, averagePrice }
     })
-    if (!isSame(this.own.positions.get(), held)) this.own.positions.set(held)
+    if (isSame(this.own.positions.get(), held)) return
+    this.own.positions.set(held)
+    this.#risksChanged()
   }
 }
 

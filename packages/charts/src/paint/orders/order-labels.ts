@@ -14,7 +14,7 @@ export function takenLabels(model: ChartModel): number[] {
 /** Tags whose price can be written on the axis: none over the last price or over another one. */
 export function labeledTags(model: ChartModel, tags: readonly Tag[], lastY: number): Tag[] {
   const gap = leastGap * model.layout.ratio
-  const rank = { draft: 0, order: 1, position: 2 }
+  const rank = { draft: 0, order: 1, position: 2, entry: 3 }
   const labeled: Tag[] = []
   for (const tag of tags.toSorted((one, other) => rank[one.kind] - rank[other.kind])) {
     const isFree = labeled.every(({ y }) => Math.abs(y - tag.y) >= gap)

@@ -1,4 +1,4 @@
-import { middleOf, type Tag, tagHeight, tipWidth } from '../../orders/tag-layout.ts'
+import { isBox, middleOf, type Tag, tagHeight, tipWidth } from '../../orders/tag-layout.ts'
 import { lastPriceY } from '../axes/paint-last-price.ts'
 import type { Frame } from '../frame.ts'
 import { writeText } from '../write-text.ts'
@@ -9,7 +9,7 @@ const textInset = 9
 
 /** Own orders as dashed lines with pennants, positions as plain lines with boxes, the drafted order in brass. */
 export function paintOrderLines(frame: Frame, tags: readonly Tag[]): void {
-  for (const tag of tags) paintTagLine(frame, tag)
+  for (const tag of tags) if (tag.kind !== 'entry') paintTagLine(frame, tag)
   const labeled = labeledTags(frame.model, tags, lastPriceY(frame) ?? Number.NEGATIVE_INFINITY)
   for (const tag of labeled) paintLabel(frame, tag)
 }
@@ -20,7 +20,7 @@ export function paintOrderTags(frame: Frame, tags: readonly Tag[]): void {
 
 function colorOf({ theme }: Frame, tag: Tag): string {
   if (tag.kind === 'draft') return theme.brass
-  if (tag.kind === 'position') return theme.secondary
+  if (isBox(tag)) return theme.secondary
   return tag.side === 'buy' ? theme.bid : theme.ask
 }
 
@@ -46,19 +46,19 @@ function paintTag(frame: Frame, tag: Tag): void {
   const { line, ratio } = model.layout
   const height = Math.round(tagHeight * ratio)
   const top = middleOf(model, tag) - (height >> 1)
-  const isSolid = tag.kind === 'order'
+  const isSolid = tag.kind === 'order' && tag.isWaiting !== true
   const color = colorOf(frame, tag)
   surface.beginPath()
-  if (tag.kind === 'position') surface.rect(tag.left + line / 2, top + line / 2, tag.width, height)
+  if (isBox(tag)) surface.rect(tag.left + line / 2, top + line / 2, tag.width, height)
   else tracePennant(frame, tag, top, height)
   surface.fillStyle = isSolid ? color : theme.background
   surface.fill()
-  surface.strokeStyle = tag.kind === 'position' ? theme.quiet : color
+  surface.strokeStyle = isBox(tag) ? theme.quiet : color
   surface.lineWidth = line
-  surface.setLineDash(tag.kind === 'draft' ? [4 * ratio, 3 * ratio] : [])
+  surface.setLineDash(tag.kind === 'draft' || tag.isWaiting ? [4 * ratio, 3 * ratio] : [])
   surface.stroke()
   surface.setLineDash([])
-  const words = isSolid ? theme.tagText : tag.kind === 'draft' ? theme.brass : theme.text
+  const words = isSolid ? theme.tagText : isBox(tag) ? theme.text : color
   const x = tag.left + 7 * ratio
   writeText(surface, tag.text, x, top + (height >> 1) + line / 2, words, fonts.axis)
 }

@@ -34,6 +34,7 @@ export function wireOrder(order: OrderRecord, isHandedOver = false): WireOrder {
     terms,
     source: isHandedOver ? { kind: 'hand' } : wireSource(order),
     heldId: source.kind === 'held' ? source.id : null,
+    heldRole: source.kind === 'held' ? source.role : null,
     replaces,
     state,
     filled: order.filled,

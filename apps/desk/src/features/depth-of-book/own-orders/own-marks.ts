@@ -12,6 +12,8 @@ export interface OwnMark {
   isWaiting: boolean
   /** Leadline watches all of them: nothing is at the exchange. */
   isHeld: boolean
+  /** One of them is not dragged. */
+  isFixed: boolean
   /** For those who receive it: 'your sell stop of 0.05'. */
   words: string
   /** Of their exchanges. */
@@ -61,6 +63,7 @@ function markOf(orders: readonly PlacedOrder[], venues: readonly VenueId[]): Own
     text: first && orders.length === 1 ? shortMark(first) : `${orders.length} orders`,
     isWaiting: orders.every(({ part }) => part !== 'resting'),
     isHeld: orders.every(({ isHeld }) => isHeld === true),
+    isFixed: orders.some(({ isFixed }) => isFixed === true),
     words: orders.map(markText).join(', '),
     columns: [...new Set(orders.map(({ venue }) => venues.indexOf(venue)))],
     isLastKnown: orders.every(({ isLastKnown }) => isLastKnown),

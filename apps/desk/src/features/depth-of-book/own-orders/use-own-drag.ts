@@ -24,8 +24,8 @@ export function useOwnDrag(
       const content = pennant ? contentUnder(pennant) : undefined
       const [id, ...others] = content?.own?.ids ?? []
       if (event.button !== 0 || !content || id === undefined || others.length > 0) return
-      // Nothing of it is at the exchange: its order is changed where Leadline lists it.
-      if (content.own?.isHeld === true) return
+      // It follows the market, or is about to end.
+      if (content.own?.isFixed === true) return
       dragged = { id, from: content.price }
       body.dataset['dragging'] = ''
     }

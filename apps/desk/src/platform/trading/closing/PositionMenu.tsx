@@ -57,7 +57,8 @@ interface ItemsProps {
   keyId: string | null
 }
 
-function PositionItems({ closing, symbol, keyId }: ItemsProps) {
+/** The items of such a menu, for one of another place. */
+export function PositionItems({ closing, symbol, keyId }: ItemsProps) {
   return (
     <>
       {closePercents.toReversed().map((percent) => {
