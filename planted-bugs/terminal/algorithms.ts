@@ -322,6 +322,13 @@ export const algorithmBugs: readonly PlantedBug[] = [
     attacks,
   ),
   bug(
+    'A script whose Python was killed at night sends no alert',
+    'packages/hub/src/services/alerts/algorithm-alerts.ts',
+    `if (isExpected === true || (endedAt`,
+    `if (error === null || isExpected === true || (endedAt`,
+    'packages/hub/src/services/alerts/alert-watch.test.ts',
+  ),
+  bug(
     'The hub goes through a recording of eight hours again each second while it is made',
     'apps/terminal/src/recording/inspect-recording.ts',
     `bytes < walked.at) walked.at = 0`,

@@ -10,6 +10,7 @@ import { AlgorithmAccount } from './algorithm-account.ts'
 import type { Allotment } from './allotted-coins.ts'
 import { type AlgorithmCommand, blockedBecause } from './command-rules.ts'
 import { DeliveryQueue, type RareEvent } from './delivery-queue.ts'
+import { errorWithoutPlace } from './error-without-place.ts'
 import { exchangeName } from './exchange-names.ts'
 import { usualTimes } from './method-limit.ts'
 import { OpenFeeds } from './open-feeds.ts'
@@ -173,6 +174,8 @@ export class AlgorithmRunner implements ScriptListener {
   ended(reason: string): void {
     this.#ports.log('error', reason)
     if (this.#state !== 'Stopped') this.#enter('Stopped', reason)
+    // What its script raised before is the better reason.
+    this.error ??= errorWithoutPlace(reason)
     this.#cancelOpening()
     this.#over(reason)
   }

@@ -180,6 +180,8 @@ export const WireEndedAlgorithm = z.object({
   endedAt: z.nullable(z.number()),
   /** 'You stopped it.', 'Its Python process ended: …', 'Leadline ended without closing.' */
   reason: text,
+  /** The trader stopped it, or closed Leadline: what it left is in the panel, and is no news. */
+  isExpected: z.optional(z.boolean()),
   /** What its script last raised, and where. */
   error: z.nullable(z.object({ message: text, line: z.nullable(z.number()) })),
   /** What it holds, each with how much of it no working order is for. */

@@ -1,8 +1,11 @@
 /** `kill -9` of the hub at each step of an algorithm's orders, of its Python, and of the desk: real processes, a real vault. */
 import { execFileSync } from 'node:child_process'
 
-import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
-import type { algorithmFamily } from '@leadline/desk-protocol/messages/algorithm-messages'
+import type { WireEndedAlgorithm, WireRun } from '@leadline/desk-protocol/algorithm-values'
+import type {
+  algorithmFamily,
+  AlgorithmUpdate,
+} from '@leadline/desk-protocol/messages/algorithm-messages'
 import type { ReplyOf } from '@leadline/desk-protocol/messages/service-family'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -82,6 +85,13 @@ const wouldOpen = (harness: ProcessHarness) =>
   harness.simulators
     .account('coinbase')
     .orders.filter(({ side, status }) => side === 'buy' && status === 'open')
+
+/** What the hub said last of runs that have ended and were not seen. */
+function endedOf(harness: ProcessHarness): readonly WireEndedAlgorithm[] {
+  const said = harness.trader.said as (Partial<AlgorithmUpdate> & { type: string })[]
+  const last = said.findLast(({ type }) => type === 'algorithmsEnded')
+  return last?.type === 'algorithmsEnded' ? (last.list ?? []) : []
+}
 
 /** What is held, by the exchange's own books. */
 function trulyHeld(harness: ProcessHarness): string {
@@ -171,6 +181,13 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
       await harness.start()
       await harness.until(() => harness.isReady, 60_000)
       const wrong = await wrongWith(harness)
+      harness.trader.join('algorithms')
+      const ended = () => endedOf(harness).find((each) => each.id === id)
+      if (await harness.until(() => ended() !== undefined, 10_000)) {
+        expect(ended()).toMatchObject({ endedAt: null, reason: 'Leadline ended without closing.' })
+        const total = ended()?.positions.reduce((sum, { size }) => sum.plus(exact(size)), zero)
+        expect(total?.toFixed()).toBe(trulyHeld(harness))
+      } else expect(`step ${steps}: it is not said that it ran`).toBe('')
       const found = [...(isLeft ? ['Python is left behind'] : []), ...(wrong ? [wrong] : [])]
       return found.map((what) => `step ${steps}, ${where}: ${what}`)
     })
@@ -203,6 +220,11 @@ describe.runIf(process.env['LONG_TESTS'] === '1')('kill -9', () => {
           const said = () => JSON.stringify(harness.trader.said.filter((each) => isAbout(each, id)))
           await harness.until(() => said().includes('"state":"Stopped"'), 10_000)
           expect(said()).toContain('Its Python process ended')
+          const isShown = () => endedOf(harness).some((each) => each.id === id)
+          expect(await harness.until(isShown, 10_000)).toBe(true)
+          const shown = endedOf(harness).find((each) => each.id === id)
+          expect(shown?.reason).toContain('Its Python process ended')
+          expect(shown).toMatchObject({ name: 'Restless', isExpected: false })
           expect(await wrongWith(harness)).toBe('')
           // oxlint-enable no-await-in-loop
         }

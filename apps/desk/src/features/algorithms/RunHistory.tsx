@@ -79,7 +79,7 @@ function Runs({ runs, at }: ReadRuns) {
                   {day.format(startedAt ?? loadedAt)} {clockTime(startedAt ?? loadedAt)}
                 </th>
                 <td>{name}</td>
-                <td title={endedBecause}>{endedAt === null ? state : endedBecause}</td>
+                <td title={endedBecause}>{endedBecause === '' ? state : endedBecause}</td>
                 <td>{startedAt === null ? 'never' : durationText((endedAt ?? at) - startedAt)}</td>
                 <td>{orders}</td>
                 <td>{fills}</td>

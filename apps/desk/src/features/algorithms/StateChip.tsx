@@ -1,6 +1,8 @@
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { Circle, type LucideIcon, Pause, Play, Square } from 'lucide-react'
 
+import { stateWords } from './state-words.ts'
+
 const icons: Readonly<Record<WireAlgorithm['state'], LucideIcon>> = {
   Initialized: Circle,
   Running: Play,
@@ -10,24 +12,9 @@ const icons: Readonly<Record<WireAlgorithm['state'], LucideIcon>> = {
 
 /** The state in a word and a shape. */
 export function StateChip({ algorithm }: { algorithm: WireAlgorithm }) {
-  const { state, doing, error } = algorithm
+  const { state, doing } = algorithm
   const Icon = icons[state]
-  // On the list already, and nothing can be done with it yet.
-  const isReading = algorithm.blocked.start !== '' && state === 'Initialized'
-  const isFailed = state === 'Paused' && error !== null
-  // Until on_start has come to its end, nobody knows that it runs.
-  const isStarting = state === 'Running' && doing === 'Running on_start'
-  const isWrong = state === 'Running' && error !== null
-  const look = isStarting ? 'Starting' : isWrong || isFailed ? 'Failed' : state
-  const words = isFailed
-    ? 'Paused by an error'
-    : isStarting
-      ? 'Starting'
-      : isWrong
-        ? 'Running after an error'
-        : isReading
-          ? 'Reading'
-          : state
+  const { words, look } = stateWords(algorithm)
   return (
     <span className="state-chip" data-state={look} title={doing === '' ? undefined : doing}>
       <Icon aria-hidden="true" className="size-2.5 shrink-0" />

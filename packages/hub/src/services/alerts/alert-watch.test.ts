@@ -1,4 +1,4 @@
-import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
+import type { WireAlgorithm, WireEndedAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import type { VenueState } from '@leadline/desk-protocol/hub-status'
 import { alertFamily, type RaisedAlert } from '@leadline/desk-protocol/messages/alert-messages'
 import type { TradingUpdate, WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
@@ -106,24 +106,75 @@ test('a limit is told when it is reached, and again only after it was free', () 
   ])
 })
 
-test('a script that ends by an error is told with what it leaves, one that the trader stops is not', () => {
+const script = { id: 'A', name: 'Maker', state: 'Running', error: null } as const
+const ended: WireEndedAlgorithm = {
+  id: 'A',
+  name: 'Maker',
+  fileName: 'maker.py',
+  startedAt: 1000,
+  endedAt: 2000,
+  reason: 'Its Python process ended: it was ended from outside.',
+  isExpected: false,
+  error: null,
+  positions: [],
+  orders: [],
+}
+
+function algorithms() {
   const { alerts, raise } = raised()
-  const watch = new AlgorithmAlerts(raise)
-  const script = { id: 'A', name: 'Maker', state: 'Running', error: null, orders: [] }
-  const take = (changes: object) =>
-    watch.take({
-      type: 'algorithm',
-      algorithm: { ...script, ...changes } as unknown as WireAlgorithm,
-    })
-  take({})
-  take({ state: 'Stopped' })
-  take({})
-  const error = { message: 'ZeroDivisionError: division by zero' }
-  take({ state: 'Stopped', error, orders: [{}, {}] })
-  take({ state: 'Stopped', error, orders: [{}, {}] })
+  const watch = new AlgorithmAlerts(raise, 1500)
+  return {
+    alerts,
+    change: (changes: object) => {
+      const algorithm = { ...script, ...changes } as unknown as WireAlgorithm
+      watch.take({ type: 'algorithm', algorithm })
+    },
+    end: (...list: Partial<WireEndedAlgorithm>[]) =>
+      watch.take({ type: 'algorithmsEnded', list: list.map((each) => ({ ...ended, ...each })) }),
+  }
+}
+
+test('a script whose Python was killed is told once, with what it holds and what stands of it', () => {
+  const { alerts, end } = algorithms()
+  const held = { symbol: 'BTC-USD', venue: 'kraken', size: '0.1' }
+  const left = { positions: [held], orders: [{}, {}] } as unknown as Partial<WireEndedAlgorithm>
+  end(left)
+  end(left)
   expect(alerts).toEqual([
-    'stopped | Stopped: Maker | ZeroDivisionError: division by zero. Orders of it that stand: 2.',
+    'stopped | Stopped: Maker | Its Python process ended: it was ended from outside. It holds 0.1 BTC-USD on Kraken. Orders of it that stand: 2.',
   ])
+  const error = { message: 'ZeroDivisionError: division by zero', line: 3 }
+  end({ id: 'B', error })
+  expect(alerts[1]).toContain('ZeroDivisionError: division by zero. Its Python process ended')
+})
+
+test('one that the trader stopped is no alert, though it left something', () => {
+  const { alerts, change, end } = algorithms()
+  change({})
+  change({ state: 'Stopped' })
+  end({ reason: 'You stopped it.', isExpected: true })
+  expect(alerts).toEqual([])
+})
+
+test('after a restart those are told that ran when Leadline ended, and not again those of before', () => {
+  const { alerts, end } = algorithms()
+  const lost = { endedAt: null, reason: 'Leadline ended without closing.' }
+  end({ id: 'A', ...lost }, { id: 'B', endedAt: 1400 })
+  expect(alerts).toEqual(['stopped | Stopped: Maker | Leadline ended without closing.'])
+})
+
+test('one that an error pauses is told, each time it was running before', () => {
+  const { alerts, change } = algorithms()
+  const paused = { state: 'Paused', error: { message: 'KeyError: 1', line: 3, traceback: '' } }
+  change({})
+  change(paused)
+  change(paused)
+  change({ ...paused, state: 'Running' })
+  change(paused)
+  change({})
+  change({ state: 'Paused' })
+  const alert = 'stopped | Paused by an error: Maker | KeyError: 1.'
+  expect(alerts).toEqual([alert, alert])
 })
 
 test('an exchange that is lost for thirty seconds is told, and when it is back; a shorter cut is not', () => {

@@ -32,7 +32,7 @@ export class AlertWatch {
     this.#clock = clock
     this.#hub = hub
     this.#orders = new OrderAlerts(clock, raise)
-    this.#algorithms = new AlgorithmAlerts(raise)
+    this.#algorithms = new AlgorithmAlerts(raise, clock.now())
     this.#feeds = new FeedAlerts(raise)
   }
 

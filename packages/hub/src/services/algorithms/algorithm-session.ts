@@ -1,3 +1,4 @@
+import { errorWithoutPlace } from '@leadline/algorithms/error-without-place'
 import { algorithmsVersion } from '@leadline/desk-protocol/algorithm-values'
 import type {
   algorithmFamily,
@@ -13,7 +14,6 @@ import {
   type AlgorithmCommand,
   type AlgorithmOutcome,
 } from './algorithm-commands.ts'
-import { withoutPlace } from './check-script.ts'
 import { IndicatorCandles } from './indicator-candles.ts'
 import { IndicatorRun } from './indicator-run.ts'
 import type { LoadedAlgorithms } from './loaded-algorithms.ts'
@@ -75,7 +75,7 @@ export class AlgorithmSession implements JoinedService<typeof algorithmFamily> {
     const algorithms = this.#algorithms
     const refusal = algorithms ? algorithms.refusal : none
     if (!algorithms || refusal !== '') {
-      const error = withoutPlace(refusal)
+      const error = errorWithoutPlace(refusal)
       return this.#publish({
         type: 'indicator',
         indicator,
@@ -89,7 +89,7 @@ export class AlgorithmSession implements JoinedService<typeof algorithmFamily> {
     const engine = engines.engine('indicators')
     if (!algorithms.mayRun(engine, text)) {
       this.#waiting.set(indicator, message)
-      const error = withoutPlace(notStarted)
+      const error = errorWithoutPlace(notStarted)
       const nothingYet = { script: null, error, isBusy: false, isWaiting: true }
       return this.#publish({ type: 'indicator', indicator, ...nothingYet })
     }

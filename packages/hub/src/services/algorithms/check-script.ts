@@ -1,3 +1,4 @@
+import { errorWithoutPlace } from '@leadline/algorithms/error-without-place'
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
 import type { LoadedScript, ScriptError, UndefinedName } from '@leadline/algorithms/script-values'
 import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
@@ -42,7 +43,7 @@ export function checkScript(
       log: () => {},
       done: () => {},
       ended: (reason) => {
-        if (!isRead) read({ error: withoutPlace(reason) })
+        if (!isRead) read({ error: errorWithoutPlace(reason) })
       },
     },
   )
@@ -52,7 +53,7 @@ export function checkScript(
 export function algorithmOnly(outcome: ReadOutcome): ReadOutcome {
   if ('error' in outcome || outcome.script.kind === 'Algorithm') return outcome
   return {
-    error: withoutPlace(
+    error: errorWithoutPlace(
       `${outcome.script.className} is an indicator. Open a chart, choose Indicators, then New Python indicator.`,
     ),
   }
@@ -62,9 +63,4 @@ export function newerOf(outcome: ReadOutcome): WireAlgorithm['newer'] {
   const checked = algorithmOnly(outcome)
   if ('error' in checked) return { script: null, error: checked.error }
   return { script: wireScript(checked.script), error: null }
-}
-
-export function withoutPlace(message: string): ScriptError {
-  const place = { line: null, column: null, endLine: null, endColumn: null }
-  return { message, ...place, traceback: message }
 }

@@ -81,6 +81,7 @@ test('an algorithm whose process is gone says which error came before, what it h
       name: 'Fake',
       fileName: 'fake.py',
       reason: 'Its Python process ended: it was ended from outside.',
+      isExpected: false,
       error: { message: 'ZeroDivisionError: division by zero', line: 1 },
       positions: [{ symbol: 'BTC-USD', venue: 'coinbase', size: '0.1', closable: '0.1' }],
       orders: [],
@@ -117,8 +118,30 @@ test('after Leadline was killed the next start says first which algorithm ran an
       id,
       endedAt: null,
       reason: 'Leadline ended without closing.',
+      isExpected: false,
       error: null,
       positions: [{ symbol: 'BTC-USD', venue: 'coinbase', size: '0.1' }],
+    },
+  ])
+})
+
+test('a practice run is in the history after a restart, with its orders, what it holds and how it ended', async () => {
+  const { trader, runner } = await started(buyer)
+  runner?.ended('Its Python process ended: it was ended from outside.')
+  await trader.clock.advance(500)
+  expect(trader.hub.algorithms?.get(id)?.wire(() => null)).toMatchObject({
+    state: 'Stopped',
+    error: { message: 'Its Python process ended: it was ended from outside.' },
+  })
+  trader.hub.stop()
+  const { service } = await started(buyer, trader)
+  expect(service?.runs(10)).toMatchObject([
+    {
+      id,
+      state: 'Stopped',
+      endedBecause: 'Its Python process ended: it was ended from outside.',
+      orders: 1,
+      positions: [{ symbol: 'BTC-USD', size: '0.1' }],
     },
   ])
 })
@@ -158,7 +181,9 @@ test('one that the trader stopped is in sight only as long as it left something'
   const { trader, ended, act, service } = await started(buyer)
   service?.command(id, 'stop')
   await trader.clock.advance(1000)
-  expect(ended()).toMatchObject([{ reason: 'You stopped it.', positions: [{ size: '0.1' }] }])
+  expect(ended()).toMatchObject([
+    { reason: 'You stopped it.', isExpected: true, positions: [{ size: '0.1' }] },
+  ])
   const close = { type: 'algorithmClose', id, symbol: 'BTC-USD', venue: 'coinbase' } as const
   await act({ ...close, closeId: 'close-1' })
   await trader.until(() => ended().length === 0)

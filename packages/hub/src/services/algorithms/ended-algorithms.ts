@@ -155,8 +155,8 @@ export class EndedAlgorithms {
         return { ...wirePosition(held, this.#needs.bidOf), closable }
       })
     const orders = account.working().map(wireAlgorithmOrder)
-    const isExpected = endedAt !== null && !error && endedByTrader.includes(reason)
-    if (isExpected && positions.length === 0 && orders.length === 0) return undefined
+    const isByTrader = endedAt !== null && endedByTrader.includes(reason)
+    if (isByTrader && !error && positions.length === 0 && orders.length === 0) return undefined
     return {
       id,
       name,
@@ -164,6 +164,7 @@ export class EndedAlgorithms {
       startedAt,
       endedAt,
       reason: endedAt === null ? lost : reason,
+      isExpected: isByTrader,
       error: error ?? null,
       positions,
       orders,

@@ -1,3 +1,4 @@
+import { errorWithoutPlace } from '@leadline/algorithms/error-without-place'
 import type { OpenFeed } from '@leadline/algorithms/runner-ports'
 import type {
   BatchDone,
@@ -9,7 +10,6 @@ import type { LoadedScript, ScriptCandle, ScriptError } from '@leadline/algorith
 import type { AlgorithmUpdate } from '@leadline/desk-protocol/messages/algorithm-messages'
 import type { Clock } from '@leadline/runtime/clock'
 
-import { withoutPlace } from './check-script.ts'
 import type { IndicatorCandles } from './indicator-candles.ts'
 import { readParams } from './read-params.ts'
 import { wireParams, wireScript } from './wire-algorithm.ts'
@@ -81,7 +81,7 @@ export class IndicatorRun {
       }),
       log: () => {},
       done: (done) => this.#done(done),
-      ended: (reason) => this.#fail(withoutPlace(reason)),
+      ended: (reason) => this.#fail(errorWithoutPlace(reason)),
     })
     this.#emit()
   }
@@ -97,7 +97,7 @@ export class IndicatorRun {
   #read(script: LoadedScript): void {
     if (script.kind !== 'Indicator') {
       const words = `${script.className} is an algorithm. Load it in the Algorithms panel.`
-      return this.#fail(withoutPlace(words))
+      return this.#fail(errorWithoutPlace(words))
     }
     this.#loaded = script
     if (script.bookDepth !== undefined) {

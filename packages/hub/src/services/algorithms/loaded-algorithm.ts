@@ -1,6 +1,7 @@
 import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
 import type { Allotment } from '@leadline/algorithms/allotted-coins'
 import { blockedBecause } from '@leadline/algorithms/command-rules'
+import { errorWithoutPlace } from '@leadline/algorithms/error-without-place'
 import type { RunnerPorts } from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine, ScriptSource } from '@leadline/algorithms/script-engine'
 import type { ScriptParam } from '@leadline/algorithms/script-values'
@@ -17,7 +18,7 @@ import { AlgorithmLog } from './algorithm-log.ts'
 import type { AlgorithmPast } from './algorithm-past.ts'
 import { AlgorithmTrading } from './algorithm-trading.ts'
 import type { Allotments } from './allotments.ts'
-import { type ReadOutcome, withoutPlace } from './check-script.ts'
+import type { ReadOutcome } from './check-script.ts'
 import { RunRecorder } from './run-recording/run-recorder.ts'
 import type { RunStore } from './run-recording/run-store.ts'
 import type { SavedOwners } from './saved-states.ts'
@@ -92,7 +93,7 @@ export class LoadedAlgorithm {
       ended: (reason) => {
         const wasRead = runner.loadedScript !== undefined
         runner.ended(reason)
-        if (!wasRead) setup.read({ error: withoutPlace(reason) })
+        if (!wasRead) setup.read({ error: errorWithoutPlace(reason) })
       },
     })
     runner.attach(script)

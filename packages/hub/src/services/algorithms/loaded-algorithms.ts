@@ -78,6 +78,8 @@ export class LoadedAlgorithms {
       bidOf: this.#bidOf,
       changed: () => this.#endedChanged(),
     })
+    // Who joined before the journal was read has been sent an empty list.
+    this.#endedChanged()
     this.#orphans.start()
     this.#watchWorth()
   }

@@ -1,7 +1,7 @@
 import type { WireEndedAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 import { expect, test } from 'vitest'
 
-import { holdsWords, ordersWords, whyEnded } from './ended-words.ts'
+import { endedNoticeWords, holdsWords, ordersWords, whyEnded } from './ended-words.ts'
 
 const ended: WireEndedAlgorithm = {
   id: 'a',
@@ -42,4 +42,22 @@ test('an order that stands is said with its price and what is filled of it', () 
   expect(ordersWords({ ...order, filled: '0.1', limit: null })).toBe(
     'Order that stands: sell 0.5 BTC-USD at Kraken, at the market, 0.1 filled',
   )
+})
+
+test('one that ended without the trader is said over the desk with what it left, several by name', () => {
+  const endedAt = new Date(2026, 10, 19, 14, 3, 22).getTime()
+  const killed = { ...ended, endedAt, reason: 'Its Python process ended.' }
+  expect(endedNoticeWords([killed])).toBe(
+    'Dip ended at 14:03:22. Its Python process ended. It holds nothing; no order of it stands.',
+  )
+  const position = { symbol: 'BTC-USD', size: '0.10' } as WireEndedAlgorithm['positions'][number]
+  const order = {} as WireEndedAlgorithm['orders'][number]
+  const lost = { ...ended, endedAt: null, reason: 'Leadline ended without closing.' }
+  expect(endedNoticeWords([{ ...lost, positions: [position], orders: [order, order] }])).toBe(
+    'Dip was running when Leadline ended. It holds 0.10 BTC-USD; 2 orders of it stand.',
+  )
+  expect(endedNoticeWords([killed, { ...lost, name: 'Maker' }])).toBe(
+    'Dip and Maker ended without you. What they hold, and which orders of them stand, is in Algorithms.',
+  )
+  expect(endedNoticeWords([])).toBe('')
 })

@@ -1,6 +1,7 @@
 import type { WireEndedAlgorithm } from '@leadline/desk-protocol/algorithm-values'
 
 import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
+import { clockTime } from '../../../platform/time.ts'
 
 /** 'ZeroDivisionError: division by zero, in line 12 of dip.py.', and then how it came to its end. */
 export function whyEnded({ error, reason, fileName }: WireEndedAlgorithm): string {
@@ -37,4 +38,28 @@ export function ordersWords(order: {
   const price = limit === null ? 'at the market' : `limit ${formatDecimal(limit)}`
   const part = filled === '0' ? '' : `, ${formatDecimal(filled)} filled`
   return `Order that stands: ${side} ${formatDecimal(size)} ${symbol} at ${venue}, ${price}${part}`
+}
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/** Of those that ended without the trader, over the whole desk: 'Dip ended at 14:03:22. …' */
+export function endedNoticeWords(ended: readonly WireEndedAlgorithm[]): string {
+  const [only] = ended
+  if (!only) return ''
+  if (ended.length > 1) {
+    const names = listed.format(ended.map(({ name }) => name))
+    return `${names} ended without you. What they hold, and which orders of them stand, is in Algorithms.`
+  }
+  const { name, endedAt } = only
+  const when =
+    endedAt === null ? 'was running when Leadline ended' : `ended at ${clockTime(endedAt)}`
+  const why = endedAt === null && !only.error ? '' : ` ${whyEnded(only)}`
+  return `${name} ${when}.${why} ${leftWords(only)}`
+}
+
+function leftWords({ positions, orders }: WireEndedAlgorithm): string {
+  const held = positions.map(({ size, symbol }) => `${formatDecimal(size)} ${symbol}`)
+  const holds = `It holds ${held.length === 0 ? 'nothing' : listed.format(held)}`
+  const count = orders.length
+  return `${holds}; ${count === 0 ? 'no order' : count === 1 ? '1 order' : `${count} orders`} of it ${count > 1 ? 'stand' : 'stands'}.`
 }

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process'
+
+import type { Locator, Page } from '@playwright/test'
+
+import {
+  expect,
+  expectAccessible,
+  marketContents,
+  type Program,
+  test,
+  windowSizes,
+} from '../desk-journey.ts'
+
+test.use({ isPremium: true })
+
+/** Buys at the market when it is started, and then only looks. */
+const buyer = `from decimal import Decimal
+
+from leadline import Algorithm
+
+
+class Buyer(Algorithm):
+    def on_start(self):
+        self.has_bought = False
+        self.subscribe_book("BTC-USD", ["Coinbase"])
+
+    def on_book(self, book):
+        if not self.has_bought:
+            self.has_bought = True
+            self.open_position("BTC-USD", "Coinbase", Decimal("0.01"))
+`
+
+async function openAlgorithms(desk: Page): Promise<Locator> {
+  await desk.getByRole('button', { name: 'New panel' }).click()
+  await desk.getByRole('menuitem', { name: 'Algorithms' }).click()
+  return desk.getByRole('group', { name: 'Algorithms', exact: true })
+}
+
+/** Loads and starts it, and waits until it holds something. */
+async function startBuyer(desk: Page, panel: Locator): Promise<void> {
+  await desk.evaluate(() => Object.assign(window, { showOpenFilePicker: undefined }))
+  const file = { name: 'buyer.py', mimeType: 'text/x-python', buffer: Buffer.from(buyer) }
+  const row = panel
+    .getByRole('list', { name: 'Algorithms', exact: true })
+    .getByRole('listitem')
+    .first()
+  await expect(async () => {
+    const chooser = desk.waitForEvent('filechooser')
+    await desk.getByRole('button', { name: 'Load', exact: true }).click()
+    await desk.getByRole('menuitem', { name: 'Choose a file …' }).click()
+    await (await chooser).setFiles(file)
+    await expect(row.getByText('Initialized')).toBeVisible({ timeout: 60_000 })
+  }).toPass({ timeout: 180_000 })
+  await row.getByRole('button', { name: 'Start Buyer' }).click()
+  await expect(row).toContainText('0.01 BTC-USD', { timeout: 60_000 })
+}
+
+/** `kill -9` of every Python process: that of the script, and the spare. */
+function killPython(program: Program): void {
+  const hub = program.running.at(-1)?.process.pid
+  const list = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
+  const children = list.split('\n').flatMap((line) => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/)
+    const isPython = Number(parent) === hub && args.join(' ').includes('pyodide-host')
+    return isPython ? Number(pid) : []
+  })
+  expect(children.length).toBeGreaterThan(0)
+  for (const pid of children) process.kill(pid, 'SIGKILL')
+}
+
+for (const size of windowSizes) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size })
+
+    test('its Python is killed: said over the whole desk, closed in two presses, dismissed; Leadline is killed: said again, also after a reload, and handed over', async ({
+      desk,
+      program,
+    }) => {
+      test.slow()
+      const panel = await openAlgorithms(desk)
+      await startBuyer(desk, panel)
+      killPython(program)
+      const notice = desk.getByRole('region', { name: 'Algorithms that ended' })
+      await expect(notice).toContainText('Buyer ended at')
+      await expect(notice).toContainText('Its Python process ended')
+      await expect(notice).toContainText('It holds 0.01 BTC-USD; no order of it stands.')
+      await expect(panel.getByText('Stopped after an error').first()).toBeVisible()
+      // The group that the panel is in.
+      await panel.getByRole('list', { name: 'Algorithms', exact: true }).click()
+      await expectAccessible(desk, marketContents)
+      await desk.screenshot({ path: test.info().outputPath('killed.png') })
+
+      // Without the panel it is said as well, and is the way to it.
+      await desk.locator('.dv-active-group').getByRole('button', { name: 'Panel menu' }).click()
+      await desk.getByRole('menuitem', { name: 'Close', exact: true }).click()
+      await expect(panel).toHaveCount(0)
+      await expect(notice).toBeVisible()
+      await desk.screenshot({ path: test.info().outputPath('no-panel.png') })
+      await notice.getByRole('button', { name: 'Show in Algorithms' }).click()
+      const ended = panel.getByRole('list', { name: 'Ended algorithms' })
+      await ended.getByRole('button', { name: 'Close BTC-USD at Coinbase' }).click()
+      await ended.getByRole('button', { name: 'Sell 0.01 BTC at the market' }).click()
+      await expect(notice).toContainText('It holds nothing; no order of it stands.')
+      await ended.getByRole('button', { name: 'Dismiss Buyer' }).click()
+      await expect(notice).toHaveCount(0)
+
+      await panel.getByRole('button', { name: 'Remove Buyer' }).first().click()
+      await startBuyer(desk, panel)
+      program.running.at(-1)?.process.kill('SIGKILL')
+      const again = await program.start()
+      await desk.goto(again.address)
+      await expect(notice).toContainText('Buyer was running when Leadline ended.')
+      await desk.reload()
+      await expect(notice).toContainText('It holds 0.01 BTC-USD')
+      await desk.screenshot({ path: test.info().outputPath('after-restart.png') })
+      await notice.getByRole('button', { name: 'Show in Algorithms' }).click()
+      await ended.getByRole('button', { name: 'Hand over to me' }).click()
+      await expect(notice).toHaveCount(0)
+      await desk.reload()
+      await expect(panel).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      await panel.getByRole('button', { name: 'Runs' }).click()
+      await expect(panel.getByText('Leadline ended without closing.')).toBeVisible()
+    })
+  })
+}
