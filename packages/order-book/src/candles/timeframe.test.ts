@@ -8,7 +8,7 @@ const time = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) })
 
 test('the timeframes are those of the manual’s toolbar', () => {
   expect(guide('charts')).toContain(
-    'The toolbar offers 1, 5, 15 and 30 minutes, 1 and 4 hours, 1 day and 1 week.',
+    'The toolbar offers 1, 5, 15 and 30 minutes, 1 and 4 hours, 1 day and 1 week; beside them',
   )
   expect(timeframes).toEqual(['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w'])
 })
