@@ -117,7 +117,9 @@ test.describe('registering', () => {
     await page.getByRole('button', { name: 'Hide password' }).click()
     await expect(passwordField(page)).toHaveAttribute('type', 'password')
   })
+})
 
+test.describe('a registration that succeeds', () => {
   test('a visitor registers, finds the name filled in at the login, and is led on to where they were going', async ({
     page,
   }) => {

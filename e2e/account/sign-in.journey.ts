@@ -127,7 +127,9 @@ test.describe('signing in', () => {
     await logIn(page, username)
     await expect(page).toHaveURL('/')
   })
+})
 
+test.describe('the sign-in page', () => {
   test('links lead to a forgotten password and to a new account', async ({ page }) => {
     await open(page, '/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()

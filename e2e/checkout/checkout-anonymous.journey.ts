@@ -119,7 +119,9 @@ test.describe('the anonymous checkout', () => {
     await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
   })
+})
 
+test.describe('the anonymous checkout where something is missing', () => {
   test('says what is missing where the browser cannot compute a hash', async ({ page }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(Crypto.prototype, 'subtle')

@@ -129,7 +129,9 @@ test.describe('back from paying', () => {
       await expect(page.getByRole('link', { name: 'support@leadline.example' })).toBeVisible()
     })
   })
+})
 
+test.describe('back from a payment that was cancelled', () => {
   test('cancelled is said, with support, home, and the way back to pay the same order', async ({
     page,
   }) => {

@@ -140,7 +140,9 @@ test.describe('an order', () => {
     await page.waitForTimeout(4000)
     expect(reads()).toBe(atTheEnd)
   })
+})
 
+test.describe('an order on its page', () => {
   test('is read again when one looks at it', async ({ page }) => {
     const reads = await stubOrder(page, anOrder({ paidAt, license }))
     await open(page, orderPath)

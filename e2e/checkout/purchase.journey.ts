@@ -99,6 +99,10 @@ test.describe('a purchase in the sandbox', () => {
     await expect(page).toHaveURL(/\/orders\//)
     await expect(page.getByText('PayPal has your payment and is still checking it.')).toBeVisible()
   })
+})
+
+test.describe('a purchase with coins in the sandbox', () => {
+  test.slow()
 
   test('with Bitcoin is watched from the invoice to the license', async ({ page }) => {
     await signedInAtCheckout(page)

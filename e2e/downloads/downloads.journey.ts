@@ -82,11 +82,12 @@ for (const width of firstOrAll([375, 1440])) {
   })
 }
 
+const newest = randomBytes(1_234_567)
+const sha256 = createHash('sha256').update(newest).digest('hex')
+
 test.describe('with the releases that were published', () => {
   // One worker: each would start a shop and publish its releases again.
   test.describe.configure({ mode: 'default' })
-  const newest = randomBytes(1_234_567)
-  const sha256 = createHash('sha256').update(newest).digest('hex')
   let published: Site
   test.beforeAll(async () => {
     published = await startSite()

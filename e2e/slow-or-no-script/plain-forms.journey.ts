@@ -32,13 +32,15 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const send = (page: Page) => page.locator('main form[method=post] button[type=submit]').click()
 
+const withoutScript: Parameters<typeof test.use>[0] = {
+  javaScriptEnabled: false,
+  // What the browser itself says of answers that name a mistake.
+  expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/],
+  extraHTTPHeaders: async ({}, use) => use(ownAddress()),
+}
+
 test.describe('without script', () => {
-  test.use({
-    javaScriptEnabled: false,
-    // What the browser itself says of answers that name a mistake.
-    expectedErrors: [/Failed to load resource: the server responded with a status of 4\d\d/],
-    extraHTTPHeaders: async ({}, use) => use(ownAddress()),
-  })
+  test.use(withoutScript)
 
   test('a message is sent, and one with mistakes comes back with its words and what is wrong', async ({
     page,
@@ -163,6 +165,10 @@ test.describe('without script', () => {
     expect(await large.text()).toContain('This could not be sent')
     expect(await large.text()).toContain('<main')
   })
+})
+
+test.describe('an account without script', () => {
+  test.use(withoutScript)
 
   test('an account is opened; what is wrong is said, and no password comes back', async ({
     page,
@@ -225,6 +231,10 @@ test.describe('without script', () => {
     await expectPage(page)
     await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   })
+})
+
+test.describe('a purchase without script', () => {
+  test.use(withoutScript)
 
   test('a plan is bought: mistakes are named, then the way leads to the payment page', async ({
     page,

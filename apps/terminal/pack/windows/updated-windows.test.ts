@@ -23,10 +23,80 @@ const [from, to] = ['0.1.0', '0.1.1']
 const startMs = 240_000
 const testMs = 900_000
 
+let packed: PackedUpdate
+let computer: WineComputer
+let shop: Awaited<ReturnType<typeof openSmallShop>>
+
+const installed = (...path: string[]) =>
+  computer.profile('AppData/Local/Programs/Leadline', ...path)
+const data = (...path: string[]) => computer.profile('AppData/Local/Leadline', ...path)
+const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+const named = () => textOf(installed('current.txt'))
+
+/** The version that the launcher starts now, once every file of it is what its manifest says. */
+function wholeVersion(): string {
+  const files = installed('versions', named())
+  const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Manifest
+  const facts = (list: Manifest['files']) => list.map(({ path, sha256 }) => `${path} ${sha256}`)
+  expect(facts(readFolder(files))).toEqual(facts(manifest.files))
+  expect(manifest.version).toBe(named())
+  return named()
+}
+
+const environment = () => ({ LEADLINE_WINDOW: 'none', LEADLINE_SERVER_URL: shop.server })
+const log = () => data('logs/hub.log')
+const lastStarted = () =>
+  /"event":"started","version":"([^"]+)"(?![^]*"event":"started")/.exec(textOf(log()))?.[1]
+
+/** As the launcher does it, and with what it says: Windows lets the launcher's child write nowhere. */
+function startNamed(): WineProgram {
+  const paths = ['runtime/leadline.exe', 'apps/terminal/src/hub/main.js']
+  const command = paths.map((path) => computer.inWindows(installed('versions', named(), path)))
+  rmSync(log(), { force: true })
+  return computer.start(command, environment())
+}
+
+/** A desk at the program that the launcher would start, which has found the new version. */
+async function findUpdate(program: WineProgram) {
+  const address = () => /^Leadline is ready at (\S+)/m.exec(program.output())?.[1] ?? ''
+  await expect.poll(address, { timeout: startMs }).not.toBe('')
+  const desk = await enterDesk(address())
+  const state = () =>
+    (desk.said as { type: string; updates?: WireUpdates }[])
+      .filter(({ type }) => type === 'updates')
+      .at(-1)?.updates
+  desk.join('updates')
+  await expect.poll(() => state()?.offer?.version, { timeout: startMs }).toBe(to)
+  return { send: (request: object) => desk.send('updates', request), state }
+}
+
+async function killWhen(program: WineProgram, isTime: () => boolean): Promise<void> {
+  try {
+    for (const startedAt = performance.now(); !isTime(); await setTimeout(2)) {
+      if (performance.now() - startedAt > startMs) throw new Error(program.output())
+    }
+  } finally {
+    await program.kill()
+  }
+}
+
+/** Starts what the launcher would, asks for the update, and kills it at that moment. */
+async function killFetching(isTime: (step: WireUpdates['step'] | undefined) => boolean) {
+  const program = startNamed()
+  try {
+    const { send, state } = await findUpdate(program)
+    send({ type: 'updatesFetch' })
+    await killWhen(program, () => {
+      expect(state()?.trouble).toBe('')
+      return isTime(state()?.step)
+    })
+  } finally {
+    await program.kill()
+  }
+  expect(lastStarted()).toBe(from)
+}
+
 describe.runIf(canBeTried)('an update of the program on Windows, killed under Wine', () => {
-  let packed: PackedUpdate
-  let computer: WineComputer
-  let shop: Awaited<ReturnType<typeof openSmallShop>>
   beforeAll(async () => {
     packed = packUpdate(from, to)
     shop = await openSmallShop(packed)
@@ -41,75 +111,6 @@ describe.runIf(canBeTried)('an update of the program on Windows, killed under Wi
     packed.remove()
     await shop.close()
   })
-
-  const installed = (...path: string[]) =>
-    computer.profile('AppData/Local/Programs/Leadline', ...path)
-  const data = (...path: string[]) => computer.profile('AppData/Local/Leadline', ...path)
-  const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
-  const named = () => textOf(installed('current.txt'))
-
-  /** The version that the launcher starts now, once every file of it is what its manifest says. */
-  function wholeVersion(): string {
-    const files = installed('versions', named())
-    const manifest = JSON.parse(readFileSync(join(files, 'manifest.json'), 'utf8')) as Manifest
-    const facts = (list: Manifest['files']) => list.map(({ path, sha256 }) => `${path} ${sha256}`)
-    expect(facts(readFolder(files))).toEqual(facts(manifest.files))
-    expect(manifest.version).toBe(named())
-    return named()
-  }
-
-  const environment = () => ({ LEADLINE_WINDOW: 'none', LEADLINE_SERVER_URL: shop.server })
-  const log = () => data('logs/hub.log')
-  const lastStarted = () =>
-    /"event":"started","version":"([^"]+)"(?![^]*"event":"started")/.exec(textOf(log()))?.[1]
-
-  /** As the launcher does it, and with what it says: Windows lets the launcher's child write nowhere. */
-  function startNamed(): WineProgram {
-    const paths = ['runtime/leadline.exe', 'apps/terminal/src/hub/main.js']
-    const command = paths.map((path) => computer.inWindows(installed('versions', named(), path)))
-    rmSync(log(), { force: true })
-    return computer.start(command, environment())
-  }
-
-  /** A desk at the program that the launcher would start, which has found the new version. */
-  async function findUpdate(program: WineProgram) {
-    const address = () => /^Leadline is ready at (\S+)/m.exec(program.output())?.[1] ?? ''
-    await expect.poll(address, { timeout: startMs }).not.toBe('')
-    const desk = await enterDesk(address())
-    const state = () =>
-      (desk.said as { type: string; updates?: WireUpdates }[])
-        .filter(({ type }) => type === 'updates')
-        .at(-1)?.updates
-    desk.join('updates')
-    await expect.poll(() => state()?.offer?.version, { timeout: startMs }).toBe(to)
-    return { send: (request: object) => desk.send('updates', request), state }
-  }
-
-  async function killWhen(program: WineProgram, isTime: () => boolean): Promise<void> {
-    try {
-      for (const startedAt = performance.now(); !isTime(); await setTimeout(2)) {
-        if (performance.now() - startedAt > startMs) throw new Error(program.output())
-      }
-    } finally {
-      await program.kill()
-    }
-  }
-
-  /** Starts what the launcher would, asks for the update, and kills it at that moment. */
-  async function killFetching(isTime: (step: WireUpdates['step'] | undefined) => boolean) {
-    const program = startNamed()
-    try {
-      const { send, state } = await findUpdate(program)
-      send({ type: 'updatesFetch' })
-      await killWhen(program, () => {
-        expect(state()?.trouble).toBe('')
-        return isTime(state()?.step)
-      })
-    } finally {
-      await program.kill()
-    }
-    expect(lastStarted()).toBe(from)
-  }
 
   test(
     'while it downloads, while it unpacks, and when all is ready: the old version starts, whole',

@@ -1,3 +1,4 @@
+import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { bothEngines, patience } from '../python/testing/both-engines.ts'
@@ -16,27 +17,32 @@ import {
   whenPaused,
 } from './other-script.ts'
 
+async function startScript(engine: ScriptEngine, text: string, file: string) {
+  const harness = await new ScriptHarness(engine, text, file).loaded()
+  expect(harness.refusal).toBeUndefined()
+  harness.runner.command('start')
+  return harness
+}
+
+async function subscribeScript(engine: ScriptEngine, text: string, file: string) {
+  const harness = await startScript(engine, text, file)
+  await harness.until(() => harness.feeds.length === 1, 'subscribing')
+  return harness
+}
+
+async function stopped(harness: ScriptHarness): Promise<void> {
+  harness.runner.command('stop')
+  await harness.until(() => harness.runner.isOver, 'stopping')
+}
+
 /** On both engines: one script that runs, and beside it others that do their worst. */
 export function interferenceAttempts(): void {
   describe.each(bothEngines())('on %s', (name, engine) => {
     let running: ScriptHarness
     let books = 0
 
-    const started = async (text: string, file: string) => {
-      const harness = await new ScriptHarness(engine, text, file).loaded()
-      expect(harness.refusal).toBeUndefined()
-      harness.runner.command('start')
-      return harness
-    }
-    const subscribed = async (text: string, file: string) => {
-      const harness = await started(text, file)
-      await harness.until(() => harness.feeds.length === 1, 'subscribing')
-      return harness
-    }
-    const stopped = async (harness: ScriptHarness) => {
-      harness.runner.command('stop')
-      await harness.until(() => harness.runner.isOver, 'stopping')
-    }
+    const started = (text: string, file: string) => startScript(engine, text, file)
+    const subscribed = (text: string, file: string) => subscribeScript(engine, text, file)
     /** Nothing was ordered, nothing was logged in its name, and of each book it sees what there is. */
     const goesOn = async () => {
       for (let count = 0; count < 3; count += 1) {

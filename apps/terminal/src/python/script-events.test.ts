@@ -230,7 +230,9 @@ class Replacer(Algorithm):
       expect(harness.canceled).toEqual([])
     },
   )
+})
 
+describe.each(firstOrAll(engines))('facts and the past, on %s', (_name, engine) => {
   test(
     'a script reads tick, lot, minimum, its own fees and its balance, and is refused in plain words where nobody knows',
     patience,

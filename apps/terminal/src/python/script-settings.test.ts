@@ -168,7 +168,9 @@ class Older(Algorithm):
       expect([harness.runner.error, harness.saved]).toEqual([null, '{}'])
     },
   )
+})
 
+describe.each(firstOrAll(engines))('lines and alerts, on %s', (_name, engine) => {
   test(
     'a line has a level, and an alert is shown at most six times a minute',
     patience,

@@ -10,7 +10,6 @@ import { useStore } from '../../platform/hub/service-store.ts'
 import { NeedsPlan } from '../../platform/panels/NeedsPlan.tsx'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
-import { ParamFields } from '../../platform/python/ParamFields.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
 import { openRecordingStore } from '../../platform/recordings/recording-store.ts'
 import { useValue } from '../../platform/value.ts'
@@ -25,6 +24,7 @@ import { PlanFields } from './PlanFields.tsx'
 import { readParams } from './read-params.ts'
 import { readPlan } from './read-plan.ts'
 import { ScriptMenu } from './ScriptMenu.tsx'
+import { ScriptSettings } from './ScriptSettings.tsx'
 import { SearchFields } from './SearchFields.tsx'
 
 const modes = [
@@ -129,20 +129,16 @@ export function Backtest() {
           </p>
         )}
         {script && script.params.length > 0 && (
-          <fieldset className="backtest-fields">
-            <legend>Settings</legend>
+          <ScriptSettings
+            params={script.params}
+            typed={typed}
+            mistakes={read.mistakes}
+            onType={(name, text) => setTyped({ ...typed, [name]: text })}
+          >
             {!isDrill && (
               <SearchFields search={search} onChange={setSearch} mistake={read.searchMistake} />
             )}
-            <div className="backtest-params">
-              <ParamFields
-                params={script.params}
-                typed={typed}
-                mistakes={read.mistakes}
-                onType={(name, text) => setTyped({ ...typed, [name]: text })}
-              />
-            </div>
-          </fieldset>
+          </ScriptSettings>
         )}
         {isDrill ? (
           <DrillFields

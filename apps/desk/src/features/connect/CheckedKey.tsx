@@ -10,6 +10,7 @@ import { SecretField } from '../../platform/vault/SecretField.tsx'
 import { useVault } from '../../platform/vault/vault-store.ts'
 import { CheckLines } from './CheckLines.tsx'
 import { missingWords } from './missing-permissions.ts'
+import { RiskyKeyButtons } from './RiskyKeyButtons.tsx'
 
 /** What the exchange said about the key, and Save; for one that can or may withdraw, words against it and a field to type in. */
 export function CheckedKey({
@@ -128,33 +129,14 @@ export function CheckedKey({
       )}
       <div className="flex flex-wrap gap-2">
         {isRisky ? (
-          <>
-            {canWithdraw && (
-              <a
-                href={guide.apiUrl}
-                target="_blank"
-                rel="noreferrer"
-                className="desk-button desk-button-primary"
-              >
-                Open {guide.name}’s API settings
-              </a>
-            )}
-            {canWithdraw ? (
-              <DeskButton onClick={leave}>Check again</DeskButton>
-            ) : (
-              <DeskButton primary disabled={isAsking} onClick={() => void askAgain()}>
-                {isAsking ? `Checking with ${guide.name}` : 'Check again'}
-              </DeskButton>
-            )}
-            <DeskButton
-              danger
-              type="submit"
-              disabled={isAsking || typed.trim().toLowerCase() !== venueName.toLowerCase()}
-            >
-              Save anyway
-            </DeskButton>
-            {!canWithdraw && <DeskButton onClick={leave}>Back</DeskButton>}
-          </>
+          <RiskyKeyButtons
+            guide={guide}
+            canWithdraw={canWithdraw}
+            isAsking={isAsking}
+            isNameTyped={typed.trim().toLowerCase() === venueName.toLowerCase()}
+            onAskAgain={() => void askAgain()}
+            onLeave={leave}
+          />
         ) : (
           <>
             <DeskButton primary type="submit">

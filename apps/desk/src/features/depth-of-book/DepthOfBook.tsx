@@ -3,7 +3,6 @@ import { useContext, useEffect, useRef, useState } from 'react'
 
 import { AlertOffersContext, useAlertOffer } from '../../platform/alerts/alert-offers.ts'
 import { announcer } from '../../platform/announcer.ts'
-import { useView } from '../../platform/hub/use-view.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { MoveOrder } from '../../platform/trading/MoveOrder.tsx'
 import { PickedPricesContext } from '../../platform/trading/picked-price.ts'
@@ -25,6 +24,7 @@ import { PositionBar } from './position/PositionBar.tsx'
 import { extraColumnOf } from './rows/row-style.ts'
 import { useColumnStates } from './use-column-states.ts'
 import { useLadderSurface } from './use-ladder-surface.ts'
+import { useLadderViews } from './use-ladder-views.ts'
 import { useLadderWords } from './use-ladder-words.ts'
 import { useSurfaceSetup } from './use-surface-setup.ts'
 
@@ -34,6 +34,7 @@ export function DepthOfBook() {
   const step = useSuitableStep(panel.symbol, panel.settings)
   const setup = useSurfaceSetup(step.settings)
   const { symbol, settings, venues } = setup
+  const { condense } = settings
   const picks = useContext(PickedPricesContext)
   const alerts = useContext(AlertOffersContext)
   const host = useRef<HTMLDivElement>(null)
@@ -68,44 +69,16 @@ export function DepthOfBook() {
   useArmedClicks(host, surface, symbol, venues)
   useArmedKeys(surface, symbol, venues)
 
-  // Only the newest print is wanted, for the mark of the last price. Before the rows that it marks.
-  const prints = { kind: 'tape' as const, symbol, venues: [...venues], filter: '', sumsMs: 1000 }
-  useView<'tape'>(
-    prints,
-    panel.isVisible,
-    {
-      update: ({ tape }) => {
-        const last = tape.prints.at(-1)
-        const { priceDecimals } = tape
-        if (last) surface.current?.showLast({ ...last, priceDecimals })
-      },
+  useLadderViews(surface, setup, {
+    ladder: (ladder) => {
+      setRefusal(undefined)
+      if (step.find(ladder)) return
+      surface.current?.show(ladder)
+      panel.showHidden(ladder.hidden)
     },
-    { isPrompt: true },
-  )
-  const { depth, condense } = settings
-  const { filter } = panel
-  const spec = { kind: 'ladder' as const, symbol, depth, condense, venues: [...venues], filter }
-  useView<'ladder'>(
-    spec,
-    panel.isVisible,
-    {
-      update: ({ ladder }) => {
-        setRefusal(undefined)
-        if (step.find(ladder)) return
-        surface.current?.show(ladder)
-        panel.showHidden(ladder.hidden)
-      },
-      refused: setRefusal,
-    },
-    { isPrompt: true },
-  )
-  // Why an exchange has no data is asked for only while one has none.
-  useView<'status'>(columns.hasError ? { kind: 'status' } : null, panel.isVisible, {
-    update: ({ status }) => {
-      words.received(status)
-      // The market may be silent: nothing else would write the reason.
-      surface.current?.request()
-    },
+    refused: setRefusal,
+    needsStatus: columns.hasError,
+    status: words.received,
   })
   const pickCursor = () => {
     const ladder = surface.current
