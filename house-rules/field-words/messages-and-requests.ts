@@ -11,7 +11,7 @@ export const words = [
       'e2e/pages/analytics.ts',
       // Sentences on the screen.
       'apps/site/src/app/ErrorBoundary.tsx',
-      'apps/site/src/features/checkout/crypto/AnonymousAccountNote.tsx',
+      'apps/site/src/features/checkout/CheckoutForm.tsx',
     ],
   },
   {

@@ -2,6 +2,7 @@ import type { Context, ReactNode } from 'react'
 
 import { ConnectExchange } from '../features/connect/ConnectExchange.tsx'
 import { LicensePage } from '../features/license/LicensePage.tsx'
+import { editorSize, scriptEditorKind } from '../features/script-editor/script-editor-panel.ts'
 import { ChosenTemplatesContext } from '../features/ticket/templates/chosen-templates.ts'
 import { TypedDraftsContext } from '../features/ticket/typed/typed-drafts.ts'
 import { AlertOffersContext } from '../platform/alerts/alert-offers.ts'
@@ -23,9 +24,9 @@ import { OwnTradingContext } from '../platform/trading/own-trading.ts'
 import { ConnectSlotContext, type ConnectSlotProps } from '../platform/vault/connect-slot.ts'
 import { ScreenContext } from '../platform/vault/screen-context.ts'
 import { DeskContext, type DeskParts } from './desk-parts.ts'
+import { openFloating } from './docking/open-floating.ts'
 import { documentForms } from './layouts/document-forms.ts'
 import { openDrill } from './panels/open-drill.ts'
-import { openScript } from './panels/open-script.ts'
 import { makePanelOpener } from './panels/panel-opener.ts'
 
 const licenseSlot = () => <LicensePage />
@@ -56,7 +57,9 @@ export function DeskContexts({ desk, children }: { desk: DeskParts; children: Re
     given(ClosingContext, desk.closing),
     given(OwnTradingContext, desk.trading.own),
     given(DrillOpenerContext, (algorithm: string) => openDrill(desk, algorithm)),
-    given(ScriptOpenerContext, (script: string) => openScript(desk, script)),
+    given(ScriptOpenerContext, (script: string) =>
+      openFloating(desk, scriptEditorKind, { script }, editorSize),
+    ),
     given(ScreenContext, desk.screen),
     given(ConnectSlotContext, connectSlot),
     given(LicenseSlotContext, licenseSlot),

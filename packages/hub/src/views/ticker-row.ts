@@ -3,7 +3,6 @@ import type { TickerRow } from '@leadline/desk-protocol/frames/ticker-section'
 import type { BookScale } from '@leadline/order-book/book/venue-book'
 import { venueOf } from '@leadline/venues/venue-registry'
 
-import { finerPrice } from '../market/finer-price.ts'
 import type { VenueFeed } from '../market/venue-feed.ts'
 
 /**
@@ -83,4 +82,11 @@ function larger(a: number | null, b: number | null): number | null {
 
 function smaller(a: number | null, b: number | null): number | null {
   return a === null || b === null ? (a ?? b) : Math.min(a, b)
+}
+
+/** A price with more decimals, or null where it would no longer be an exact number. */
+function finerPrice(price: number | null, from: number, to: number): number | null {
+  if (price === null) return null
+  const finer = price * 10 ** (to - from)
+  return Number.isSafeInteger(finer) ? finer : null
 }

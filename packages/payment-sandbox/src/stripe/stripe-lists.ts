@@ -1,5 +1,4 @@
 import type { SandboxStore } from '../store/sandbox-store.ts'
-import { listPage } from './list-objects.ts'
 import type { StripeParams } from './stripe-params.ts'
 
 type List = (store: SandboxStore, params: StripeParams) => Promise<object>
@@ -53,4 +52,11 @@ export const stripeLists: Record<string, List> = {
 /** `charge.*` means every event of charges. */
 function matches(type: string, wanted: string): boolean {
   return wanted.endsWith('*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted
+}
+
+/** The first page of a list, newest first. */
+function listPage(all: readonly object[], params: StripeParams, url: string) {
+  const limit = Math.min(Math.max(params.whole('limit') ?? 10, 1), 100)
+  const data = all.slice(0, limit)
+  return { object: 'list', data, has_more: all.length > data.length, url }
 }

@@ -14,7 +14,6 @@ import { matchOfFilter, recentStories, shownStories } from '../../platform/news/
 import { useNews } from '../../platform/news/news-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { useWatchLists } from '../../platform/watch-lists/watch-lists.ts'
-import { nameMistake, quietMistake } from './news-alert-mistake.ts'
 
 /** Makes an alert of a filter: its name, how it notifies, and how long it is quiet afterwards. */
 export function NewsAlertDialog({ filter, onClose }: { filter: string; onClose: () => void }) {
@@ -122,4 +121,16 @@ function useMatched(filter: string): number {
   const [now] = useState(() => Date.now())
   const match = matchOfFilter(filter, lists, now)
   return match ? shownStories(recentStories(items, now), [match]).length : 0
+}
+
+/** What is wrong with an alert's name, as readable text; undefined where it is one. */
+function nameMistake(text: string, taken: readonly string[]): string | undefined {
+  const name = text.trim()
+  if (name === '') return 'Give it a name.'
+  return taken.includes(name) ? `There is an alert named ${name} already.` : undefined
+}
+
+function quietMistake(text: string): string | undefined {
+  const isWhole = /^\d{1,4}$/.test(text.trim()) && Number(text) <= 1440
+  return isWhole ? undefined : 'Type whole minutes, from 0 to 1440.'
 }

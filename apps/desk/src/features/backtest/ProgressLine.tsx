@@ -1,6 +1,5 @@
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import type { Progress } from './backtest-store.ts'
-import { timeLeftText } from './time-left-text.ts'
 
 export function ProgressLine({
   label,
@@ -22,4 +21,14 @@ export function ProgressLine({
       <DeskButton onClick={onCancel}>Cancel</DeskButton>
     </div>
   )
+}
+
+/** 'about 2 min left': no more exact than it is known. */
+function timeLeftText(leftMs: number | null): string {
+  if (leftMs === null) return ''
+  const seconds = Math.ceil(leftMs / 1000)
+  if (seconds < 60) return `about ${Math.max(1, seconds)} s left`
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `about ${minutes} min left`
+  return `about ${Math.floor(minutes / 60)} h ${minutes % 60} min left`
 }

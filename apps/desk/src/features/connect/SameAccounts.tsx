@@ -8,7 +8,6 @@ import { useTrading } from '../../platform/trading/trading-store.ts'
 import { useValue } from '../../platform/value.ts'
 import { useVault } from '../../platform/vault/vault-store.ts'
 import { RemoveKeyDialog } from './RemoveKeyDialog.tsx'
-import { samePairs } from './same-pairs.ts'
 
 /** Two keys open one account: what is in it counts once, and the trader is asked which of them to use. */
 export function SameAccounts() {
@@ -56,4 +55,14 @@ function SamePair({ first, second }: { first: WireAccount; second: WireAccount }
       {removed && <RemoveKeyDialog stored={removed} onClose={() => setRemoved(undefined)} />}
     </div>
   )
+}
+
+/** Keys that open the account of an earlier one, each after that one. */
+function samePairs(
+  accounts: readonly WireAccount[],
+): (readonly [first: WireAccount, second: WireAccount])[] {
+  return accounts.flatMap((second) => {
+    const first = accounts.find(({ keyId }) => keyId === second.sameAs)
+    return first ? [[first, second] as const] : []
+  })
 }

@@ -10,7 +10,6 @@ import { CompletionList, useCompletions } from './CompletionList.tsx'
 import { FilterMistake } from './FilterMistake.tsx'
 import { HiddenCount } from './HiddenCount.tsx'
 import { filtersFor, noFilterWords, savedFilters, savedFiltersName } from './saved-filters.ts'
-import { SavedFilterHotkey } from './SavedFilterHotkey.tsx'
 import { SaveFilter } from './SaveFilter.tsx'
 import { UnderlinedText } from './UnderlinedText.tsx'
 import { useFilterDraft } from './use-filter-draft.ts'
@@ -148,4 +147,10 @@ export function FilterField({
       />
     </div>
   )
+}
+
+/** Ctrl and its number apply a saved filter. */
+function SavedFilterHotkey({ number, onApply }: { number: number; onApply: () => void }) {
+  useHotkey(`filter.saved-${number}`, onApply)
+  return null
 }

@@ -1,18 +1,18 @@
-import { readFunds } from '@leadline/paper-trading/paper-funds'
+import { readFunds, usualFundsUsd } from '@leadline/paper-trading/paper-funds'
 import { type FormEvent, useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
 import { TextField } from '../../platform/controls/TextField.tsx'
+import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { usePaper } from '../../platform/paper-account/paper-store.ts'
 import { useValue } from '../../platform/value.ts'
-import { groupedFunds } from './grouped-funds.ts'
 
 /** Practice begins again: with which amount, and what that throws away. */
 export function ResetPaper({ onClose }: { onClose: () => void }) {
   const paper = usePaper()
   const began = useValue(paper.account)?.usd
-  const [typed, setTyped] = useState(() => groupedFunds(began))
+  const [typed, setTyped] = useState(() => formatDecimal(began ?? usualFundsUsd))
   const [mistake, setMistake] = useState<string>()
   const reset = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,3 @@
-import { isSearchKey } from '../../features/search/search-key.ts'
 
 /** The key that asks for the search presses its button, which works before React as any button does. */
 export function searchByKey(): void {
@@ -8,4 +7,13 @@ export function searchByKey(): void {
     event.preventDefault()
     button.click()
   })
+}
+
+/** Ctrl+K, Command+K, or a slash where nothing is being typed. */
+function isSearchKey(event: KeyboardEvent): boolean {
+  if (event.key.toLowerCase() === 'k') return event.ctrlKey || event.metaKey
+  const isTyping =
+    event.target instanceof HTMLElement &&
+    (event.target.isContentEditable || event.target.matches('input, textarea, select'))
+  return event.key === '/' && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey
 }

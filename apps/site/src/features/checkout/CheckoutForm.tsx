@@ -1,3 +1,4 @@
+import { Alert } from '@leadline/ui/alert'
 import { Card } from '@leadline/ui/card'
 import { Checkbox, Field } from '@leadline/ui/field'
 import { NewTabLink } from '@leadline/ui/new-tab-link'
@@ -15,7 +16,6 @@ import { AlreadyOwned } from './AlreadyOwned.tsx'
 import type { CheckoutState } from './checkout-state.ts'
 import { CheckoutFrame } from './CheckoutFrame.tsx'
 import { ChoiceGroup } from './ChoiceGroup.tsx'
-import { AnonymousAccountNote } from './crypto/AnonymousAccountNote.tsx'
 import { useOffer } from './offer-query.ts'
 import { OrderSummary } from './OrderSummary.tsx'
 import { AccountConfirmation } from './outcome/AccountConfirmation.tsx'
@@ -144,5 +144,15 @@ function LockMark() {
     <span className="grid h-full w-11 place-items-center">
       <Lock aria-hidden="true" className="text-fog-500 size-4" />
     </span>
+  )
+}
+
+/** Warns the owner of an anonymous account that paying by card or PayPal reveals a name. */
+function AnonymousAccountNote() {
+  return (
+    <Alert kind="note">
+      This account has no email address. With Bitcoin or Monero it stays anonymous. Stripe and
+      PayPal learn who pays and can tell us; PayPal sees your connection as soon as you choose Card.
+    </Alert>
   )
 }
