@@ -1,4 +1,3 @@
-
 /** The key that asks for the search presses its button, which works before React as any button does. */
 export function searchByKey(): void {
   addEventListener('keydown', (event) => {
