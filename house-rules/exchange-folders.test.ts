@@ -95,10 +95,42 @@ const ownPlaces = venueIds.flatMap((venue) => [
   `packages/venue-simulators/src/${venue}/`,
 ])
 
+/** Compared with a name from either side, held against a list of names, or looked for in one. */
+function decidesBy(name: string): RegExp {
+  const compared = `(?:[!=]==?|\\bcase) ${name}|${name} [!=]==?`
+  const listed = `\\[(?:${name}(?:, )?)+\\]\\.(?:includes|indexOf|some|find)\\(`
+  return new RegExp(`${compared}|${listed}|\\.(?:includes|indexOf|has|startsWith)\\(${name}`)
+}
+
 test('no file outside an exchange’s folder decides by its name', () => {
-  const decides = new RegExp(`(?:===|!==|case) '(?:${venueIds.join('|')})'`)
+  const decides = decidesBy(`'(?:${venueIds.join('|')})'`)
   const files = workspaces
     .flatMap(({ folder }) => shippedOf(sourceFiles(`${folder}/src`)))
     .filter(({ path }) => !ownPlaces.some((place) => path.startsWith(place)))
   expect(files.filter(({ text }) => decides.test(text)).map(({ path }) => path)).toEqual([])
+})
+
+test('a decision by a name would be noticed, whichever way it is written', () => {
+  const decides = decidesBy(`'(?:${venueIds.join('|')})'`)
+  const written = [
+    "if (venue === 'kraken') return",
+    "if ('kraken' !== venue) return",
+    "if (venue == 'binance-us') return",
+    "case 'gemini':",
+    "if (['coinbase', 'kraken'].includes(venue)) return",
+    "if (polled.has('robinhood')) return",
+    "if (venue.startsWith('binance-us')) return",
+  ]
+  expect(written.filter((text) => !decides.test(text))).toEqual([])
+  expect(decides.test("venues: ['kraken', 'gemini']")).toBe(false)
+})
+
+test('an account that is followed by a stream is so in a file of the same name', () => {
+  const streams = venueIds.filter(
+    (venue) => !existsSync(join(root, exchanges, venue, 'account/order-poll.ts')),
+  )
+  const named = streams.filter((venue) =>
+    existsSync(join(root, exchanges, venue, 'account/user-stream.ts')),
+  )
+  expect(named).toEqual(streams)
 })

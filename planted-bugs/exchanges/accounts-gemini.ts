@@ -87,14 +87,14 @@ export const accountsGemini: readonly PlantedBug[] = [
   ),
   bug(
     'Gemini account: a key to which no line is opened cannot trade at all',
-    `${gemini}/account/user-connection.ts`,
+    `${gemini}/account/user-stream.ts`,
     `    this.#patientUntil = now + refusedAfterMs\n`,
     ``,
     stream,
   ),
   bug(
     'Gemini account: after a silence nobody asks what was missed',
-    `${gemini}/account/user-connection.ts`,
+    `${gemini}/account/user-stream.ts`,
     `receivedAgain: (now) => events.live(now),`,
     `receivedAgain: () => undefined,`,
     stream,

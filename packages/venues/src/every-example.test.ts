@@ -8,7 +8,9 @@ import { BinanceUsMarketHarness } from './exchanges/binance-us/testing/market-ha
 import { CoinbaseAccountHarness } from './exchanges/coinbase/testing/account-harness.ts'
 import { CoinbaseMarketHarness } from './exchanges/coinbase/testing/market-harness.ts'
 import { GeminiAccountHarness } from './exchanges/gemini/testing/account-harness.ts'
+import { GeminiMarketHarness } from './exchanges/gemini/testing/market-harness.ts'
 import { KrakenAccountHarness } from './exchanges/kraken/testing/account-harness.ts'
+import { KrakenMarketHarness } from './exchanges/kraken/testing/market-harness.ts'
 import { RobinhoodAccountHarness } from './exchanges/robinhood/testing/account-harness.ts'
 import { RobinhoodMarketHarness } from './exchanges/robinhood/testing/market-harness.ts'
 import type { AccountHarness } from './testing/account-harness.ts'
@@ -45,9 +47,11 @@ function saidBy(venue: VenueId): [string, { text: string; status: number; isMess
 
 const watching = { bookLevels: 50, trades: true, ticker: true }
 
-/** Adapters in the middle of their work; the market halves of Kraken and Gemini have their own such tests. */
-const markets: Partial<Record<VenueId, () => MarketHarness>> = {
+/** Adapters in the middle of their work. */
+const markets: Record<VenueId, () => MarketHarness> = {
   coinbase: () => new CoinbaseMarketHarness(),
+  kraken: () => KrakenMarketHarness.started(),
+  gemini: () => GeminiMarketHarness.started(),
   'binance-us': () => new BinanceUsMarketHarness(),
   robinhood: () => new RobinhoodMarketHarness(),
 }
@@ -71,11 +75,11 @@ function receive(harness: AdapterHarness, said: ReturnType<typeof saidBy>[number
   harness.pass(2000)
 }
 
-test.each(Object.keys(markets) as VenueId[])(
+test.each(venueIds)(
   'whatever %s is known to say is survived by whoever watches its markets',
   (venue) => {
     for (const [name, said] of saidBy(venue)) {
-      const harness = markets[venue]?.() as MarketHarness
+      const harness = markets[venue]()
       harness.subscribe('BTC-USD', watching)
       harness.pass(500)
       for (const connection of harness.io.connections.keys()) harness.open(connection)

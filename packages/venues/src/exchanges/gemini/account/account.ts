@@ -20,7 +20,7 @@ import { ReconcileOrders } from './reconcile-orders.ts'
 import type { GeminiOrder, SymbolOf } from './rest-order.ts'
 import { SessionHeartbeat } from './session-heartbeat.ts'
 import { readOrderEvent } from './stream-order.ts'
-import { GeminiUserConnection, userConnection } from './user-connection.ts'
+import { GeminiUserStream, userConnection } from './user-stream.ts'
 
 /** Gemini's engine has an order at once or never: what it does not know after some seconds, it never took. */
 const lookUpPlan: LookupPlan = {
@@ -54,7 +54,7 @@ interface Parts {
  */
 class GeminiAccount implements VenueAccount {
   readonly entry: OrderEntry
-  readonly plan: GeminiUserConnection
+  readonly plan: GeminiUserStream
   readonly #parts: Parts
   /** The connection is refused, and the lists have to do. */
   #isPolled = false
@@ -63,7 +63,7 @@ class GeminiAccount implements VenueAccount {
     this.#parts = parts
     const { core, clock, refresh, ledger, symbolOf } = parts
     const { io, state, keyId } = core
-    this.plan = new GeminiUserConnection(io, core.scheduler, keyId, clock, {
+    this.plan = new GeminiUserStream(io, core.scheduler, keyId, clock, {
       live: (now) => {
         this.#isPolled = false
         state.report(true, '', now)

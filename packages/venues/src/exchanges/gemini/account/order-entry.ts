@@ -12,12 +12,12 @@ import { OrderCalls } from './order-calls.ts'
 import { cancelAllFrame, cancelFrame, placeFrame } from './order-frames.ts'
 import { outcomeOf } from './refusals.ts'
 import type { GeminiOrder, SymbolOf } from './rest-order.ts'
-import type { GeminiUserConnection } from './user-connection.ts'
+import type { GeminiUserStream } from './user-stream.ts'
 
 export interface EntryParts {
   core: AccountCore
   calls: GeminiKeyCalls
-  connection: Pick<GeminiUserConnection, 'isLive' | 'takeId' | 'send'>
+  connection: Pick<GeminiUserStream, 'isLive' | 'takeId' | 'send'>
   ledger: OrderLedger<GeminiOrder>
   outcomes: OrderOutcomes
   symbolOf: SymbolOf

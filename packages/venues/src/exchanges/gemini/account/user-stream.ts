@@ -44,7 +44,7 @@ export interface UserConnectionEvents {
 }
 
 /** Gemini's socket as far as it is an account's: signed by its opening, and nothing on it after that. */
-export class GeminiUserConnection implements PlannedPart {
+export class GeminiUserStream implements PlannedPart {
   readonly #io: AccountIo
   readonly #events: UserConnectionEvents
   readonly #clock: VenueClock
