@@ -25,6 +25,9 @@ import { absentService } from './services/absent-service.ts'
 import { type AlertDelivery, noDelivery } from './services/alerts/alert-delivery.ts'
 import { AlertService } from './services/alerts/alert-service.ts'
 import { AlertWatch } from './services/alerts/alert-watch.ts'
+import { HubDocuments } from './services/alerts/hub-documents.ts'
+import { MarketAlerts } from './services/alerts/market/market-alerts.ts'
+import { RaisedAlerts } from './services/alerts/raised-alerts.ts'
 import { AlgorithmFeeds } from './services/algorithms/algorithm-feeds.ts'
 import { AlgorithmPast } from './services/algorithms/algorithm-past.ts'
 import { AlgorithmService } from './services/algorithms/algorithm-service.ts'
@@ -118,6 +121,7 @@ export class Hub implements DeskHost {
   readonly #bookTiles: TileStore
   readonly #bookHistory: BookHistory
   readonly #alertWatch: AlertWatch
+  readonly #marketAlerts: MarketAlerts
   readonly #receiptStore: ReceiptStore
   readonly #runs: RunStore
   readonly #receipts: ExecutionReceipts | undefined
@@ -153,7 +157,15 @@ export class Hub implements DeskHost {
     this.#runs = setup.runs ?? memoryRuns()
     this.algorithms = this.#openAlgorithms()
     const { mode, alerts: delivery = noDelivery(noAlertsLeave) } = setup
-    this.#alerts = new AlertService({ clock, mode, delivery })
+    const hubDocuments = new HubDocuments(this.documents)
+    this.#alerts = new AlertService({ clock, mode, delivery, kept: new RaisedAlerts(hubDocuments) })
+    this.#marketAlerts = new MarketAlerts({
+      clock,
+      documents: hubDocuments,
+      tapes: this.tapes,
+      feeds: this.feeds,
+      raise: (...alert) => this.#alerts.raise(...alert),
+    })
     this.#alertWatch = new AlertWatch(clock, this, (...alert) => this.#alerts.raise(...alert))
     this.services = new Map(this.#allServices().map((service) => [service.family.name, service]))
     this.#running = new RunningMark(store, clock, setup.mode, () => this.#liveBooks())
@@ -172,13 +184,17 @@ export class Hub implements DeskHost {
     this.#receipts?.start()
     this.orders?.start()
     this.algorithms?.start()
-    if (this.mode !== 'replay') this.#alertWatch.start()
+    if (this.mode !== 'replay') {
+      this.#alertWatch.start()
+      this.#marketAlerts.start()
+    }
     this.#bookHistory.start()
   }
 
   stop(): void {
     this.#watch.stop()
     this.#alertWatch.stop()
+    this.#marketAlerts.stop()
     this.#bookHistory.stop()
     if (this.mode !== 'replay') this.#running.stop()
     this.algorithms?.stop()

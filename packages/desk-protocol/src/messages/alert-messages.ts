@@ -13,7 +13,7 @@ export const alertEvents = [
   'disconnect',
   'stopped',
 ] as const
-const AlertEvent = z.enum(alertEvents)
+export const AlertEvent = z.enum(alertEvents)
 export type AlertEvent = z.infer<typeof AlertEvent>
 
 /** 'ntfy': the words as the body, as ntfy and its like take them. 'webhook': a JSON object. */
@@ -37,7 +37,7 @@ const AlertRequest = z.discriminatedUnion('type', [
   }),
   /** Answered when it has arrived, or not. */
   z.object({ type: z.literal('test') }),
-  /** An alert fired that a window watches. */
+  /** An alert fired that a window watches; prices are watched by the hub itself. */
   z.object({
     type: z.literal('fired'),
     event: z.enum(['price', 'news']),

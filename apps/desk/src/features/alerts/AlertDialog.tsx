@@ -73,8 +73,8 @@ export function AlertDialog({ draft, onClose }: { draft: AlertDraft; onClose: ()
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         <p className="text-fog-300 text-[12px]">
-          Any exchange that publishes its trades counts. Alerts fire while a window of Leadline is
-          open. They place no order.
+          Any exchange that publishes its trades counts. Alerts fire while Leadline runs, without a
+          window too. They place no order.
         </p>
         <div className="flex justify-end gap-2">
           <DeskButton onClick={onClose}>Cancel</DeskButton>

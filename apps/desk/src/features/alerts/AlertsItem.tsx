@@ -2,6 +2,7 @@ import { useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { useLineAlerts } from '../../platform/alerts/line-alert.ts'
 import { NotificationState } from '../../platform/alerts/NotificationState.tsx'
+import { useRaisedAlerts } from '../../platform/alerts/raised-alerts.ts'
 import { useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Keys } from '../../platform/controls/Keys.tsx'
@@ -11,6 +12,7 @@ import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
 import { LineAlertTable } from './LineAlertTable.tsx'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
 import { PriceAlertTable } from './PriceAlertTable.tsx'
+import { RaisedTable } from './RaisedTable.tsx'
 import { ScriptNoticeTable } from './ScriptNoticeTable.tsx'
 
 /** In the status bar: how many wait, lit while one that fired has not been seen; all of them in a box. */
@@ -19,22 +21,25 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
   const newsAlerts = useNewsAlerts()
   const onLines = useLineAlerts()
   const scripts = useScriptNotices()
+  const raised = useRaisedAlerts()
   const isWatched = useFrozenSince() === null
   const waiting =
     [...alerts, ...onLines].filter(({ fired }) => fired === null).length + newsAlerts.length
   const unseen =
     [...alerts, ...onLines].filter(({ fired, isSeen }) => fired !== null && !isSeen).length +
     [...newsAlerts, ...scripts].filter(({ lines }) => lines.some(({ isSeen }) => !isSeen)).length
+  const isLit = unseen + raised.unseen > 0
   return (
     <Popover
       name="Alerts"
-      className={`status-item ${unseen > 0 ? 'text-brass-400' : ''}`}
+      className={`status-item ${isLit ? 'text-brass-400' : ''}`}
       label={
         <>
-          <span className={unseen > 0 ? '' : 'text-fog-300'}>Alerts</span>
+          <span className={isLit ? '' : 'text-fog-300'}>Alerts</span>
           <span className="figures">{waiting}</span>
           {!isWatched && waiting > 0 && <span>not watched</span>}
           {unseen > 0 && <span>{unseen} fired</span>}
+          {raised.unseen > 0 && <span>{raised.unseen} raised</span>}
         </>
       }
     >
@@ -47,6 +52,7 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
           {onLines.length > 0 && <LineAlertTable alerts={onLines} />}
           {newsAlerts.length > 0 && <NewsAlertTable alerts={newsAlerts} />}
           {scripts.length > 0 && <ScriptNoticeTable scripts={scripts} />}
+          {raised.lines.length > 0 && <RaisedTable lines={raised.lines} />}
           {(scripts.length > 0 || newsAlerts.some(({ isNotified }) => isNotified)) && (
             <NotificationState />
           )}

@@ -11,7 +11,7 @@ import {
 const titles: Record<SoundName, string> = {
   fill: 'Own fill',
   refused: 'Order refused, or its outcome unknown',
-  alert: 'Alert',
+  alert: 'Alert, limit, lost exchange, ended script',
 }
 
 /** Preferences, then Sounds. */

@@ -35,7 +35,7 @@ export class AlertStore {
   }
 
   /** An alert that this window watches has fired. */
-  fired(event: 'price' | 'news', title: string, text: string): void {
+  fired(event: 'news', title: string, text: string): void {
     this.#client.send({
       type: 'fired',
       event,

@@ -3,10 +3,7 @@ import { useMemo } from 'react'
 import type { DocumentStore } from '../documents/document-store.ts'
 import { useDocumentStore } from '../documents/use-document.ts'
 import { useValue } from '../value.ts'
-import { alertName, type AlertTerms, isFired, type PriceAlert, priceAlerts } from './price-alert.ts'
-
-/** Fired ones are a record, not an archive. */
-export const mostFired = 50
+import { alertName, type AlertTerms, type PriceAlert, priceAlerts } from './price-alert.ts'
 
 /** Newest first: those that fired by when they did, then those that wait by when they were set. */
 export function allAlerts(documentStore: DocumentStore): PriceAlert[] {
@@ -38,18 +35,4 @@ export function removeAlert(documentStore: DocumentStore, terms: AlertTerms): vo
 /** The trader has taken note of it: no window shows it as new any more. */
 export function markSeen(documentStore: DocumentStore, alert: PriceAlert): void {
   documentStore.keep(priceAlerts, alertName(alert), { ...alert, isSeen: true })
-}
-
-/** False where it fired already, or was removed in the meantime. */
-export function fireAlert(
-  documentStore: DocumentStore,
-  terms: AlertTerms,
-  fired: NonNullable<PriceAlert['fired']>,
-): boolean {
-  const alert = documentStore.read(priceAlerts, alertName(terms))
-  if (alert === null || alert.fired !== null) return false
-  documentStore.keep(priceAlerts, alertName(terms), { ...alert, fired })
-  for (const old of allAlerts(documentStore).filter(isFired).slice(mostFired))
-    removeAlert(documentStore, old)
-  return true
 }

@@ -1,7 +1,7 @@
 import { type Drawing } from '@leadline/charts/drawings/drawing'
-import { isLineTool, lineTools } from '@leadline/charts/drawings/line-price'
+import { isLineTool } from '@leadline/charts/drawings/line-price'
 import { readDrawings } from '@leadline/charts/drawings/saved-drawings'
-import { venueIds } from '@leadline/venues/venue-names'
+import { LineAlert, lineAlertKind } from '@leadline/desk-protocol/alerts/line-alert'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 
@@ -10,40 +10,12 @@ import type { DocumentStore } from '../documents/document-store.ts'
 import { useDocumentStore } from '../documents/use-document.ts'
 import { drawingForm } from '../drawings/drawing-form.ts'
 import { useValue } from '../value.ts'
-import { mostFired } from './all-alerts.ts'
 
-const Moment = z.number().check(z.minimum(0))
-const Anchors = z.array(z.object({ time: z.number(), price: z.number() }))
-const Price = z.string().check(z.maxLength(40))
-
-/** Reports once that a trade crossed a line that was drawn. */
-const LineAlert = z.object({
-  symbol: z.string().check(z.maxLength(50)),
-  /** The drawing, which may be moved. */
-  drawing: z.string().check(z.maxLength(100)),
-  tool: z.enum(lineTools),
-  /** Where the line was when it was set: elsewhere, it is set again. */
-  anchors: Anchors,
-  setAt: Moment,
-  /** On which side of the line the first trade was; null before there was one. */
-  side: z.nullable(z.enum(['below', 'above'])),
-  /** The trade that it fired for; null while it waits. */
-  fired: z.nullable(
-    z.object({
-      at: Moment,
-      price: Price,
-      line: Price,
-      venue: z.enum(venueIds),
-      isLate: z.boolean(),
-    }),
-  ),
-  isSeen: z.boolean(),
-})
-export type LineAlert = z.infer<typeof LineAlert>
+export type { LineAlert }
 
 /** A document of its own for each, so that two windows never write over each other's. */
 export const lineAlerts = documentForm({
-  kind: 'line-alert',
+  kind: lineAlertKind,
   schema: z.nullable(LineAlert),
   empty: null,
 })
@@ -99,16 +71,6 @@ export function setLineAlert(
 
 export function keepLineAlert(documentStore: DocumentStore, alert: LineAlert): void {
   documentStore.keep(lineAlerts, lineAlertName(alert), alert)
-}
-
-/** The line was crossed. Those that fired are a record, not an archive. */
-export function fireLineAlert(
-  documentStore: DocumentStore,
-  alert: LineAlert & { fired: NonNullable<LineAlert['fired']> },
-): void {
-  keepLineAlert(documentStore, alert)
-  const fired = allLineAlerts(documentStore).filter((each) => each.fired !== null)
-  for (const old of fired.slice(mostFired)) removeLineAlert(documentStore, old)
 }
 
 export function removeLineAlert(documentStore: DocumentStore, alert: Named): void {

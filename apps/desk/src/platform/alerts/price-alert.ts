@@ -1,37 +1,14 @@
-import { venueIds } from '@leadline/venues/venue-names'
+import { PriceAlert, priceAlertKind } from '@leadline/desk-protocol/alerts/price-alert'
 import * as z from 'zod/mini'
 
 import { documentForm } from '../documents/document-form.ts'
 
-const DecimalText = z.string().check(z.regex(/^(?=.*[1-9])\d{1,15}(?:\.\d{1,18})?$/))
-const Moment = z.number().check(z.minimum(0))
-
-/** Reports once that a symbol traded at a price, or beyond it. */
-export const PriceAlert = z.object({
-  symbol: z.string().check(z.regex(/^[A-Z0-9.]{1,24}-[A-Z0-9.]{1,24}$/)),
-  direction: z.enum(['rises', 'falls']),
-  /** Decimal text, as it was typed, without commas. */
-  price: DecimalText,
-  setAt: Moment,
-  /** The trade that it fired for; null while it waits. */
-  fired: z.nullable(
-    z.object({
-      at: Moment,
-      price: DecimalText,
-      venue: z.enum(venueIds),
-      /** It was noticed long after the trade: the computer slept, or the line was lost. */
-      isLate: z.boolean(),
-    }),
-  ),
-  /** The trader has taken note of it, in whichever window. */
-  isSeen: z.boolean(),
-})
-export type PriceAlert = z.infer<typeof PriceAlert>
+export type { PriceAlert }
 export type FiredAlert = PriceAlert & { fired: NonNullable<PriceAlert['fired']> }
 
 /** A document of its own for each, so that two windows never write over each other's. */
 export const priceAlerts = documentForm({
-  kind: 'price-alert',
+  kind: priceAlertKind,
   schema: z.nullable(PriceAlert),
   empty: null,
 })

@@ -9,6 +9,7 @@ import type { Clock } from '@leadline/runtime/clock'
 import type { DeskHost } from '../../desks/desk-host.ts'
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
 import type { AlertDelivery } from './alert-delivery.ts'
+import type { RaisedAlerts } from './raised-alerts.ts'
 
 type Alerts = typeof alertFamily
 
@@ -16,6 +17,8 @@ export interface AlertNeeds {
   clock: Clock
   mode: DeskHost['mode']
   delivery: AlertDelivery
+  /** Keeps what is raised. */
+  kept: RaisedAlerts
 }
 
 /** More within a minute say nothing that these did not. */
@@ -48,12 +51,13 @@ export class AlertService implements HubService<Alerts> {
   }
 
   raise(event: AlertEvent, title: string, text: string): void {
-    const { clock, delivery } = this.#needs
+    const { clock, delivery, kept } = this.#needs
     const at = clock.now()
     this.#raisedAt = this.#raisedAt.filter((other) => at - other < minuteMs)
     if (this.#raisedAt.length >= mostPerMinute) return
     this.#raisedAt.push(at)
     const alert = { type: 'alert' as const, event, title: this.#titled(title), text, at }
+    kept.add({ event, title: alert.title, text, at })
     for (const publish of this.#desks) publish(alert)
     delivery.send(alert)
   }
