@@ -1,3 +1,6 @@
+import { ChevronDown } from 'lucide-react'
+import { Fragment, useState } from 'react'
+
 import { ReceiptButton } from '../../platform/receipts/ReceiptButton.tsx'
 import { type Column, ColumnHeads } from '../../platform/tables/ColumnHeads.tsx'
 import { InShort } from '../../platform/tables/InShort.tsx'
@@ -31,30 +34,43 @@ export function HistoryTable({
   now: number
   onReceipt: (clientOrderId: string) => void
 }) {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (id: string) =>
+    setOpened((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    })
+  const shared = { now, onReceipt }
   return (
     <table aria-label="Order history" className="number-table blotter-table">
       <ColumnHeads columns={columns} />
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} now={now} onReceipt={onReceipt} />
+          <Fragment key={row.id}>
+            <Row row={row} isOpen={opened.has(row.id)} onToggle={toggle} {...shared} />
+            {opened.has(row.id) &&
+              row.parts.map((part) => <Row key={part.id} row={part} isPart {...shared} />)}
+          </Fragment>
         ))}
       </tbody>
     </table>
   )
 }
 
-function Row({
-  row,
-  now,
-  onReceipt,
-}: {
+interface RowProps {
   row: HistoryRow
   now: number
   onReceipt: (clientOrderId: string) => void
-}) {
+  isPart?: boolean
+  isOpen?: boolean
+  onToggle?: ((id: string) => void) | undefined
+}
+
+function Row({ row, now, onReceipt, isPart, isOpen = false, onToggle }: RowProps) {
   const day = dayOf(row.at, now)
   return (
-    <tr>
+    <tr className={isPart ? 'part-line' : undefined}>
       <th scope="row" className="figures" title={wholeTime(row.at)}>
         {day === null ? <TimeOfDay time={row.at} /> : day}
       </th>
@@ -64,7 +80,7 @@ function Row({
       <td className="words figures">{row.symbol}</td>
       <SideCell side={row.side} />
       <td className="words">
-        <InShort words={row.kind} letters={row.kindLetters} />
+        <Kind row={row} isOpen={isOpen} onToggle={onToggle} />
         {row.trigger !== '' && <span className="figures"> {row.trigger}</span>}
       </td>
       <td className="figures">{row.limit}</td>
@@ -84,5 +100,29 @@ function Row({
         )}
       </td>
     </tr>
+  )
+}
+
+/** What it is; of one with orders below it, the button that shows them. */
+function Kind({ row, isOpen, onToggle }: Pick<RowProps, 'row' | 'isOpen' | 'onToggle'>) {
+  const words = <InShort words={row.kind} letters={row.kindLetters} />
+  if (row.parts.length === 0 || !onToggle) {
+    return (
+      <>
+        {row.part !== '' && `${row.part} `}
+        {words}
+      </>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="parts-button"
+      aria-expanded={isOpen}
+      onClick={() => onToggle(row.id)}
+    >
+      {words}
+      <ChevronDown aria-hidden="true" className="size-3" />
+    </button>
   )
 }

@@ -37,6 +37,7 @@ export function OrderHistory() {
   const isFrozen = useFrozenSince() !== null
   const [rows, setRows] = useState<readonly HistoryRow[]>([])
   const [readAt, setReadAt] = useState(0)
+  const [isCut, setIsCut] = useState(false)
   const [problem, setProblem] = useState('')
   const [shown, setShown] = useState<string>()
   const { span } = settings
@@ -55,9 +56,9 @@ export function OrderHistory() {
       if (!done.isDone) return
       const orders = z.safeParse(WireHistory, done.answer).data ?? []
       // A hub of before does not know this request.
-      setRows(
-        historyRows(orders, z.safeParse(WireSyntheticHistory, held.answer).data ?? [], mostAsked),
-      )
+      const synthetic = z.safeParse(WireSyntheticHistory, held.answer).data ?? []
+      setRows(historyRows(orders, synthetic, mostAsked))
+      setIsCut(orders.length >= mostAsked || synthetic.length >= mostAsked)
       setReadAt(now)
     }
     void read()
@@ -83,7 +84,7 @@ export function OrderHistory() {
       {rows.length > 0 && (
         <ScrollArea label="All past orders">
           <HistoryTable rows={rows} now={readAt} onReceipt={setShown} />
-          {rows.length === mostAsked && (
+          {(isCut || rows.length === mostAsked) && (
             <p className="panel-words">
               The newest {mostAsked}. The exported file has all of them.
             </p>

@@ -53,6 +53,8 @@ const part = {
     timeInForce: 'gtc',
   },
   source: { kind: 'held' },
+  heldId: 'held-1',
+  heldRole: 'limit',
   state: 'canceled',
   pending: null,
   refusal: null,
@@ -62,9 +64,16 @@ const part = {
   recordedAt: 1001,
 } as unknown as WireOrder
 
-test('what Leadline held is a line of its own, with its terms, its end and who ended it, beside its parts', () => {
-  const rows = historyRows([part], [oco], 500)
-  expect(rows.map(({ id }) => id)).toEqual(['C-1', 'held-1'])
+test('what Leadline held is one line, with its terms, its end and who ended it, and its orders below', () => {
+  const later = { ...part, clientOrderId: 'C-2', heldRole: 'stop', recordedAt: 1500 }
+  const other = { ...part, clientOrderId: 'C-3', heldId: null, recordedAt: 1002 }
+  const rows = historyRows([part, later, other], [oco], 500)
+  expect(rows.map(({ id }) => id)).toEqual(['C-3', 'held-1'])
+  expect(rows[1]?.parts.map(({ id, part: name }) => [id, name])).toEqual([
+    ['C-2', 'Stop'],
+    ['C-1', 'Limit'],
+  ])
+  expect(rows[1]?.parts.every(({ hasReceipt }) => hasReceipt)).toBe(true)
   expect(rows[1]).toMatchObject({
     kind: 'One cancels other',
     kindLetters: 'OCO',
@@ -94,4 +103,16 @@ test('one that runs, was done, halted or stopped says so; who ended it is not gu
     'Canceled',
     'Canceled by Halt',
   ])
+})
+
+test('the parts of one that began before the shown time are lines of their own: nothing is left out', () => {
+  expect(historyRows([part], [], 500).map(({ id }) => id)).toEqual(['C-1'])
+})
+
+test('the points of all numbers stand under one another, those of the parts included', () => {
+  const fine = { ...part, filled: '0.12345' }
+  const [row] = historyRows([fine], [oco], 500)
+  const [below] = row?.parts ?? []
+  expect(row?.filled.indexOf('.')).toBe(below?.filled.indexOf('.'))
+  expect(row?.filled.length).toBe(below?.filled.length)
 })

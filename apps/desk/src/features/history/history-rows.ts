@@ -20,8 +20,9 @@ import {
 } from '../../platform/trading/order-words.ts'
 import { refusalDetails, whyWords } from '../../platform/trading/refusal-words.ts'
 import { triggerOf, waitingShort } from '../../platform/trading/trigger-words.ts'
+import { partWords } from './part-words.ts'
 
-/** A line of the history: an order at an exchange, or one that Leadline holds, whose parts are lines of their own. */
+/** A line of the history: an order at an exchange, or one that Leadline holds, with its orders below it. */
 export interface HistoryRow {
   id: string
   at: number
@@ -43,6 +44,10 @@ export interface HistoryRow {
   source: string
   /** Leadline sent it, so that it has a receipt when it has ended. */
   hasReceipt: boolean
+  /** What it is of the line above it: 'Target'. Empty where it is a line of its own. */
+  part: string
+  /** Its orders at the exchange, the newest first. */
+  parts: readonly HistoryRow[]
 }
 
 /** The newest first, at most so many; the points of each column's numbers stand under one another. */
@@ -51,21 +56,45 @@ export function historyRows(
   held: readonly WireSyntheticOrder[],
   most: number,
 ): HistoryRow[] {
-  const rows = [...orders.map(orderRow), ...held.map(heldRow)]
-    .toSorted((a, b) => b.at - a.at)
-    .slice(0, most)
-  const column = (text: (row: HistoryRow) => string) => alignedColumn(rows.map(text))
+  const partsOf = (id: string) => orders.filter(({ heldId }) => heldId === id).map(partRow)
+  const known = new Set(held.map(({ id }) => id))
+  // Of one that began before the time that is shown, the parts are all there is.
+  const alone = orders.filter(({ heldId }) => heldId === null || !known.has(heldId))
+  const rows = [
+    ...alone.map(orderRow),
+    ...held.map((one) => ({ ...heldRow(one), parts: newestFirst(partsOf(one.id)) })),
+  ]
+  return withAlignedNumbers(newestFirst(rows).slice(0, most))
+}
+
+function newestFirst(rows: readonly HistoryRow[]): HistoryRow[] {
+  return rows.toSorted((one, other) => other.at - one.at)
+}
+
+/** Of all lines, those below others included. */
+function withAlignedNumbers(rows: readonly HistoryRow[]): HistoryRow[] {
+  const all = rows.flatMap((row) => [row, ...row.parts])
+  const column = (text: (row: HistoryRow) => string) => {
+    const texts = alignedColumn(all.map(text))
+    return new Map(all.map((row, place) => [row, texts[place] ?? '']))
+  }
   const limits = column(({ limit }) => limit)
   const sizes = column(({ size }) => size)
   const fills = column(({ filled }) => filled)
   const averages = column(({ average }) => average)
-  return rows.map((row, place) => ({
+  const aligned = (row: HistoryRow): HistoryRow => ({
     ...row,
-    limit: limits[place] ?? '',
-    size: sizes[place] ?? '',
-    filled: fills[place] ?? '',
-    average: averages[place] ?? '',
-  }))
+    limit: limits.get(row) ?? '',
+    size: sizes.get(row) ?? '',
+    filled: fills.get(row) ?? '',
+    average: averages.get(row) ?? '',
+    parts: row.parts.map(aligned),
+  })
+  return rows.map(aligned)
+}
+
+function partRow(order: WireOrder): HistoryRow {
+  return { ...orderRow(order), part: partWords(order) }
 }
 
 function orderRow(order: WireOrder): HistoryRow {
@@ -90,6 +119,8 @@ function orderRow(order: WireOrder): HistoryRow {
     title: [refusal ? '' : why, state, refusalDetails(order)].filter(Boolean).join(' · '),
     source: sourceOf(order),
     hasReceipt: order.source.kind !== 'elsewhere',
+    part: '',
+    parts: [],
   }
 }
 
@@ -116,6 +147,8 @@ function heldRow(held: WireSyntheticOrder): HistoryRow {
     source: 'Held by Leadline',
     // Its parts have one each.
     hasReceipt: false,
+    part: '',
+    parts: [],
   }
 }
 
