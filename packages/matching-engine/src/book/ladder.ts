@@ -4,6 +4,8 @@ import { PriceLevel, type Side } from './resting-order.ts'
 export class Ladder {
   readonly side: Side
   readonly #levels: PriceLevel[] = []
+  /** The price of each level, where it is looked for: thousands of times a second, without touching the levels themselves. */
+  #prices = new Float64Array(64)
   readonly #sign: number
 
   constructor(side: Side) {
@@ -35,13 +37,13 @@ export class Ladder {
     const there = this.#levels[place]
     if (there?.price === price) return there
     const level = new PriceLevel(price)
-    this.#levels.splice(place, 0, level)
+    this.#insert(place, level)
     return level
   }
 
   close(price: number): void {
     const place = this.#place(price)
-    if (this.#levels[place]?.price === price) this.#levels.splice(place, 1)
+    if (this.#levels[place]?.price === price) this.#remove(place)
   }
 
   /** Would an order at that price on the other side trade with the best of this side? */
@@ -52,14 +54,45 @@ export class Ladder {
 
   /** The first place whose price is not worse. */
   #place(price: number): number {
-    const levels = this.#levels
+    const prices = this.#prices
+    const sign = this.#sign
     let low = 0
-    let high = levels.length
+    let high = this.#levels.length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (((levels[middle]?.price ?? 0) - price) * this.#sign < 0) low = middle + 1
+      if (((prices[middle] ?? 0) - price) * sign < 0) low = middle + 1
       else high = middle
     }
     return low
+  }
+
+  /** By hand: most levels that come or go are near the end, and `splice` makes an array each time. */
+  #insert(place: number, level: PriceLevel): void {
+    const levels = this.#levels
+    const { length } = levels
+    if (length === this.#prices.length) {
+      const larger = new Float64Array(length * 2)
+      larger.set(this.#prices)
+      this.#prices = larger
+    }
+    const prices = this.#prices
+    levels.push(level)
+    for (let at = length; at > place; at -= 1) {
+      levels[at] = levels[at - 1] ?? level
+      prices[at] = prices[at - 1] ?? 0
+    }
+    levels[place] = level
+    prices[place] = level.price
+  }
+
+  #remove(place: number): void {
+    const levels = this.#levels
+    const prices = this.#prices
+    const last = levels.length - 1
+    for (let at = place; at < last; at += 1) {
+      levels[at] = levels[at + 1] as PriceLevel
+      prices[at] = prices[at + 1] ?? 0
+    }
+    levels.pop()
   }
 }

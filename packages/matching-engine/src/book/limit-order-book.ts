@@ -10,6 +10,8 @@ export class LimitOrderBook {
   readonly asks = new Ladder('sell')
   readonly touchedBids: number[] = []
   readonly touchedAsks: number[] = []
+  /** False where nobody publishes what was touched. */
+  keepsTouched = true
   #entries = 0
 
   sideOf(side: Side): Ladder {
@@ -85,8 +87,8 @@ export class LimitOrderBook {
   }
 
   forgetTouched(): void {
-    this.touchedBids.length = 0
-    this.touchedAsks.length = 0
+    if (this.touchedBids.length > 0) this.touchedBids.length = 0
+    if (this.touchedAsks.length > 0) this.touchedAsks.length = 0
   }
 
   #closeIfEmpty(side: Side, level: PriceLevel): void {
@@ -94,6 +96,7 @@ export class LimitOrderBook {
   }
 
   #touch(side: Side, price: number): void {
+    if (!this.keepsTouched) return
     const touched = side === 'buy' ? this.touchedBids : this.touchedAsks
     if (!touched.includes(price)) touched.push(price)
   }

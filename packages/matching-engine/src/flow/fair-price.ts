@@ -2,7 +2,8 @@ import { allProfiles } from '@leadline/venues/exchanges/all'
 
 import { type AssetCode, assets } from '../market/assets.ts'
 import type { ListingPlan } from '../market/listings.ts'
-import { noiseAt, saltOf } from '../random/fixed-noise.ts'
+import { saltOf } from '../random/fixed-noise.ts'
+import { SteadyNoise } from '../random/steady-noise.ts'
 import { ValuePath } from './value-path.ts'
 
 /** By how much something that happened changes what an asset is worth at a time: 0.01 is one percent up. */
@@ -46,7 +47,7 @@ export class FairPrice {
   readonly #plan: ListingPlan
   readonly #scale: number
   readonly #lotsPerUsdTick: number
-  readonly #salt: number
+  readonly #noise: SteadyNoise
   readonly #basis: number
 
   constructor(values: Values, plan: ListingPlan, seed: number) {
@@ -54,17 +55,14 @@ export class FairPrice {
     this.#plan = plan
     this.#scale = 10 ** plan.priceDecimals
     this.#lotsPerUsdTick = (this.#scale * 10 ** plan.sizeDecimals) / assets[plan.quote].homeUsd
-    this.#salt = saltOf(`${plan.venue} ${plan.symbol}`, seed)
+    this.#noise = new SteadyNoise(saltOf(`${plan.venue} ${plan.symbol}`, seed))
     this.#basis = allProfiles[plan.venue].basisBps / 10_000
   }
 
   ticksAt(time: number): number {
     const { base, quote } = this.#plan
     const value = this.#values.usd(base, time) / this.#values.usd(quote, time)
-    const position = time / basisPeriodMs
-    const post = Math.floor(position)
-    const from = noiseAt(post, this.#salt)
-    const astray = from + (noiseAt(post + 1, this.#salt) - from) * (position - post) - 0.5
+    const astray = this.#noise.at(time / basisPeriodMs) - 0.5
     return value * (1 + astray * 2 * this.#basis) * this.#scale
   }
 

@@ -4,7 +4,7 @@ import { type ListingPlan, type SymbolCharacter, usualTradesPerHour } from '../m
 import type { MarketTrade } from '../market/market-trade.ts'
 import { noiseAt, saltOf } from '../random/fixed-noise.ts'
 import type { FairPrice } from './fair-price.ts'
-import { regimeAt } from './regime.ts'
+import { Regime } from './regime.ts'
 
 const hourMs = 3_600_000
 
@@ -16,7 +16,7 @@ export class PastTrades {
   readonly slotMs: number
   readonly #fair: FairPrice
   readonly #salt: number
-  readonly #regimeSalt: number
+  readonly #regime: Regime
   readonly #halfSpread: number
   readonly #usualUsd: number
 
@@ -31,7 +31,7 @@ export class PastTrades {
     this.slotMs = hourMs / perHour
     this.#fair = fair
     this.#salt = saltOf(`past ${plan.venue} ${plan.symbol}`, seed)
-    this.#regimeSalt = saltOf(plan.symbol, seed)
+    this.#regime = new Regime(saltOf(plan.symbol, seed))
     this.#halfSpread = (character.spreadBps * venue.spreadFactor) / 20_000
     // As much is traded in an hour, in however many trades.
     this.#usualUsd = (character.usualUsd * venue.sizeFactor * usualTradesPerHour(plan)) / perHour
@@ -54,7 +54,7 @@ export class PastTrades {
     const size = sized / 1024
     const away = this.#halfSpread * (0.5 + sized - Math.floor(sized))
     const ticks = this.#fair.ticksAt(time) * (buys ? 1 + away : 1 - away)
-    const usd = this.#usualUsd * regimeAt(time, this.#regimeSalt)
+    const usd = this.#usualUsd * this.#regime.at(time)
     return {
       id,
       time,

@@ -10,7 +10,7 @@ import { SeededRandom } from '../random/seeded-random.ts'
 import { Arbitrage, arbitrageEveryMs } from './arbitrage.ts'
 import { type ValueMoves, Values } from './fair-price.ts'
 import { openSimulatedBook } from './open-simulated-book.ts'
-import { regimeAt } from './regime.ts'
+import { Regime } from './regime.ts'
 import { SimulatedFlow } from './simulated-flow.ts'
 
 /** All that happens, happens on this grid, so that no caller's rhythm changes the market. */
@@ -55,7 +55,7 @@ interface Stand {
   flow: SimulatedFlow
   /** Share of all actions. */
   weight: number
-  regimeSalt: number
+  regime: Regime
   /** Actions that are due, in parts of one. */
   due: number
 }
@@ -90,6 +90,7 @@ export class SimulatedMarket {
       ({ venue, symbol }) => (characters[symbol]?.weight ?? 0) * allProfiles[venue].share,
     )
     const total = shares.reduce((sum, share) => sum + share, 0)
+    const regimes = new Map<string, Regime>()
     this.#stands = plans.map((plan, index) => {
       const marketBook = openSimulatedBook(values, plan, {
         seed,
@@ -105,11 +106,13 @@ export class SimulatedMarket {
       )
       if (!isScripted) flow.settle(this.#now)
       marketBook.book.forgetTouched()
+      const regime = regimes.get(plan.symbol) ?? new Regime(saltOf(plan.symbol, seed))
+      regimes.set(plan.symbol, regime)
       return {
         marketBook,
         flow,
         weight: (shares[index] ?? 0) / total,
-        regimeSalt: saltOf(plan.symbol, seed),
+        regime,
         due: 0,
       }
     })
@@ -152,7 +155,7 @@ export class SimulatedMarket {
   #tick(): void {
     const perTick = (this.actionsPerSecond * tickMs) / 1000
     for (const stand of this.#stands) {
-      const regime = regimeAt(this.#now, stand.regimeSalt)
+      const regime = stand.regime.at(this.#now)
       stand.due += perTick * stand.weight * regime
       while (stand.due >= 1) {
         stand.due -= 1

@@ -15,7 +15,6 @@ const periodsMs = [
 export class ValuePath {
   readonly #home: number
   readonly #salt: number
-  readonly #count: number
   readonly #perMs: Float64Array
   readonly #heights: Float64Array
   /** The two posts around the last asked time are kept per length: neighbours are asked next. */
@@ -27,25 +26,28 @@ export class ValuePath {
     const periods = dailyMove === 0 ? [] : periodsMs
     this.#home = homeUsd
     this.#salt = salt
-    this.#count = periods.length
     this.#perMs = Float64Array.from(periods, (period) => 1 / period)
     this.#heights = Float64Array.from(
       periods,
       (period) => dailyMove * 0.62 * Math.sqrt(period / dayMs),
     )
-    this.#posts = new Float64Array(this.#count).fill(Number.NaN)
-    this.#from = new Float64Array(this.#count)
-    this.#rise = new Float64Array(this.#count)
+    this.#posts = new Float64Array(periods.length).fill(Number.NaN)
+    this.#from = new Float64Array(periods.length)
+    this.#rise = new Float64Array(periods.length)
   }
 
   at(timeMs: number): number {
+    const perMs = this.#perMs
+    const posts = this.#posts
+    const from = this.#from
+    const rise = this.#rise
     let sum = 1
-    for (let wave = 0; wave < this.#count; wave += 1) {
-      const position = timeMs * (this.#perMs[wave] ?? 0)
+    for (let wave = 0; wave < posts.length; wave += 1) {
+      const position = timeMs * (perMs[wave] ?? 0)
       const post = Math.floor(position)
-      if (post !== this.#posts[wave]) this.#stepTo(wave, post)
+      if (post !== posts[wave]) this.#stepTo(wave, post)
       const part = position - post
-      sum += (this.#from[wave] ?? 0) + (this.#rise[wave] ?? 0) * part * part * (3 - 2 * part)
+      sum += (from[wave] ?? 0) + (rise[wave] ?? 0) * part * part * (3 - 2 * part)
     }
     return this.#home * Math.max(sum, 0.2)
   }
