@@ -12,33 +12,47 @@ if TYPE_CHECKING:
     from ._instance import Instance
 
 FIELD = "\x1f"
+LEVEL = "\x1c"
 _new = tuple.__new__
 
+# Most levels of a book were in the one before: their numbers are read once.
+MOST_LEVELS = 10_000
 
-def _trade(fields: list[str]) -> Trade:
-    _, symbol, exchange, price, size, side, time = fields
+
+def _trade(record: str) -> Trade:
+    _, symbol, exchange, price, size, side, time = record.split(FIELD)
     return _new(Trade, (symbol, exchange, Decimal(price), Decimal(size), side, float(time)))
 
 
-def _book(fields: list[str]) -> Book:
-    bids = 5 + 3 * int(fields[4])
-    book = _new(Book, (fields[1], _levels(fields[5:bids]), _levels(fields[bids:]), float(fields[2])))
-    book.exchange = fields[3]
+class _Levels(dict[str, Level]):
+    """A level by its text. Nothing in it can be changed, so that several books may hold the same."""
+
+    def __missing__(self, text: str) -> Level:
+        price, size, exchange = text.split(FIELD)
+        if len(self) >= MOST_LEVELS:
+            self.clear()
+        level = self[text] = _new(Level, (Decimal(price), Decimal(size), exchange))
+        return level
+
+
+_level = _Levels().__getitem__
+
+
+def _book(record: str) -> Book:
+    head, *levels = record.split(LEVEL)
+    _, symbol, time, exchange, count = head.split(FIELD)
+    bids = int(count)
+    book = _new(Book, (symbol, list(map(_level, levels[:bids])), list(map(_level, levels[bids:])), float(time)))
+    book.exchange = exchange
     return book
 
 
-def _levels(fields: list[str]) -> list[Level]:
-    return [
-        _new(Level, (Decimal(price), Decimal(size), exchange))
-        for price, size, exchange in zip(fields[::3], fields[1::3], fields[2::3])
-    ]
-
-
-def _candle(fields: list[str]) -> Candle:
+def _candle(record: str) -> Candle:
+    fields = record.split(FIELD)
     return Candle(*map(Decimal, fields[1:6]), float(fields[6]))
 
 
-READS: dict[str, tuple[str, Callable[[list[str]], Any]]] = {
+READS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "t": ("on_trade", _trade),
     "b": ("on_book", _book),
     "c": ("on_candle", _candle),

@@ -23,6 +23,7 @@ from ._reading import read_class
 # So long a script may go on with its batch before a command (Pause, Stop) has its turn.
 TURN_S = 0.02
 RECORD = "\x1e"
+MOMENT = "\x1d"
 
 
 class Printed:
@@ -67,7 +68,7 @@ class Host:
     def handle(self, line: str) -> str:
         """What the hub is answered."""
         self._at = 0
-        if line[0] == "E":
+        if line[0] in "EA":
             return self._deliver(line)
         message = loads(line)
         # Before anything of the script runs: it could change what they are looked up in.
@@ -124,9 +125,17 @@ class Host:
 
     def _deliver(self, line: str) -> str:
         script = self._script
-        head, news, *records = line.split(RECORD)
+        moments: list[list[str]]
+        if line[0] == "A":
+            # Events of several moments, of a backtest that is ahead of its script.
+            begin, *texts = line.split(MOMENT)
+            head, news = begin.split(RECORD)
+            moments = [text.split(RECORD) for text in texts]
+        else:
+            head, news, *records = line.split(RECORD)
+            moments = [records]
         if script is None:
-            return f"D{len(records)} 0"
+            return f"D{sum(map(len, moments))} 0"
         script.state = head[1:]
         if news:
             script.apply(loads(news))
@@ -135,27 +144,34 @@ class Host:
         error, is_interrupted = None, False
         values: list[float | None] = []
         call, printed = script.call, self._printed
-        at = 0
+        handled = 0
         turn = self._begin(script)
         try:
-            for at, record in enumerate(records):
-                self._at = at
-                value = call(record)
-                # What an indicator draws; an algorithm draws nothing.
-                if value is not None and record[0] in "cb":
-                    values.extend(value)
-                if printed.kept:
-                    printed.flush()
+            for records in moments:
+                left = len(records)
+                for record in records:
+                    self._at = handled
+                    handled += 1
+                    left -= 1
+                    value = call(record)
+                    # What an indicator draws; an algorithm draws nothing.
+                    if value is not None and record[0] in "cb":
+                        values.extend(value)
+                    if printed.kept:
+                        printed.flush()
+                    if turn.ends_batch or perf_counter() > until:
+                        break
+                # What it saved counts once all of that moment has come.
+                if not (turn.ends_batch and left):
+                    script.keep()
                 if turn.ends_batch or perf_counter() > until:
                     break
-            script.keep()
         except (Exception, KeyboardInterrupt, SystemExit) as raised:
             self.is_running = False
             is_interrupted = isinstance(raised, KeyboardInterrupt)
             error = describe(raised, script.file)
         finally:
             self._end(script)
-        handled = at + 1 if records else 0
         spent_ms = round((perf_counter() - began) * 1000, 3)
         if error is None and not values:
             return f"D{handled} {spent_ms:.3f}"

@@ -13,7 +13,7 @@ from weakref import WeakValueDictionary
 from . import Algorithm, Indicator, Order, Position, Timer
 from ._decimals import new_context
 from ._errors import cut
-from ._events import FIELD, OWN, READS, other_event, read_candle, read_facts, read_trade
+from ._events import OWN, READS, other_event, read_candle, read_facts, read_trade
 from ._lines import drawn, read_lines
 from ._params import values_of
 from ._saved import read_saved, write_saved
@@ -193,7 +193,7 @@ class Instance:
         read = READS.get(record[0])
         if read:
             method, make = read
-            value = getattr(self._script, method)(make(record.split(FIELD)))
+            value = getattr(self._script, method)(make(record))
             return drawn(value, self._lines, method) if self._draws else None
         event = other_event(record)
         kind = event["kind"]

@@ -68,6 +68,11 @@ export interface ScriptBatch {
   /** Applied before the first of them. */
   news: AccountUpdate
   events: readonly ScriptEvent[]
+  /**
+   * Of a backtest that is ahead of its script: how many of the events come at one moment, again and again until the last. What the
+   * script saved is looked at after each moment. Absent: all of them come at one.
+   */
+  moments?: readonly number[]
 }
 
 export interface BatchDone {
@@ -96,7 +101,7 @@ export interface ScriptListener {
   /** `at`: so many events of the batch came before the one whose method calls. */
   call(call: ScriptCall, at: number): ScriptAnswer
   /** Asked first: the answer to a call that takes time; undefined where `call` answers it. Never rejects. */
-  later?: (call: ScriptCall) => Promise<ScriptAnswer> | undefined
+  later?: (call: ScriptCall, at: number) => Promise<ScriptAnswer> | undefined
   /** self.log(text), and what the script prints; without a level it is 'info'. */
   log(text: string, at: number, level?: LogLevel): void
   done(done: BatchDone): void

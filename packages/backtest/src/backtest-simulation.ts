@@ -12,7 +12,7 @@ import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { BacktestClock } from './backtest-clock.ts'
+import { AheadEnds, BacktestClock } from './backtest-clock.ts'
 import type { BacktestPlan } from './backtest-plan.ts'
 import { feeText } from './exchanges/backtest-fees.ts'
 import { openVenues, type BacktestVenue } from './exchanges/backtest-venues.ts'
@@ -20,6 +20,7 @@ import { BacktestLog } from './report/backtest-log.ts'
 import type { VenueCosts } from './report/backtest-report.ts'
 import { BuyAndHold } from './report/buy-and-hold.ts'
 import { ChartKeeper, chartWidthMs } from './report/chart-keeper.ts'
+import { MarketWatch } from './report/market-watch.ts'
 import { ResultKeeper } from './report/result-keeper.ts'
 import {
   type BacktestOrder,
@@ -53,6 +54,8 @@ export class BacktestSimulation {
   readonly results: ResultKeeper
   readonly log: BacktestLog
   readonly charts = new Map<MarketBook, ChartKeeper>()
+  /** When that happened which the script is at: before the clock where time runs ahead of it. */
+  scriptIsAt: number | undefined
   /** What has arrived and waits to be handed to the script. */
   readonly arrived: ScriptEvent[] = []
   state: AlgorithmState = 'Running'
@@ -64,6 +67,9 @@ export class BacktestSimulation {
   readonly #known: KnownAccount
   readonly #replacing: OrderReplacing
   readonly #disturbances: Disturbances
+  readonly #watches = new Map<MarketBook, MarketWatch>()
+  /** While time runs ahead of the script: what the report counts once the script has come to it. */
+  #uncounted: (() => void)[] | undefined
 
   constructor(
     plan: BacktestPlan,
@@ -79,7 +85,7 @@ export class BacktestSimulation {
     this.#disturbances = disturbances
     this.market = market
     this.clock = new BacktestClock(from)
-    this.log = new BacktestLog(this.clock)
+    this.log = new BacktestLog(() => this.scriptNow)
     const { agenda } = this.clock
     this.#venues = openVenues({ seed, agenda, books, fees, balances })
     this.#known = new KnownAccount(this.#venues)
@@ -113,7 +119,7 @@ export class BacktestSimulation {
         fired: (timer) => this.arrived.push(timer),
       }),
       notices: new ScriptNotices({
-        now: () => this.clock.now,
+        now: () => this.scriptNow,
         show: () => {},
         log: (_kind, text) => this.log.add(text),
       }),
@@ -121,7 +127,7 @@ export class BacktestSimulation {
       keep: (saved) => {
         this.saved = saved
       },
-      now: () => this.clock.now,
+      now: () => this.scriptNow,
       state: () => this.state,
       refused: (words) => this.log.add(words),
     })
@@ -138,6 +144,45 @@ export class BacktestSimulation {
     this.#listen()
   }
 
+  get scriptNow(): number {
+    return this.scriptIsAt ?? this.clock.now
+  }
+
+  /**
+   * From here on time runs ahead of the script, as it passes where the script does nothing: nothing may happen to its orders, and
+   * the report counts nothing. Returns what goes back to here; undefined where the market goes only forward.
+   */
+  runAhead(): (() => void) | undefined {
+    const market = this.market.checkpoint?.()
+    if (!market) return undefined
+    const restores = [market, this.clock.checkpoint(), this.#subscriptions.checkpoint()]
+    for (const watch of this.#watches.values()) restores.push(watch.checkpoint())
+    this.#uncounted = []
+    this.#setAhead(true)
+    return () => {
+      for (const restore of restores) restore()
+      this.arrived.length = 0
+      if (this.#uncounted) this.#uncounted.length = 0
+    }
+  }
+
+  /** The script has come to where the clock is, or its clock went back to it. */
+  catchUp(): void {
+    const uncounted = this.#uncounted ?? []
+    this.#uncounted = undefined
+    this.#setAhead(false)
+    this.market.release?.()
+    for (const count of uncounted) count()
+  }
+
+  #setAhead(isAhead: boolean): void {
+    this.clock.isAhead = isAhead
+    const stop = () => {
+      throw new AheadEnds()
+    }
+    for (const book of this.market.books) book.beforeAccount = isAhead ? stop : undefined
+  }
+
   /** With what it counted, as numbers: also where nothing was typed. */
   get costs(): VenueCosts[] {
     return [...this.#venues].map(([venue, { exchange }]) => ({
@@ -152,8 +197,15 @@ export class BacktestSimulation {
     const { from, to } = this.#plan
     const widthMs = chartWidthMs(from, to)
     for (const book of this.market.books) {
+      const venue = this.#venueOf(book)
       const instrument = this.#instrument(book.plan)
-      if (instrument) this.charts.set(book, new ChartKeeper(instrument, widthMs))
+      // What a book shows is read from the book itself.
+      book.book.keepsTouched = false
+      if (!venue || !instrument) continue
+      const chart = new ChartKeeper(instrument, widthMs)
+      const { takerFee } = venue.exchange.rules
+      this.charts.set(book, chart)
+      this.#watches.set(book, new MarketWatch(instrument, chart, takerFee, this.results))
     }
     this.market.publish = (book, now) => this.#venueOf(book)?.exchange.settle(book, now)
     this.market.traded = (book, trade) => this.#traded(book, trade)
@@ -171,10 +223,11 @@ export class BacktestSimulation {
 
   /** A book is another: its watchers will see it when the message has arrived. */
   #changed(book: MarketBook, now: number): void {
-    book.book.forgetTouched()
-    const instrument = this.#instrument(book.plan)
-    if (!instrument) return
-    this.results.look(book.plan, now)
+    const watch = this.#watches.get(book)
+    if (!watch) return
+    const { instrument } = watch
+    const look = watch.look(now)
+    if (look) this.#count(look)
     if (this.#disturbances.isCut(book.plan.venue, 'book', now)) return
     const sight = this.#subscriptions.sighting(instrument, now)
     if (!sight) return
@@ -185,9 +238,11 @@ export class BacktestSimulation {
   }
 
   #traded(book: MarketBook, trade: PastTrade): void {
-    this.charts.get(book)?.add(trade)
-    const instrument = this.#instrument(book.plan)
-    const reported = instrument && this.#subscriptions.tradeOf(instrument, trade)
+    const watch = this.#watches.get(book)
+    if (!watch) return
+    const { chart, instrument } = watch
+    this.#count(() => chart.add(trade))
+    const reported = this.#subscriptions.tradeOf(instrument, trade)
     if (this.#disturbances.isCut(book.plan.venue, 'trades', trade.time)) return
     if (reported) this.#send(book, trade.time, () => this.arrived.push(reported))
   }
@@ -273,7 +328,12 @@ export class BacktestSimulation {
   }
 
   #send({ plan: { venue } }: MarketBook, now: number, run: (at: number) => void): void {
-    this.clock.agenda.at(now + latencyMs(this.#plan.latency, venue), run)
+    this.clock.agenda.at(now + latencyMs(this.#plan.latency, venue), run, true)
+  }
+
+  #count(run: () => void): void {
+    if (this.#uncounted) this.#uncounted.push(run)
+    else run()
   }
 
   #best(where: { venue: VenueId; symbol: string }, side: 'bids' | 'asks'): Amount | undefined {

@@ -7,13 +7,26 @@ import type { ScriptEvent, ScriptLevel } from '../script-values.ts'
 import type { FromPython } from './script-wire.ts'
 
 const nextField = '\u001F'
+const nextLevel = '\u001C'
 const nextRecord = '\u001E'
+const nextMoment = '\u001D'
 
-/** Begins with the sign that no JSON begins with. */
-export function writeBatch({ state, news, events }: ScriptBatch): string {
+/** Begins with the sign that no JSON begins with: E, and A where its events come at several moments. */
+export function writeBatch({ state, news, events, moments }: ScriptBatch): string {
   const isNews = news.orders.length > 0 || news.positions.length > 0
-  let text = `E${state}${nextRecord}${isNews ? JSON.stringify(news) : ''}`
-  for (const event of events) text += nextRecord + writeEvent(event)
+  let text = `${moments ? 'A' : 'E'}${state}${nextRecord}${isNews ? JSON.stringify(news) : ''}`
+  if (!moments) {
+    for (const event of events) text += nextRecord + writeEvent(event)
+    return text
+  }
+  let next = 0
+  for (const count of moments) {
+    for (let left = count; left > 0; left -= 1) {
+      const event = events[next]
+      next += 1
+      if (event) text += (left === count ? nextMoment : nextRecord) + writeEvent(event)
+    }
+  }
   return text
 }
 
@@ -46,7 +59,7 @@ function writeEvent(event: ScriptEvent): string {
 function writeLevels(levels: readonly ScriptLevel[]): string {
   let text = ''
   for (const [price, size, exchange] of levels) {
-    text += `${nextField}${price}${nextField}${size}${nextField}${exchange}`
+    text += `${nextLevel}${price}${nextField}${size}${nextField}${exchange}`
   }
   return text
 }

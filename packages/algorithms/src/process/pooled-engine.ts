@@ -69,7 +69,7 @@ export function pooledEngine(
           listener.refused(error)
         },
         call: (call, at) => listener.call(call, at),
-        later: (call) => listener.later?.(call),
+        later: (call, at) => listener.later?.(call, at),
         log: (text, at, level) => listener.log(text, at, level),
         done: (done) => listener.done(done),
         ended: (reason) => listener.ended(reason),

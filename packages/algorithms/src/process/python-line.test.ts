@@ -199,10 +199,19 @@ test('events are handed over as text without JSON, and what was handled comes ba
   script.deliver({ ...batch, events: [trade, book] })
   const [head, fields, ...records] = sent.at(-1)?.split('\u001E') ?? []
   expect([head, fields]).toEqual(['ERunning', ''])
-  expect(records.map((record) => record.split('\u001F'))).toEqual([
-    ['t', 'BTC-USD', 'Kraken', '60000.10', '0.5', 'buy', '1.25'],
-    ['b', 'BTC-USD', '2', 'Kraken', '1', '1', '2', 'Kraken'],
+  const fieldsOf = (record: string) => record.split('\u001C').map((part) => part.split('\u001F'))
+  expect(records.map(fieldsOf)).toEqual([
+    [['t', 'BTC-USD', 'Kraken', '60000.10', '0.5', 'buy', '1.25']],
+    [
+      ['b', 'BTC-USD', '2', 'Kraken', '1'],
+      ['1', '2', 'Kraken'],
+    ],
   ])
   line.receive('D2 0.125')
   expect(reported.at(-1)).toBe('done: 2')
+  script.deliver({ ...batch, events: [trade, book, trade], moments: [2, 1] })
+  const [begin, ...moments] = sent.at(-1)?.split('\u001D') ?? []
+  expect(begin?.split('\u001E')).toEqual(['ARunning', ''])
+  const kinds = moments.map((moment) => moment.split('\u001E').map(([kind]) => kind))
+  expect(kinds).toEqual([['t', 'b'], ['t']])
 })

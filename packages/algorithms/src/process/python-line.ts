@@ -94,7 +94,7 @@ export class PythonLine {
     }
     if (!this.#doing) return this.#refuse(message.type)
     if (message.type === 'call') {
-      const later = this.#listener?.later?.(message.call)
+      const later = this.#listener?.later?.(message.call, message.at)
       if (later) return void this.#await(later)
       return this.#answer(this.#listener?.call(message.call, message.at))
     }

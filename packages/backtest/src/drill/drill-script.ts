@@ -47,8 +47,8 @@ export class DrillScript {
     try {
       if (this.#talk) return await this.#talk.again()
       this.#talk = new ScriptTalk(this.#engine, this.#source, {
-        call: (call) => this.listener.call(call),
-        later: (call) => this.listener.later(call),
+        call: (call, at) => this.listener.call(call, at),
+        later: (call, at) => this.listener.later(call, at),
         log: (text, level) => this.listener.log(text, level),
       })
       return await this.#talk.load()

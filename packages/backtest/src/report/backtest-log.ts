@@ -1,6 +1,5 @@
 import type { LogLevel } from '@leadline/algorithms/script-values'
 
-import type { BacktestClock } from '../backtest-clock.ts'
 import type { LogRow } from './backtest-report.ts'
 
 const mostLines = 2000
@@ -11,16 +10,16 @@ export class BacktestLog {
   readonly rows: LogRow[] = []
   /** With those that are not kept. */
   lines = 0
-  readonly #clock: BacktestClock
+  readonly #now: () => number
 
-  constructor(clock: BacktestClock) {
-    this.#clock = clock
+  constructor(now: () => number) {
+    this.#now = now
   }
 
   add(said: string, level: LogLevel = 'info'): void {
     this.lines += 1
     if (this.lines > mostLines) return
     const text = level === 'info' ? said : `${level}: ${said}`
-    this.rows.push({ time: this.#clock.now, text: text.slice(0, mostLength) })
+    this.rows.push({ time: this.#now(), text: text.slice(0, mostLength) })
   }
 }

@@ -36,13 +36,13 @@ export class BuyAndHold {
     this.#quotes = quotes
   }
 
-  /** A book may be another. Remembers the first price of each minute. */
-  look(market: Where, now: number): void {
+  /** A book may be another, with these quotes. Remembers the first price of each minute. */
+  look(market: Where, now: number, quotes = this.#quotes(market)): void {
     const name = marketName(market)
     const watched = this.#watched.get(name)
     const minute = Math.floor(now / minuteMs)
     if (watched?.minute === minute) return
-    const { bid, ask, takerFee } = this.#quotes(market) ?? noQuotes
+    const { bid, ask, takerFee } = quotes ?? noQuotes
     if (bid === undefined) return
     if (watched) {
       watched.minute = minute

@@ -2,7 +2,7 @@ import { type Amount, amountText } from '@leadline/matching-engine/exchange/amou
 
 import { type BacktestFill, marketName, type TradedMarket } from './backtest-fill.ts'
 import type { CurrencyResult, FillRow, TradeRow } from './backtest-report.ts'
-import type { BuyAndHold } from './buy-and-hold.ts'
+import type { BuyAndHold, QuotesNow } from './buy-and-hold.ts'
 import { dayRows } from './day-rows.ts'
 import { dividedBy, ratioText, times } from './exact-ratio.ts'
 import { thinned } from './gain-samples.ts'
@@ -50,10 +50,10 @@ export class ResultKeeper {
   }
 
   /** The best bid of a market may be another. */
-  look(market: TradedMarket, now: number): void {
-    this.#buyAndHold.look(market, now)
+  look(market: TradedMarket, now: number, quotes?: QuotesNow): void {
+    this.#buyAndHold.look(market, now, quotes)
     const curve = this.#curves.get(market.quote)
-    const bid = curve && this.#bestBid(market)
+    const bid = curve && (quotes ? quotes.bid : this.#bestBid(market))
     if (bid !== undefined) curve?.mark(market, bid, now)
   }
 

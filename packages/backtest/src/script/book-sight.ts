@@ -15,8 +15,13 @@ export function sightOf({ marketBook: { book } }: TradedInstrument, depth: numbe
   return { bids: levelsOf(book.bids, depth), asks: levelsOf(book.asks, depth) }
 }
 
-export function isSameSight(one: BookSight, other: BookSight): boolean {
-  return isSame(one.bids, other.bids) && isSame(one.asks, other.asks)
+/** Would it be the same again? Nothing is made to find out: most changes are deeper than anybody looks. */
+export function isSightOf(
+  { marketBook: { book } }: TradedInstrument,
+  depth: number,
+  sight: BookSight,
+): boolean {
+  return shows(book.bids, depth, sight.bids) && shows(book.asks, depth, sight.asks)
 }
 
 export interface SeenBook {
@@ -52,10 +57,24 @@ export function scriptBook(symbol: string, seen: readonly SeenBook[], time: numb
   }
 }
 
+/** The best of what is left of each, again and again: each is in order, and of two at one price the one that is listed first comes first. */
 function merged(seen: readonly SeenBook[], side: 'bids' | 'asks', sign: 1 | -1): ScriptLevel[] {
-  const levels = seen.flatMap((book) => writtenOf(book)[side])
-  if (seen.length > 1) levels.sort((one, other) => (one.price - other.price) * sign)
-  return levels.map(({ level }) => level)
+  const lists = seen.map((book) => writtenOf(book)[side])
+  const next = lists.map(() => 0)
+  const levels: ScriptLevel[] = []
+  for (;;) {
+    let from = -1
+    let best: WrittenLevel | undefined
+    for (let list = 0; list < lists.length; list += 1) {
+      const first = lists[list]?.[next[list] ?? 0]
+      if (!first || (best && (first.price - best.price) * sign >= 0)) continue
+      best = first
+      from = list
+    }
+    if (!best) return levels
+    levels.push(best.level)
+    next[from] = (next[from] ?? 0) + 1
+  }
 }
 
 /** Of several exchanges one changes at a time: the others are written as they were. */
@@ -87,6 +106,11 @@ function levelsOf(ladder: Ladder, depth: number): number[] {
   return levels
 }
 
-function isSame(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((value, index) => value === other[index])
+function shows(ladder: Ladder, depth: number, amounts: readonly number[]): boolean {
+  if (amounts.length !== 2 * Math.min(depth, ladder.length)) return false
+  for (let at = 0; at < amounts.length; at += 2) {
+    const level = ladder.at(at / 2)
+    if (level?.price !== amounts[at] || level?.total !== amounts[at + 1]) return false
+  }
+  return true
 }

@@ -37,6 +37,11 @@ import type { PastMarket } from './past-market.ts'
 import type { ScriptAccount } from './script-account.ts'
 import type { Subscriptions } from './subscriptions.ts'
 
+/** What is said or asked changes nothing, and what is answered changes with nothing but an order's fate: it is no reason to look again. */
+export function changesNothing(call: ScriptCall): boolean {
+  return isFactCall(call) || call.kind === 'now' || call.kind === 'notify' || call.kind === 'save'
+}
+
 /** The script asks for a market that was not opened: the backtest begins again with it. */
 export class MarketMissing extends Error {
   readonly symbol: string

@@ -32,9 +32,10 @@ interface Waiting<T> {
 }
 
 export interface TalkListener {
-  call(call: ScriptCall): ScriptAnswer
-  later(call: ScriptCall): Promise<ScriptAnswer> | undefined
-  log(text: string, level?: LogLevel): void
+  /** `at`: so many events of what was handed over came before the one whose method calls. */
+  call(call: ScriptCall, at: number): ScriptAnswer
+  later(call: ScriptCall, at: number): Promise<ScriptAnswer> | undefined
+  log(text: string, level?: LogLevel, at?: number): void
 }
 
 /** One script, spoken with in turns: what is delivered is awaited. */
@@ -52,9 +53,9 @@ export class ScriptTalk {
     this.#script = engine.open(source, {
       loaded: (script) => this.#loading?.resolve(script),
       refused: (error) => this.#loading?.reject(new ScriptRefused(error)),
-      call: (call) => listener.call(call),
-      later: (call) => listener.later(call),
-      log: (text, _at, level) => listener.log(text, level),
+      call: (call, at) => listener.call(call, at),
+      later: (call, at) => listener.later(call, at),
+      log: (text, at, level) => listener.log(text, level, at),
       done: (done) => this.#delivered?.resolve(done),
       ended: (reason) => this.#end(reason),
     })
@@ -79,7 +80,7 @@ export class ScriptTalk {
     let rest: ScriptBatch = batch
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one batch at a time
-      const { handled, error } = await this.#deliver(rest)
+      const { handled, error } = await this.handOver(rest)
       if (error) return error
       if (handled >= rest.events.length) return null
       rest = { ...rest, news: { orders: [], positions: [] }, events: rest.events.slice(handled) }
@@ -90,7 +91,8 @@ export class ScriptTalk {
     if (this.#gone === undefined) this.#script.close()
   }
 
-  #deliver(batch: ScriptBatch): Promise<BatchDone> {
+  /** Until so much of it was handled as the script's turn is long. */
+  handOver(batch: ScriptBatch): Promise<BatchDone> {
     return new Promise((resolve, reject) => {
       if (this.#gone !== undefined) return reject(new ScriptGone(this.#gone))
       this.#delivered = { resolve, reject }

@@ -8,7 +8,7 @@ import type { PastTrade } from '../sources/past-trade.ts'
 import {
   type BookSight,
   emptySight,
-  isSameSight,
+  isSightOf,
   scriptBook,
   type SeenBook,
   sightOf,
@@ -24,6 +24,8 @@ export interface SubscriptionWish {
 interface BookSubscription {
   depth: number
   seen: SeenBook[]
+  /** Of these the script sees levels. */
+  reported: readonly SeenBook[]
   /** What each exchange last sent, though it may not have arrived. */
   sent: Map<VenueId, BookSight>
 }
@@ -35,7 +37,7 @@ const quoteEveryMs = 2000
 export class Subscriptions {
   readonly #books = new Map<string, BookSubscription>()
   readonly #tapes = new Map<string, ReadonlySet<VenueId>>()
-  readonly #quotedAt = new Map<string, number>()
+  readonly #quotedAt = new Map<TradedInstrument, number>()
 
   /** The last wish for a symbol counts. */
   watchBook(symbol: string, depth: number, instruments: readonly TradedInstrument[]): void {
@@ -43,7 +45,7 @@ export class Subscriptions {
       const { venue } = instrument.marketBook.plan
       return { venue, name: exchangeName(venue), instrument, sight: emptySight }
     })
-    this.#books.set(symbol, { depth, seen, sent: new Map() })
+    this.#books.set(symbol, { depth, seen, reported: withoutQuotes(seen), sent: new Map() })
   }
 
   watchTape(symbol: string, venues: readonly VenueId[]): void {
@@ -57,10 +59,10 @@ export class Subscriptions {
     const { venue } = marketBook.plan
     const subscription = this.#books.get(symbol)
     if (!subscription?.seen.some((book) => book.instrument === instrument)) return undefined
-    if (!venueOf(venue).publishesBook && !this.#isQuoteDue(venue, symbol, now)) return undefined
-    const sight = sightOf(instrument, subscription.depth)
+    if (!venueOf(venue).publishesBook && !this.#isQuoteDue(instrument, now)) return undefined
     const before = subscription.sent.get(venue)
-    if (before && isSameSight(sight, before)) return undefined
+    if (before && isSightOf(instrument, subscription.depth, before)) return undefined
+    const sight = sightOf(instrument, subscription.depth)
     subscription.sent.set(venue, sight)
     return sight
   }
@@ -71,8 +73,25 @@ export class Subscriptions {
     const book = subscription?.seen.find((one) => one.instrument === instrument)
     if (!subscription || !book) return undefined
     book.sight = sight
-    const reported = withoutQuotes(subscription.seen)
+    const { reported } = subscription
     return reported.includes(book) ? scriptBook(instrument.symbol, reported, now) : undefined
+  }
+
+  /** Returns what makes everybody have seen no more than by now. */
+  checkpoint(): () => void {
+    const books = [...this.#books.values()].map(({ seen, sent }) => {
+      return { seen, sights: seen.map(({ sight }) => sight), sent, before: [...sent] }
+    })
+    const quotedAt = [...this.#quotedAt]
+    return () => {
+      for (const { seen, sights, sent, before } of books) {
+        for (const [place, book] of seen.entries()) book.sight = sights[place] ?? emptySight
+        sent.clear()
+        for (const [venue, sight] of before) sent.set(venue, sight)
+      }
+      this.#quotedAt.clear()
+      for (const [instrument, turn] of quotedAt) this.#quotedAt.set(instrument, turn)
+    }
   }
 
   /** What an exchange last sent is not known any more: the next sight of its book is sent whatever it is. */
@@ -112,11 +131,10 @@ export class Subscriptions {
     return bid === undefined || ask === undefined ? undefined : { bid, ask }
   }
 
-  #isQuoteDue(venue: VenueId, symbol: string, now: number): boolean {
-    const name = `${venue} ${symbol}`
+  #isQuoteDue(instrument: TradedInstrument, now: number): boolean {
     const turn = Math.floor(now / quoteEveryMs)
-    if (this.#quotedAt.get(name) === turn) return false
-    this.#quotedAt.set(name, turn)
+    if (this.#quotedAt.get(instrument) === turn) return false
+    this.#quotedAt.set(instrument, turn)
     return true
   }
 }

@@ -29,6 +29,13 @@ export interface BacktestMarket {
   readonly nextTime: number
   /** Let everything happen up to then. */
   advance(now: number): void
+  /**
+   * Returns what goes back to here: from there on, the same happens again. Until then nothing has happened to an order of the
+   * account. Absent: it goes only forward.
+   */
+  checkpoint?(): () => void
+  /** Nobody goes back to a checkpoint any more. */
+  release?(): void
   /** Where a market ended before the time that was asked for. */
   readonly endedAt?: number | undefined
   /** Candles that opened between two moments before the beginning, as the exchange reports them; absent: none are known. */
@@ -37,6 +44,8 @@ export interface BacktestMarket {
     timeframe: Timeframe,
     span: { from: number; to: number },
   ): Promise<readonly Candle[]>
+  /** When anything happens next is not known before `load`. */
+  readonly needsLoad?: boolean
   /** Brings what comes next into memory. Awaited before each step; a market that is all there has none. */
   load?(): Promise<void> | undefined
 }

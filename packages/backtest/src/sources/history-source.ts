@@ -60,6 +60,20 @@ export class HistorySource implements BacktestMarket {
     }
   }
 
+  checkpoint(): () => void {
+    const lines = this.#lines.map((line) => ({
+      line,
+      next: line.next,
+      restore: line.book.checkpoint(),
+    }))
+    return () => {
+      for (const { line, next, restore } of lines) {
+        line.next = next
+        restore()
+      }
+    }
+  }
+
   #play(line: Line): void {
     const { book } = line
     const trade = line.trades[line.next]

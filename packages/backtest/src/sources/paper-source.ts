@@ -72,6 +72,10 @@ export class PaperSource implements BacktestMarket {
   advance(now: number): void {
     this.#market.advance(now)
   }
+
+  checkpoint(): () => void {
+    return this.#market.checkpoint()
+  }
 }
 
 function sum(plans: readonly ListingPlan[]): number {

@@ -52,13 +52,15 @@ export function fakeEngine(makeScript: () => FakeScript): ScriptEngine & { opene
   return engine
 }
 
-function fakeSelf(listener: ScriptListener): FakeSelf & { at: number } {
-  const self: FakeSelf & { at: number } = {
+function fakeSelf(listener: ScriptListener): FakeSelf & { at: number; endsBatch: boolean } {
+  const self: FakeSelf & { at: number; endsBatch: boolean } = {
     at: 0,
+    endsBatch: false,
     orders: new Map(),
     positions: new Map(),
     call: (call) => {
       const answer = listener.call(call, self.at)
+      self.endsBatch ||= answer.endBatch
       apply(self, answer.news)
       return answer
     },
@@ -69,17 +71,19 @@ function fakeSelf(listener: ScriptListener): FakeSelf & { at: number } {
 
 function handle(
   script: FakeScript,
-  self: FakeSelf & { at: number },
+  self: FakeSelf & { at: number; endsBatch: boolean },
   { events, news }: ScriptBatch,
 ): BatchDone {
   apply(self, news)
   const done = { error: null, isInterrupted: false, values: [], spentMs: 0 }
   let handled = 0
+  self.endsBatch = false
   try {
     for (const event of events) {
       self.at = handled
       handled += 1
       script(event, self)
+      if (self.endsBatch) break
     }
   } catch (error) {
     const place = { line: 1, column: 1, endLine: 1, endColumn: 1 }

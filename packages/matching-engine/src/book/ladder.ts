@@ -1,4 +1,4 @@
-import { PriceLevel, type Side } from './resting-order.ts'
+import { PriceLevel, type RestingOrder, type Side } from './resting-order.ts'
 
 /** One side of a book, sorted by price with the best level last: that is where nearly everything happens. */
 export class Ladder {
@@ -50,6 +50,38 @@ export class Ladder {
   isReachedBy(price: number): boolean {
     const best = this.best
     return best !== undefined && (best.price - price) * this.#sign >= 0
+  }
+
+  /**
+   * Returns what puts every order back into its queue. What waits behind an iceberg is not kept: until somebody returns to
+   * here, nothing may happen to an order of an account.
+   */
+  checkpoint(): () => void {
+    const levels = this.#levels.slice()
+    const counts = levels.map(({ count }) => count)
+    const orders: RestingOrder[] = []
+    const sizes: number[] = []
+    for (const level of levels) {
+      for (let order = level.head; order; order = order.next) {
+        orders.push(order)
+        sizes.push(order.shown)
+      }
+    }
+    return () => {
+      let next = 0
+      this.#levels.length = 0
+      for (const [place, level] of levels.entries()) {
+        level.clear()
+        for (let left = counts[place] ?? 0; left > 0; left -= 1) {
+          const order = orders[next]
+          if (!order) break
+          order.shown = sizes[next] ?? 0
+          level.append(order)
+          next += 1
+        }
+        this.#insert(place, level)
+      }
+    }
   }
 
   /** The first place whose price is not worse. */

@@ -91,6 +91,17 @@ export class LimitOrderBook {
     if (this.touchedAsks.length > 0) this.touchedAsks.length = 0
   }
 
+  /** Returns what makes it as it is now again, with the same orders in their queues. */
+  checkpoint(): () => void {
+    const restores = [this.bids.checkpoint(), this.asks.checkpoint()]
+    const entries = this.#entries
+    return () => {
+      for (const restore of restores) restore()
+      this.#entries = entries
+      this.forgetTouched()
+    }
+  }
+
   #closeIfEmpty(side: Side, level: PriceLevel): void {
     if (level.count === 0) this.sideOf(side).close(level.price)
   }

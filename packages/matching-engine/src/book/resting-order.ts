@@ -68,6 +68,13 @@ export class PriceLevel {
     this.price = price
   }
 
+  clear(): void {
+    this.total = 0
+    this.count = 0
+    this.head = undefined
+    this.tail = undefined
+  }
+
   append(order: RestingOrder): void {
     order.level = this
     order.previous = this.tail

@@ -4,6 +4,8 @@ interface Appointment {
   time: number
   order: number
   run: ((now: number) => void) | undefined
+  /** Word of a market, which changes nothing but what somebody has seen of it. */
+  isMarketData: boolean
 }
 
 /** What is to happen when, in order of time; at one time, in the order in which it was asked for. */
@@ -17,9 +19,13 @@ export class Agenda {
     return this.#heap[0]?.time ?? Number.POSITIVE_INFINITY
   }
 
-  at(time: number, run: (now: number) => void): Cancel {
+  get isMarketDataNext(): boolean {
+    return this.#heap[0]?.isMarketData === true
+  }
+
+  at(time: number, run: (now: number) => void, isMarketData = false): Cancel {
     this.#order += 1
-    const appointment: Appointment = { time, order: this.#order, run }
+    const appointment: Appointment = { time, order: this.#order, run, isMarketData }
     this.#push(appointment)
     return () => {
       appointment.run = undefined
@@ -48,8 +54,25 @@ export class Agenda {
     for (;;) {
       const first = this.#heap[0]
       if (!first || first.time > now) return
-      this.#pop()
-      first.run?.(first.time)
+      this.runNext()
+    }
+  }
+
+  /** The one thing that is due first. */
+  runNext(): void {
+    const first = this.#heap[0]
+    if (!first) return
+    this.#pop()
+    first.run?.(first.time)
+  }
+
+  /** Returns what puts everything back that is due from here on. What was canceled meanwhile stays so. */
+  checkpoint(): () => void {
+    const heap = this.#heap.slice()
+    const order = this.#order
+    return () => {
+      this.#heap.splice(0, this.#heap.length, ...heap)
+      this.#order = order
     }
   }
 

@@ -9,10 +9,15 @@ import type { Ticket } from './ticket.ts'
 export class TriggerBook {
   readonly #tickets = new Set<Ticket>()
   readonly #prices: number[] = []
+  readonly #marketBook: MarketBook
 
   constructor(marketBook: MarketBook) {
+    this.#marketBook = marketBook
     marketBook.priceListeners.push((price) => {
       if (this.#tickets.size > 0) this.#prices.push(price)
+    })
+    marketBook.backListeners.push(() => {
+      this.#prices.length = 0
     })
   }
 
@@ -30,7 +35,9 @@ export class TriggerBook {
     const woken: Ticket[] = []
     for (const price of this.#prices) {
       for (const ticket of this.#tickets) {
+        if (ticket.plan.trigger?.kind === 'trail') this.#marketBook.beforeAccount?.()
         if (!fires(ticket, price)) continue
+        this.#marketBook.beforeAccount?.()
         this.#tickets.delete(ticket)
         woken.push(ticket)
       }

@@ -30,6 +30,15 @@ export class LiquidityWalls {
     this.#standing.push({ order, until: Number.POSITIVE_INFINITY })
   }
 
+  checkpoint(): () => void {
+    const standing = this.#standing.slice()
+    const nextAt = this.#nextAt
+    return () => {
+      this.#standing.splice(0, this.#standing.length, ...standing)
+      this.#nextAt = nextAt
+    }
+  }
+
   tend(now: number): void {
     if (now < this.#nextAt) return
     this.#nextAt = now + this.#random.between(2000, 20_000)

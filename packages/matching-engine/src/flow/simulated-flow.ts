@@ -52,6 +52,20 @@ export class SimulatedFlow {
     }
   }
 
+  /** Returns what makes it decide again as it does from here on, once its book is as it is now. */
+  checkpoint(): () => void {
+    const restores = [this.#random.checkpoint(), this.#walls.checkpoint()]
+    const following = this.#following
+    const followSide = this.#followSide
+    const refill = this.#refill
+    return () => {
+      for (const restore of restores) restore()
+      this.#following = following
+      this.#followSide = followSide
+      this.#refill = refill
+    }
+  }
+
   /** One thing happens. `regime` is 1 on a usual day. */
   act(now: number, regime: number): void {
     const random = this.#random

@@ -152,6 +152,22 @@ export class SimulatedMarket {
     }
   }
 
+  /** Returns what goes back to here, with the same orders in the same queues: what follows is then the same again. */
+  checkpoint(): () => void {
+    const now = this.#now
+    const stands = this.#stands.map(({ marketBook, flow, due }) => {
+      return { due, restores: [marketBook.checkpoint(), flow.checkpoint()] }
+    })
+    return () => {
+      this.#now = now
+      for (const [place, stand] of this.#stands.entries()) {
+        const { due = 0, restores = [] } = stands[place] ?? {}
+        for (const restore of restores) restore()
+        stand.due = due
+      }
+    }
+  }
+
   #tick(): void {
     const perTick = (this.actionsPerSecond * tickMs) / 1000
     for (const stand of this.#stands) {

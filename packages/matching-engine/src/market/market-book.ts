@@ -38,6 +38,10 @@ export class MarketBook {
   /** Each price at which somebody traded, also where it was not in this book. */
   readonly priceListeners: ((price: number) => void)[] = []
   readonly flowOrders = { buy: 0, sell: 0 }
+  /** Is called before anything happens to an order of an account; whoever returns to a checkpoint throws here. */
+  beforeAccount: (() => void) | undefined
+  /** It went back to a checkpoint: nothing that was said of it since has happened. */
+  readonly backListeners: (() => void)[] = []
   #lastPrice: number
   #fairTime = Number.NaN
   #fairTicks = 0
@@ -118,8 +122,23 @@ export class MarketBook {
     return size - left
   }
 
+  /** Returns what makes book and tape as they are now again. Candles of its own it must have none. */
+  checkpoint(): () => void {
+    const restores = [this.book.checkpoint(), this.tape.checkpoint()]
+    const lastPrice = this.#lastPrice
+    const { buy, sell } = this.flowOrders
+    return () => {
+      for (const restore of restores) restore()
+      this.#lastPrice = lastPrice
+      this.flowOrders.buy = buy
+      this.flowOrders.sell = sell
+      for (const notify of this.backListeners) notify()
+    }
+  }
+
   /** A trade with the order at the head of a queue. */
   hit(maker: RestingOrder, size: number, now: number): number {
+    if (maker.owner) this.beforeAccount?.()
     const tradeId = this.print(maker, size, now)
     const isFlow = maker.owner === undefined
     const refilled = this.book.consume(maker, size, now)

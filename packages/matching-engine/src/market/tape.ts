@@ -54,6 +54,16 @@ export class Tape {
     return this.#nextId - 1
   }
 
+  /** Returns what takes back the trades that are recorded from here on. */
+  checkpoint(): () => void {
+    const restore = this.#ring.checkpoint()
+    const nextId = this.#nextId
+    return () => {
+      restore()
+      this.#nextId = nextId
+    }
+  }
+
   /** Nobody lived through the time between: it is made up. */
   skip(from: number, to: number): void {
     for (const [index, { withinMs, trades }] of this.#past.entries()) {

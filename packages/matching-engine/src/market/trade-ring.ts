@@ -1,7 +1,9 @@
 import type { MarketTrade } from './market-trade.ts'
 
 const firstRoom = 128
-const mostRoom = 4096
+const mostKept = 4096
+/** Twice as many: those that are read stay where they are while so many more are pushed and taken back. */
+const mostRoom = 2 * mostKept
 
 /** The newest trades that were lived through, in typed arrays that grow to a limit and then turn round. */
 export class TradeRing {
@@ -22,8 +24,16 @@ export class TradeRing {
     this.count += 1
   }
 
+  /** Returns what takes back what is pushed from here on: 4096 trades at most. */
+  checkpoint(): () => void {
+    const { count } = this
+    return () => {
+      this.count = count
+    }
+  }
+
   get firstKept(): number {
-    return Math.max(0, this.count - this.#room)
+    return Math.max(0, this.count - mostKept)
   }
 
   read(position: number, id: number): MarketTrade | undefined {

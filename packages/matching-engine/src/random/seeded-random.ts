@@ -33,6 +33,17 @@ export class SeededRandom {
     return this.unit() < probability
   }
 
+  /** Returns what makes it throw the same again from here on. */
+  checkpoint(): () => void {
+    const [a, b, c, count] = [this.#a, this.#b, this.#c, this.#count]
+    return () => {
+      this.#a = a
+      this.#b = b
+      this.#c = c
+      this.#count = count
+    }
+  }
+
   #next(): number {
     const sum = (this.#a + this.#b + this.#count) | 0
     this.#count = (this.#count + 1) | 0

@@ -20,8 +20,8 @@ export function watchedEngine(engine: ScriptEngine): ScriptEngine & { isIdle: ()
         },
         call: (call, at) => listener.call(call, at),
         // What it waits for comes with time.
-        later: (call) => {
-          const later = listener.later?.(call)
+        later: (call, at) => {
+          const later = listener.later?.(call, at)
           if (later) underWay -= 1
           return later?.finally(() => {
             underWay += 1

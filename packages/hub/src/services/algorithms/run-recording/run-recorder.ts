@@ -104,8 +104,8 @@ export class RunRecorder {
         this.#beforeCall(call)
         return this.#answered(call, listener.call(call, at))
       },
-      later: (call) => {
-        const later = listener.later?.(call)
+      later: (call, at) => {
+        const later = listener.later?.(call, at)
         return later?.then((answer) => this.#answered(call, answer))
       },
       done: (done) => {
