@@ -47,6 +47,7 @@ test('a start that fails halfway closes what it opened, in the reverse order, wh
     'alerts',
     'Python',
     'backtests',
+    'receipts',
     'recordings',
     'gateway',
     'hub',
