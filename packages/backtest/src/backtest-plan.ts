@@ -2,6 +2,7 @@ import type { ScriptSource } from '@leadline/algorithms/script-engine'
 import type { ScriptParam } from '@leadline/algorithms/script-values'
 
 import type { BacktestFees } from './exchanges/backtest-fees.ts'
+import type { VenuesSetup } from './exchanges/backtest-venues.ts'
 import type { Latency } from './script/latency.ts'
 
 /** What is to be backtested. The same plan gives the same report, to the byte. */
@@ -18,6 +19,8 @@ export interface BacktestPlan {
   latency: Latency
   /** What the account at each exchange starts with: decimal text by currency. */
   balances: Readonly<Record<string, string>>
+  /** Of exchanges whose fees and bounds are known better than that. */
+  facts?: VenuesSetup['facts']
   /** Coins at each exchange, besides, that the script may sell before it has bought any: decimal text by asset. */
   allotted?: Readonly<Record<string, string>>
 }

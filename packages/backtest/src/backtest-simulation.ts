@@ -77,7 +77,7 @@ export class BacktestSimulation {
     symbols: ReadonlySet<string>,
     disturbances: Disturbances = undisturbed,
   ) {
-    const { from, seed, fees, allotted = {} } = plan
+    const { from, seed, fees, facts, allotted = {} } = plan
     const balances = moneyWith(plan.balances, allotted)
     this.account = new ScriptAccount(allotted)
     const { books } = market
@@ -87,7 +87,7 @@ export class BacktestSimulation {
     this.clock = new BacktestClock(from)
     this.log = new BacktestLog(() => this.scriptNow)
     const { agenda } = this.clock
-    this.#venues = openVenues({ seed, agenda, books, fees, balances })
+    this.#venues = openVenues({ seed, agenda, books, fees, balances, facts })
     this.#known = new KnownAccount(this.#venues)
     this.entry = new OrderEntry(this.clock, plan.latency, {
       fateOf: (order, now) => this.#sent(order, disturbances.fateOf(order, now)),
@@ -215,7 +215,7 @@ export class BacktestSimulation {
         happened: (event) => this.#happened(event),
         balancesChanged: (_account, currencies, now) => {
           const report = this.#known.sighting(id, currencies)
-          this.clock.agenda.at(now + latencyMs(this.#plan.latency, id), report)
+          this.clock.agenda.at(now + latencyMs(this.#plan.latency, id, 'answer'), report)
         },
       }
     }
@@ -256,7 +256,7 @@ export class BacktestSimulation {
     if (fill) this.results.add(fill)
     this.#disturbances.happened(order, event, fill)
     const { plan } = order.instrument.marketBook
-    const comes = event.time + latencyMs(this.#plan.latency, plan.venue)
+    const comes = event.time + latencyMs(this.#plan.latency, plan.venue, 'answer', order)
     const received = () => {
       // What was said already is not news, and whoever sent it may be gone.
       if (order.isAbandoned || event.sequence <= order.lastReceived) return

@@ -40,6 +40,7 @@ import { loadedFile } from './services/backtests/loaded-file.ts'
 import { BookHistoryService } from './services/book-history/book-history-service.ts'
 import { BookHistory } from './services/book-history/book-history.ts'
 import { memoryTiles, type TileStore } from './services/book-history/tile-store.ts'
+import { DifferenceService } from './services/difference/difference-service.ts'
 import {
   DocumentService,
   type DocumentStore,
@@ -310,6 +311,12 @@ export class Hub implements DeskHost {
         candles: { feedsOf, pages: candles.pages },
         setup: backtests,
         fileOf: (id) => loadedFile(this.algorithms, id),
+      }),
+      new DifferenceService({
+        clock,
+        runs: this.#runs,
+        setup: backtests,
+        algorithms: this.algorithms,
       }),
       ...services,
     ]

@@ -2,7 +2,10 @@ import type { Account } from '@leadline/matching-engine/exchange/account'
 import type { Agenda } from '@leadline/matching-engine/exchange/agenda'
 import type { Exchange } from '@leadline/matching-engine/exchange/exchange'
 import { openExchange } from '@leadline/matching-engine/exchange/open-exchange'
-import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
+import type {
+  OrderBounds,
+  TradedInstrument,
+} from '@leadline/matching-engine/exchange/traded-instrument'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { ThrowAway } from '@leadline/matching-engine/random/throw-away'
 import { venueRules } from '@leadline/matching-engine/rules/venue-rules'
@@ -18,12 +21,19 @@ export interface BacktestVenue {
   instruments: ReadonlyMap<string, TradedInstrument>
 }
 
+/** What is known of one exchange, in place of what its simulator has. */
+export interface VenueFacts {
+  fees?: BacktestFees | undefined
+  bounds?: ((book: MarketBook, usual: OrderBounds) => OrderBounds) | undefined
+}
+
 export interface VenuesSetup {
   seed: number
   agenda: Agenda
   books: readonly MarketBook[]
   /** Undefined: what the exchange takes from a new customer. */
   fees: BacktestFees | undefined
+  facts?: ((venue: VenueId) => VenueFacts) | undefined
   /** What the account at each exchange starts with, as decimal text. */
   balances: Readonly<Record<string, string>>
 }
@@ -35,10 +45,12 @@ export function openVenues(setup: VenuesSetup): ReadonlyMap<VenueId, BacktestVen
     const books = setup.books.filter(({ plan }) => plan.venue === id)
     if (books.length === 0) return []
     const { rules, bounds } = venueRules[id]
+    const known = setup.facts?.(id)
+    const boundsOf = (book: MarketBook) => known?.bounds?.(book, bounds(book)) ?? bounds(book)
     const { exchange, account, instruments } = openExchange({
       venue: id,
-      rules: withFees(rules(throwAway), fees),
-      boundsOf: bounds,
+      rules: withFees(rules(throwAway), known?.fees ?? fees),
+      boundsOf,
       books,
       agenda,
       balances,

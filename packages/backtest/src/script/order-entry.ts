@@ -136,7 +136,7 @@ export class OrderEntry {
 
   #refuse(order: BacktestOrder, reason: string): void {
     const { now, agenda } = this.#clock
-    const comes = now + latencyMs(this.#latency, order.venue.id)
+    const comes = now + latencyMs(this.#latency, order.venue.id, 'answer', order)
     agenda.at(Math.max(comes, order.fate.silentUntil ?? 0), () => {
       order.status = 'rejected'
       this.#listener.refused(order, `${exchangeName(order.venue.id)}: ${reason}`)
@@ -145,7 +145,8 @@ export class OrderEntry {
 
   /** When a message between Leadline and its exchange has arrived. */
   later(order: BacktestOrder, run: (now: number) => void): void {
-    this.#clock.agenda.at(this.#clock.now + latencyMs(this.#latency, order.venue.id), run)
+    const ms = latencyMs(this.#latency, order.venue.id, 'order', order)
+    this.#clock.agenda.at(this.#clock.now + ms, run)
   }
 }
 

@@ -89,6 +89,7 @@ const requests = {
     { type: 'forget', id: 1 },
     { type: 'file', algorithm: 'nobody' },
   ],
+  difference: [{ type: 'explain', run: 'nobody' }, { type: 'look' }, { type: 'cancel' }],
 }
 
 for (const [name, requested] of Object.entries(requests)) {
@@ -115,7 +116,7 @@ for (const [name, requested] of Object.entries(requests)) {
       // Documents are requested, and what there was before is not reported by itself.
       isQuiet: name === 'market' || name === 'documents',
       // No key is there that an order could be sent with: execution-receipts.test.ts reports one.
-      isSilent: ['market', 'backtests', 'receipts'].includes(name),
+      isSilent: ['market', 'backtests', 'receipts', 'difference'].includes(name),
     }
   })
 }

@@ -4,9 +4,12 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
+import { useStore } from '../../platform/hub/service-store.ts'
 import { useScripts } from '../../platform/python/script-store.ts'
 import { clockTime } from '../../platform/time.ts'
 import { useValue } from '../../platform/value.ts'
+import { openDifferenceStore } from './explain/difference-store.ts'
+import { ExplainedRun } from './explain/ExplainedRun.tsx'
 
 const mostRuns = 200
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -26,6 +29,9 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
     .join()
   const [read, setRead] = useState<ReadRuns>()
   const [problem, setProblem] = useState('')
+  const [explained, setExplained] = useState<WireRun>()
+  const difference = useStore(openDifferenceStore)
+  useEffect(() => difference.look(), [difference, states])
   useEffect(() => {
     let isStale = false
     const request = async () => {
@@ -40,6 +46,13 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
       isStale = true
     }
   }, [scripts, states])
+  const explain = (run: WireRun) => {
+    setExplained(run)
+    void difference.explain(run.id)
+  }
+  if (explained) {
+    return <ExplainedRun name={explained.name} onBack={() => setExplained(undefined)} />
+  }
   return (
     <div className="algorithm-scroll">
       {onBack && (
@@ -52,12 +65,15 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
       )}
       {problem !== '' && <p className="panel-words">{problem}</p>}
       {problem === '' && read?.runs.length === 0 && <p className="panel-words">No run yet.</p>}
-      {read && read.runs.length > 0 && <Runs {...read} />}
+      {read && read.runs.length > 0 && <Runs {...read} onExplain={explain} />}
     </div>
   )
 }
 
-function Runs({ runs, at }: ReadRuns) {
+function Runs({ runs, at, onExplain }: ReadRuns & { onExplain: (run: WireRun) => void }) {
+  const difference = useStore(openDifferenceStore)
+  const recorded = useValue(difference.recorded)
+  const isBusy = useValue(difference.progress) !== undefined
   return (
     <ScrollArea label="Runs">
       <table aria-label="Runs" className="number-table algorithm-table run-table">
@@ -69,25 +85,48 @@ function Runs({ runs, at }: ReadRuns) {
             <th scope="col">Ran</th>
             <th scope="col">Orders</th>
             <th scope="col">Fills</th>
+            <th scope="col">Difference</th>
           </tr>
         </thead>
         <tbody className="figures">
-          {runs.map(
-            ({ id, name, startedAt, loadedAt, endedAt, endedBecause, orders, fills, state }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {day.format(startedAt ?? loadedAt)} {clockTime(startedAt ?? loadedAt)}
-                </th>
-                <td>{name}</td>
-                <td title={endedBecause}>{endedBecause === '' ? state : endedBecause}</td>
-                <td>{startedAt === null ? 'never' : durationText((endedAt ?? at) - startedAt)}</td>
-                <td>{orders}</td>
-                <td>{fills}</td>
-              </tr>
-            ),
-          )}
+          {runs.map((run) => (
+            <tr key={run.id}>
+              <th scope="row">
+                {day.format(run.startedAt ?? run.loadedAt)}{' '}
+                {clockTime(run.startedAt ?? run.loadedAt)}
+              </th>
+              <td>{run.name}</td>
+              <td title={run.endedBecause}>
+                {run.endedBecause === '' ? run.state : run.endedBecause}
+              </td>
+              <td>
+                {run.startedAt === null
+                  ? 'never'
+                  : durationText((run.endedAt ?? at) - run.startedAt)}
+              </td>
+              <td>{run.orders}</td>
+              <td>{run.fills}</td>
+              <td>
+                {recorded.runs.has(run.id) && recorded.refusal === '' && (
+                  <button
+                    type="button"
+                    className="underline"
+                    aria-label={`Explain ${run.name}, ${clockTime(run.startedAt ?? run.loadedAt)}`}
+                    aria-disabled={isBusy}
+                    title={isBusy ? 'Another run is being explained' : explainWords}
+                    onClick={() => !isBusy && onExplain(run)}
+                  >
+                    Explain
+                  </button>
+                )}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </ScrollArea>
   )
 }
+
+const explainWords =
+  'Replays it from its record through the backtest, and says why each trade that differs does'
