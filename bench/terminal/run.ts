@@ -3,6 +3,7 @@
 // minutes of its time by default. npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and
 // frames; eight hours by default. npm run bench:terminal -- heatmap store: eight hours of the book over time, on the disk
 // and in a browser. npm run bench:terminal -- maker-tape: how right the maker tape is, from what the simulated exchanges know.
+// npm run bench:terminal -- drill: bad days a second, in one process and over all cores.
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { orderBookMeasurements } from '../../packages/order-book/bench/order-book-measurements.ts'
 import { backtestMeasurements } from './backtest-measurements.ts'
@@ -11,6 +12,7 @@ import { storeMeasurements } from './book-history/store-measurements.ts'
 import { ccxtMeasurements } from './ccxt-measurements.ts'
 import { chartMeasurements } from './chart-measurements.ts'
 import { deskMeasurements } from './desk-measurements.ts'
+import { drillMeasurements } from './drill-measurements.ts'
 import { sessionMeasurements } from './fast-session.ts'
 import { hubMeasurements } from './hub-measurements.ts'
 import { libraryMeasurements } from './library-measurements.ts'
@@ -38,6 +40,7 @@ const onRequest: Readonly<Record<string, Measure>> = {
   store: storeMeasurements,
   heatmap: heatmapMeasurements,
   'maker-tape': makerTapeMeasurements,
+  drill: drillMeasurements,
 }
 const all = { ...usual, ...onRequest }
 

@@ -37,6 +37,13 @@ export const algorithmBugs: readonly PlantedBug[] = [
     drilled,
   ),
   bug(
+    'A drill over several cores reports a later day than the first that breaks the script',
+    'packages/hub/src/services/backtests/run-drill.ts',
+    `isCanceled: () => isCanceled() || place > firstBroken,`,
+    `isCanceled: () => isCanceled() || place < firstBroken,`,
+    'packages/hub/src/services/backtests/run-drill.test.ts',
+  ),
+  bug(
     'A script fills the memory of the computer with files',
     'packages/algorithms/src/process/contained-files.ts',
     `    if (bytes - before > left) throw`,
@@ -171,9 +178,9 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'A Python that was killed leaves the orders of its algorithm at the exchange',
     runner,
-    `    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)
+    `    this.error ??= errorWithoutPlace(reason)
     this.#cancelOpening()`,
-    `    if (this.#state !== 'Stopped') this.#enter('Stopped', reason)`,
+    `    this.error ??= errorWithoutPlace(reason)`,
     states,
   ),
   bug(

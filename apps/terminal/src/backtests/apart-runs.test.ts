@@ -2,6 +2,8 @@ import { BacktestRefused } from '@leadline/backtest/backtest-needs'
 import { usualMoney } from '@leadline/backtest/backtest-plan'
 import { dipBuyer } from '@leadline/backtest/testing/manual-arithmetic'
 import type { RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
+import type { PastCandles } from '@leadline/hub/services/backtests/past-candles'
+import { drillHere } from '@leadline/hub/services/backtests/run-drill'
 import { runHere } from '@leadline/hub/services/backtests/run-rows'
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -30,17 +32,50 @@ const row: RunBacktest = {
   latencyMs: null,
 }
 
-function open() {
+const none = () => {
+  throw new Error('Not here.')
+}
+const noRecordings = { list: () => Promise.resolve([]), read: none }
+const noCandles = { instruments: none, between: none }
+
+/** A minute after the other, each a little higher, at one exchange. */
+function candlesOf(venue: 'kraken'): PastCandles {
+  const instrument = {
+    venue,
+    symbol: 'BTC-USD',
+    base: 'BTC',
+    quote: 'USD',
+    priceDecimals: 2,
+    sizeDecimals: 8,
+  } as Awaited<ReturnType<PastCandles['instruments']>>[number]
+  return {
+    instruments: (symbol) => Promise.resolve(symbol === 'BTC-USD' ? [instrument] : []),
+    between: (_market, _width, { from: begin, to }) =>
+      Promise.resolve(
+        Array.from({ length: (to - begin) / 60_000 }, (_, at) => {
+          const first = 6_000_000 + at * 1000
+          const prices = { open: first, high: first + 900, low: first - 300, close: first + 500 }
+          return { time: begin + at * 60_000, ...prices, volume: 150_000_000 }
+        }),
+      ),
+  }
+}
+
+function open(candles: PastCandles = noCandles) {
   const rows = openApartRuns(newHome(), () => ({ kind: 'cpython', path: python.path }))
   onTestFinished(() => rows.stop())
   const parts: number[] = []
   let isCanceled = false
-  const hooks = { isCanceled: () => isCanceled, progress: (part: number) => parts.push(part) }
+  const hooks = {
+    isCanceled: () => isCanceled,
+    progress: (part: number) => parts.push(part),
+    candles,
+  }
   const run = (change: Partial<RunBacktest> = {}) => rows.apart.run({ ...row, ...change }, hooks)
   const cancel = () => {
     isCanceled = true
   }
-  return { run, parts, cancel }
+  return { run, parts, cancel, apart: rows.apart, hooks }
 }
 
 test(
@@ -50,18 +85,15 @@ test(
     const { run } = open()
     const engine = cpythonEngine(python.path)
     onTestFinished(() => engine.shutdown())
-    const none = () => {
-      throw new Error('No candles here.')
-    }
     const here = await runHere(
       row,
       {
         clock: nodeClock,
-        candles: { feedsOf: none, pages: { load: none } as never },
+        candles: noCandles,
         setup: {
           refusal: () => '',
           engine: () => engine,
-          recordings: { list: () => Promise.resolve([]), read: none },
+          recordings: noRecordings,
         },
         isCanceled: () => false,
         progress: () => {},
@@ -102,3 +134,55 @@ test('as many rows run at once as there are cores, where memory allows it, and a
   expect(laneCount(2, 0)).toBe(1)
   expect(laneCount(64, 500 * gigabyte)).toBe(16)
 })
+
+test(
+  'a row over candles gets them from the hub, which alone is connected, and has the numbers of one here',
+  { timeout: 240_000 },
+  async () => {
+    const candles = candlesOf('kraken')
+    const change: Partial<RunBacktest> = {
+      source: { kind: 'candles', venues: ['kraken'], spreadBps: 2 },
+    }
+    const { run } = open(candles)
+    const engine = cpythonEngine(python.path)
+    onTestFinished(() => engine.shutdown())
+    const here = await runHere(
+      { ...row, ...change },
+      {
+        clock: nodeClock,
+        candles,
+        setup: { refusal: () => '', engine: () => engine, recordings: noRecordings },
+        isCanceled: () => false,
+        progress: () => {},
+      },
+      { isCanceled: () => false, progress: () => {} },
+    )
+    const apart = await run(change)
+    expect(here.events.trades).toBeGreaterThan(0)
+    expect(apart.events).toEqual(here.events)
+    expect(apart.balances).toEqual(here.balances)
+    // Without a connection there is no market.
+    const lost = { ...candles, between: () => Promise.reject(new Error('No connection.')) }
+    await expect(open(lost).run(change)).rejects.toThrow('The candles could not be requested.')
+  },
+)
+
+test(
+  'days of a drill in a process of its own are those of a drill here',
+  { timeout: 240_000 },
+  async () => {
+    const { apart, hooks } = open()
+    const engine = cpythonEngine(python.path)
+    onTestFinished(() => engine.shutdown())
+    const setup = { refusal: () => '', engine: () => engine, recordings: noRecordings }
+    const needs = { clock: nodeClock, setup }
+    const wish = { count: 2, largest: undefined, part: undefined }
+    const there = await apart.drill(row, wish, hooks)
+    expect(there).toEqual(await drillHere(row, wish, needs, hooks))
+    expect(there.report.passed).toBe(2)
+    const part = { first: 1, markets: there.markets }
+    const second = await apart.drill(row, { ...wish, count: 1, part }, hooks)
+    expect(second.report.passed).toBe(1)
+    expect(second.report.orders).toBeLessThanOrEqual(there.report.orders)
+  },
+)

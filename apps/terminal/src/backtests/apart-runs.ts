@@ -3,12 +3,12 @@ import { availableParallelism, freemem } from 'node:os'
 import { join } from 'node:path'
 
 import { BacktestRefused } from '@leadline/backtest/backtest-needs'
-import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
 import { ScriptGone } from '@leadline/backtest/script/script-talk'
 import { SourceRefused } from '@leadline/backtest/sources/backtest-market'
-import type { ApartRuns } from '@leadline/hub/services/backtests/backtest-setup'
+import type { ApartHooks, ApartRuns } from '@leadline/hub/services/backtests/backtest-setup'
+import type { PastCandles } from '@leadline/hub/services/backtests/past-candles'
 
-import type { RowEngine, RowReply, RowRequest } from './row-messages.ts'
+import type { CandleQuestion, RowEngine, RowReply, RowRequest } from './row-messages.ts'
 
 const program = join(import.meta.dirname, 'row-process.ts')
 /** A row's own process with a contained Python in another one. */
@@ -34,7 +34,9 @@ export function openApartRuns(
   const begin = () => {
     const args = ['--disable-sigusr1', '--no-warnings', program]
     const stdio: ['ignore', 'ignore', 'ignore', 'ipc'] = ['ignore', 'ignore', 'ignore', 'ipc']
-    const child = spawn(process.execPath, args, { stdio, windowsHide: true })
+    // Volumes of candles are integers that JSON cannot say.
+    const serialization = 'advanced'
+    const child = spawn(process.execPath, args, { stdio, serialization, windowsHide: true })
     all.add(child)
     child.once('exit', () => all.delete(child))
     return child
@@ -54,6 +56,11 @@ export function openApartRuns(
     timer.unref()
     idle.push({ child, timer })
   }
+  const work = () => {
+    const chosen = engine()
+    if (!chosen) throw new ScriptGone('The chosen Python cannot be used.')
+    return { home, engine: chosen }
+  }
   return {
     stop: () => {
       for (const child of all) end(child)
@@ -63,25 +70,33 @@ export function openApartRuns(
         return laneCount(availableParallelism(), freemem())
       },
       run: async (message, hooks) => {
-        const chosen = engine()
-        if (!chosen) throw new ScriptGone('The chosen Python cannot be used.')
+        const request = { type: 'run' as const, ...work(), message }
         const child = take()
-        const report = await askedOf(child, { type: 'run', home, engine: chosen, message }, hooks)
+        const done = await askedOf(child, request, hooks)
         give(child)
-        return report
+        if (done.type === 'done') return done.report
+        throw new Error('It drilled a row.')
+      },
+      drill: async (message, wish, hooks) => {
+        const request = { type: 'drill' as const, ...work(), message, wish }
+        const child = take()
+        const done = await askedOf(child, request, hooks)
+        give(child)
+        if (done.type === 'drilled') return done.part
+        throw new Error('It ran a day as a row.')
       },
     },
   }
 }
 
-type Hooks = Parameters<ApartRuns['run']>[1]
+type Done = Extract<RowReply, { type: 'done' | 'drilled' }>
 
 /** A process that ended, or said that it failed, is ended: the next row begins with a new one. */
 async function askedOf(
   child: ChildProcess,
   request: RowRequest,
-  { isCanceled, progress }: Hooks,
-): Promise<BacktestReport> {
+  { isCanceled, progress, candles }: ApartHooks & { candles?: PastCandles },
+): Promise<Done> {
   let isSent = false
   const watch = setInterval(() => {
     if (isSent || !isCanceled()) return
@@ -89,11 +104,12 @@ async function askedOf(
     if (child.connected) child.send({ type: 'cancel' } satisfies RowRequest)
   }, lookEveryMs)
   try {
-    return await new Promise<BacktestReport>((resolve, reject) => {
+    return await new Promise<Done>((resolve, reject) => {
       child.on('message', (reply: RowReply) => {
         if (reply.type === 'progress') progress(reply.part)
-        else if (reply.type === 'done') resolve(reply.report)
-        else reject(errorOf(reply))
+        else if (reply.type === 'failed') reject(errorOf(reply))
+        else if (reply.type === 'candles') void sendCandles(child, reply, candles)
+        else resolve(reply)
       })
       child.once('error', () =>
         reject(new ScriptGone('The process of a row could not be started.')),
@@ -112,6 +128,22 @@ async function askedOf(
     child.removeAllListeners('error')
     child.on('error', () => {})
   }
+}
+
+async function sendCandles(
+  child: ChildProcess,
+  { number, question }: Extract<RowReply, { type: 'candles' }>,
+  candles: PastCandles | undefined,
+): Promise<void> {
+  const found = candles && (await answerTo(candles, question).catch(() => undefined))
+  const reply: RowRequest = { type: 'candles', number, answer: found }
+  if (child.connected) child.send(reply)
+}
+
+function answerTo(candles: PastCandles, question: CandleQuestion): Promise<unknown> {
+  return question.of === 'between'
+    ? candles.between(...question.with)
+    : candles.instruments(...question.with)
 }
 
 function errorOf({ kind, message, error }: Extract<RowReply, { type: 'failed' }>): Error {

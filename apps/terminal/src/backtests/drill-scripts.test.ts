@@ -8,10 +8,15 @@ import { Drill } from '@leadline/backtest/drill/drill'
 import type { DrillPlan } from '@leadline/backtest/drill/drill-plan'
 import { drillRules } from '@leadline/backtest/drill/drill-report'
 import type { DrillReport } from '@leadline/backtest/drill/drill-report'
+import type { RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
+import { runDrill } from '@leadline/hub/services/backtests/run-drill'
 import { firstOrAll } from '@leadline/runtime/testing/repetition'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
+import { nodeClock } from '../hub/node-clock.ts'
 import { allPrinted, bothEngines, patience } from '../python/testing/both-engines.ts'
+import { newHome } from '../testing/test-terminal.ts'
+import { openApartRuns } from './apart-runs.ts'
 
 const isLong = process.env['LONG_TESTS'] === '1'
 const folder = join(import.meta.dirname, 'drilled-scripts')
@@ -92,3 +97,56 @@ describe.each(engines)('on %s', (_name, engine) => {
     },
   )
 })
+
+const thousand = 1000
+
+test.runIf(isLong)(
+  'a thousand bad days in all, over all cores, break none of the manual’s examples',
+  { timeout: 3_600_000 },
+  async () => {
+    const rows = openApartRuns(newHome(), () => ({ kind: 'pyodide' }))
+    onTestFinished(() => rows.stop())
+    const histories = Math.ceil(thousand / printed.length)
+    const none = () => {
+      throw new Error('Not here.')
+    }
+    let passed = 0
+    for (const { name, text } of printed) {
+      const message: RunBacktest = {
+        type: 'run',
+        fileName: `${name}.py`,
+        text,
+        params: [],
+        grid: [],
+        source: { kind: 'practice' },
+        from: Date.UTC(2026, 9, 5, 14),
+        to: Date.UTC(2026, 9, 5, 15),
+        // Others than those of the tests above.
+        seed: 1000,
+        fees: null,
+        latencyMs: null,
+        allotted: [{ asset: 'BTC', size: '0.5' }],
+      }
+      // oxlint-disable-next-line no-await-in-loop -- each takes all cores
+      const report = await runDrill(
+        message,
+        { histories, largest: null, only: null },
+        {
+          clock: nodeClock,
+          candles: { instruments: none, between: none },
+          setup: {
+            refusal: () => '',
+            engine: none,
+            apart: rows.apart,
+            recordings: { list: () => Promise.resolve([]), read: none },
+          },
+          isCanceled: () => false,
+          progress: () => {},
+        },
+      )
+      expect([name, report.broken]).toEqual([name, null])
+      passed += report.passed
+    }
+    expect(passed).toBeGreaterThanOrEqual(thousand)
+  },
+)

@@ -1,20 +1,23 @@
-/** A program of its own: runs rows of a table of backtests, one after the other, as the hub's process asks. */
+/** A program of its own: runs rows of a table of backtests, and days of a drill, one after the other, as the hub's process asks. */
 import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import { BacktestRefused } from '@leadline/backtest/backtest-needs'
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
 import { ScriptGone } from '@leadline/backtest/script/script-talk'
 import { SourceRefused } from '@leadline/backtest/sources/backtest-market'
+import { drillHere } from '@leadline/hub/services/backtests/run-drill'
 import { runHere } from '@leadline/hub/services/backtests/run-rows'
 
 import { nodeClock } from '../hub/node-clock.ts'
 import { cpythonEngine } from '../python/cpython-engine.ts'
 import { pyodideEngine } from '../python/pyodide-engine.ts'
+import { askedCandles } from './asked-candles.ts'
 import { recordingsIn } from './recordings.ts'
 import type { RowEngine, RowFailure, RowReply, RowRequest } from './row-messages.ts'
 
 const progressEveryMs = 200
 let isCanceled = false
+const candles = askedCandles((question) => reply({ type: 'candles', ...question }))
 let engine: { name: string; open: ScriptEngine } | undefined
 
 function engineOf(chosen: RowEngine) {
@@ -28,29 +31,31 @@ function engineOf(chosen: RowEngine) {
   return open
 }
 
-async function run({ home, engine: chosen, message }: Extract<RowRequest, { type: 'run' }>) {
+async function run(request: Extract<RowRequest, { type: 'run' | 'drill' }>) {
+  const { home, engine: chosen, message } = request
   isCanceled = false
   let saidAt = 0
-  const nobody = () => {
-    throw new Error('Candles are requested by the hub alone.')
-  }
   const needs = {
     clock: nodeClock,
-    candles: { feedsOf: nobody, pages: { load: nobody } as never },
+    candles: candles.past,
     setup: { refusal: () => '', engine: () => engineOf(chosen), recordings: recordingsIn(home) },
     isCanceled: () => isCanceled,
     progress: () => {},
   }
-  const report = await runHere(message, needs, {
+  const hooks = {
     isCanceled: () => isCanceled,
-    progress: (part) => {
+    progress: (part: number) => {
       const now = nodeClock.now()
       if (now - saidAt < progressEveryMs) return
       saidAt = now
       reply({ type: 'progress', part })
     },
-  })
-  reply({ type: 'done', report: withoutPictures(report) })
+  }
+  if (request.type === 'drill') {
+    reply({ type: 'drilled', part: await drillHere(message, request.wish, needs, hooks) })
+  } else {
+    reply({ type: 'done', report: withoutPictures(await runHere(message, needs, hooks)) })
+  }
 }
 
 /** A row of a table is its numbers: what would be drawn stays here. */
@@ -73,6 +78,10 @@ function reply(message: RowReply): void {
 process.on('message', (request: RowRequest) => {
   if (request.type === 'cancel') {
     isCanceled = true
+    return
+  }
+  if (request.type === 'candles') {
+    candles.answered(request)
     return
   }
   run(request).catch((error: unknown) =>

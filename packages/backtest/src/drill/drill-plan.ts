@@ -1,3 +1,5 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
 import type { BacktestPlan } from '../backtest-plan.ts'
 import type { DrillHistory } from './drill-history.ts'
 
@@ -9,4 +11,19 @@ export interface DrillPlan extends Omit<BacktestPlan, 'to'> {
   largest: string | undefined
   /** This one alone, to try again what broke. */
   only?: DrillHistory
+  /** Of a drill that is run in parts at the same time: the histories of this part alone. */
+  part?: DrillPart
+}
+
+export interface DrillPart {
+  /** How many histories come before its first. */
+  first: number
+  markets: DrillMarkets
+}
+
+/** What a script trades on a day on which nothing goes wrong. */
+export interface DrillMarkets {
+  venues: readonly VenueId[]
+  /** That it asked for without naming them in its text. */
+  symbols: readonly string[]
 }

@@ -4,7 +4,7 @@ import { venueIds } from '@leadline/venues/venue-names'
 import { type BacktestNeeds, BacktestRefused } from '../backtest-needs.ts'
 import { MarketMissing } from '../script/script-calls.ts'
 import { type DrillHistory, historyMs, makeHistory } from './drill-history.ts'
-import type { DrillPlan } from './drill-plan.ts'
+import type { DrillMarkets, DrillPlan } from './drill-plan.ts'
 import type { BrokenHistory, DrillReport } from './drill-report.ts'
 import { DrillRun, type PlayedHistory } from './drill-run.ts'
 import { DrillScript } from './drill-script.ts'
@@ -26,10 +26,9 @@ const mostSteps = 120
 export class Drill {
   readonly #plan: DrillPlan
   readonly #needs: DrillNeeds
-  readonly #requested = new Set<string>()
   readonly #script: DrillScript
   readonly #count: Counted = { orders: 0, fills: 0, planned: new Map(), met: new Map() }
-  #venues: readonly VenueId[] = venueIds
+  #markets: DrillMarkets = { venues: venueIds, symbols: [] }
 
   constructor(plan: DrillPlan, needs: DrillNeeds) {
     this.#plan = plan
@@ -37,8 +36,14 @@ export class Drill {
     this.#script = new DrillScript(needs.engine, plan.source)
   }
 
+  /** Once it has run: what another part of it needs to know. */
+  get markets(): DrillMarkets {
+    return this.#markets
+  }
+
   async run(): Promise<DrillReport> {
-    const { histories, seed, only } = this.#plan
+    const { histories, seed, only, part } = this.#plan
+    if (part) this.#markets = part.markets
     try {
       const { className } = await this.#script.read()
       const broken = only ? await this.#first(only) : await this.#all()
@@ -51,19 +56,30 @@ export class Drill {
   #passed = 0
 
   async #all(): Promise<BrokenHistory | null> {
-    const { histories, seed } = this.#plan
-    // A day on which nothing goes wrong: what breaks then needs no fault, and where it trades is where faults belong.
-    const quiet = { seed, faults: [] }
-    const usual = await this.#play(quiet)
-    if (usual.broken) return this.#brokenOf(1, quiet, usual, quiet)
-    if (usual.venues.size > 0) this.#venues = [...usual.venues]
-    for (let at = 0; at < histories && !this.#needs.isCanceled(); at += 1) {
-      this.#needs.progress(at / histories, at + 1)
-      const history = makeHistory(seed + at, this.#venues)
-      // oxlint-disable-next-line no-await-in-loop -- one history after the other
-      const broken = await this.#first(history, at + 1)
+    const { histories, seed, part } = this.#plan
+    if (!part) {
+      const broken = await this.#quiet({ seed, faults: [] })
       if (broken) return broken
     }
+    const before = part?.first ?? 0
+    for (let at = 0; at < histories && !this.#needs.isCanceled(); at += 1) {
+      const number = before + at + 1
+      this.#needs.progress(at / histories, number)
+      const history = makeHistory(seed + before + at, this.#markets.venues)
+      // oxlint-disable-next-line no-await-in-loop -- one history after the other
+      const broken = await this.#first(history, number)
+      if (broken) return broken
+    }
+    return null
+  }
+
+  /** A day on which nothing goes wrong: what breaks then needs no fault, and where it trades is where faults belong. */
+  async #quiet(day: DrillHistory): Promise<BrokenHistory | null> {
+    const requested = new Set<string>()
+    const usual = await this.#play(day, requested)
+    if (usual.broken) return this.#brokenOf(1, day, usual, day)
+    const venues = usual.venues.size > 0 ? [...usual.venues] : venueIds
+    this.#markets = { venues, symbols: [...requested] }
     return null
   }
 
@@ -104,19 +120,25 @@ export class Drill {
     }
   }
 
-  /** Again, with a market more, where it asks for one that its text does not name. */
-  async #play(history: DrillHistory): Promise<PlayedHistory> {
+  /**
+   * Again, with a market more, where it asks for one that its text does not name. Each history begins with those of the quiet
+   * day alone, so that it is the same one whichever were played before it.
+   */
+  async #play(
+    history: DrillHistory,
+    requested = new Set(this.#markets.symbols),
+  ): Promise<PlayedHistory> {
     for (;;) {
       try {
         const run = new DrillRun(this.#plan, history, this.#script, this.#needs)
         // oxlint-disable-next-line no-await-in-loop -- once in nearly all cases
-        return await run.play(this.#requested)
+        return await run.play(requested)
       } catch (error) {
-        if (!(error instanceof MarketMissing) || this.#requested.has(error.symbol)) throw error
-        if (this.#requested.size >= mostMarkets) {
+        if (!(error instanceof MarketMissing) || requested.has(error.symbol)) throw error
+        if (requested.size >= mostMarkets) {
           throw new BacktestRefused('It asks for too many markets.')
         }
-        this.#requested.add(error.symbol)
+        requested.add(error.symbol)
       }
     }
   }

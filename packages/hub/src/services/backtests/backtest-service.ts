@@ -8,8 +8,8 @@ import type { Clock } from '@leadline/runtime/clock'
 
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
 import type { BacktestSetup } from './backtest-setup.ts'
-import type { CandleNeeds } from './candle-source.ts'
 import { KeptRuns, timeLeft } from './kept-runs.ts'
+import { type CandleNeeds, pastCandles } from './past-candles.ts'
 import { runBacktest } from './run-backtest.ts'
 
 export interface BacktestNeeds {
@@ -102,7 +102,7 @@ export class BacktestService implements HubService<Backtests> {
     try {
       const result = await runBacktest(request, {
         clock,
-        candles,
+        candles: pastCandles(candles),
         setup,
         isCanceled: () => running.isCanceled,
         progress: (part, run, runs) => {

@@ -1,6 +1,10 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import type { DrillMarkets, DrillPart } from '@leadline/backtest/drill/drill-plan'
+import type { DrillReport } from '@leadline/backtest/drill/drill-report'
 import type { BacktestReport } from '@leadline/backtest/report/backtest-report'
 import type { RunBacktest } from '@leadline/desk-protocol/messages/backtest-messages'
+
+import type { PastCandles } from './past-candles.ts'
 
 /** A recording on this computer. */
 export interface KnownRecording {
@@ -9,14 +13,32 @@ export interface KnownRecording {
   bytes: number
 }
 
-/** Rows of a table in processes of their own, several at the same time. */
+export interface ApartHooks {
+  isCanceled: () => boolean
+  progress: (part: number) => void
+}
+
+/** Some histories of a drill. None: the quiet day alone, from which the others know where the script trades. */
+export interface DrillPartWish {
+  count: number
+  largest: string | undefined
+  part: DrillPart | undefined
+}
+
+export interface DrilledPart {
+  report: DrillReport
+  markets: DrillMarkets
+}
+
+/** Rows of a table, and days of a drill, in processes of their own, several at the same time. */
 export interface ApartRuns {
   lanes: number
-  /** Refuses as a run in this process does: with the same errors. */
+  /** Refuses as a run in this process does: with the same errors. Candles come from here, where the exchanges are connected. */
   run: (
     message: RunBacktest,
-    hooks: { isCanceled: () => boolean; progress: (part: number) => void },
+    hooks: ApartHooks & { candles: PastCandles },
   ) => Promise<BacktestReport>
+  drill: (message: RunBacktest, wish: DrillPartWish, hooks: ApartHooks) => Promise<DrilledPart>
 }
 
 /** What the platform has for backtests. */

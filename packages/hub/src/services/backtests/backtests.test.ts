@@ -75,10 +75,13 @@ test('a backtest that is canceled ends at once, with what it found until then', 
   stop()
 })
 
+const neverDrilled = () => Promise.reject(new Error('No drill here.'))
+
 test('a window that is loaded again finds its backtest running, with its time left, and then its report', async () => {
   const held: { clock?: FakeClock } = {}
   const apart = {
     lanes: 1,
+    drill: neverDrilled,
     run: async (_message: RunBacktest, { progress }: { progress: (part: number) => void }) => {
       await new Promise<void>((resolve) => {
         held.clock?.after(2000, resolve)

@@ -9,14 +9,15 @@ import type { BacktestSource } from '@leadline/desk-protocol/messages/backtest-m
 
 import { decodeRecordingHead } from '../../recording/recording-head.ts'
 import type { BacktestSetup } from './backtest-setup.ts'
-import { type CandleNeeds, openCandleSource } from './candle-source.ts'
+import { openCandleSource } from './candle-source.ts'
+import type { PastCandles } from './past-candles.ts'
 import { type Pauses, RecordingSource } from './recording-source.ts'
 
 const dayMs = 86_400_000
 const mostPaperDays = 31
 
 interface SourceNeeds extends Pauses {
-  candles: CandleNeeds
+  candles: PastCandles
   setup: BacktestSetup
 }
 

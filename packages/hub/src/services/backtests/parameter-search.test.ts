@@ -43,6 +43,7 @@ test('rows run in as many processes as there are, and stand in their own order',
   let most = 0
   const apart = {
     lanes: 3,
+    drill: () => Promise.reject(new Error('No drill here.')),
     run: async (message: RunBacktest) => {
       under += 1
       most = Math.max(most, under)

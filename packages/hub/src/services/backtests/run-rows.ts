@@ -58,8 +58,8 @@ export async function runRows(
   progress: RunProgress,
 ): Promise<(BacktestReport | undefined)[]> {
   const reports: (BacktestReport | undefined)[] = rows.map(() => undefined)
-  // Candles are requested through the hub's own connections, which another process does not have.
-  const apart = message.source.kind === 'candles' ? undefined : needs.setup.apart
+  const { candles } = needs
+  const { apart } = needs.setup
   const waiting = [...rows.entries()]
   const lane = async () => {
     for (let next = waiting.shift(); next && !needs.isCanceled(); next = waiting.shift()) {
@@ -69,7 +69,7 @@ export async function runRows(
         isCanceled: needs.isCanceled,
         progress: (part: number) => progress.at(row, part),
       }
-      const asked = apart ? apart.run(run, hooks) : runHere(run, needs, hooks)
+      const asked = apart ? apart.run(run, { ...hooks, candles }) : runHere(run, needs, hooks)
       // oxlint-disable-next-line no-await-in-loop -- one row after the other in each lane
       const report = await asked.catch((error: unknown) => {
         // What was canceled before its time came is no row, and takes none of the others along.
