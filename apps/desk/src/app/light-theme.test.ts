@@ -38,10 +38,51 @@ test.each([
   expect(indicators.filter((line) => contrast(line, background) < 4.5)).toEqual([])
 })
 
+/** Colors of a chart that are tokens of the desk, by the same meaning. */
+const tokenOf = {
+  background: 'ink-900',
+  line: 'ink-700',
+  raised: 'ink-700',
+  panel: 'ink-800',
+  edge: 'ink-600',
+  quiet: 'fog-500',
+  secondary: 'fog-300',
+  text: 'fog-50',
+  tagBackground: 'fog-50',
+  bid: 'bid-400',
+  ask: 'ask-400',
+  brass: 'brass-400',
+  tide: 'tide-400',
+} as const
+
+test.each([
+  ['dark', 'green-red'],
+  ['dark', 'blue-orange'],
+  ['light', 'green-red'],
+  ['light', 'blue-orange'],
+] as const)('a chart has the colors of the desk around it: %s, %s', (theme, palette) => {
+  const tokens = theme === 'light' ? lightTokens(palette) : darkTokens(palette)
+  const colors = chartTheme(theme, palette)
+  const names = Object.keys(tokenOf) as (keyof typeof tokenOf)[]
+  expect(Object.fromEntries(names.map((name) => [name, colors[name]]))).toEqual(
+    Object.fromEntries(names.map((name) => [name, tokens.get(tokenOf[name])])),
+  )
+})
+
 test('what was kept before there was a light theme stays dark, and as it was', () => {
   const body = { density: 'comfortable', palette: 'blue-orange', motion: 'reduced' }
   expect(appearance.read({ version: 1, body })).toEqual({ ...body, theme: 'dark' })
 })
+
+function darkTokens(palette: string): Map<string, string> {
+  const [, blueOrange = ''] = read('desk.css').split("[data-palette='blue-orange'] {")
+  const sheets = [
+    read('../../../../packages/ui/src/tokens.css'),
+    palette === 'blue-orange' ? (blueOrange.split('}')[0] ?? '') : '',
+  ]
+  const found = sheets.flatMap((sheet) => [...sheet.matchAll(/--color-([\w-]+): (#\w{6})/g)])
+  return new Map(found.map(([, name = '', value = '']) => [name, value]))
+}
 
 /** The tokens in force: those that the theme does not change are the project's. */
 function lightTokens(palette: string): Map<string, string> {

@@ -8,6 +8,8 @@ const commands = Object.entries({
   fills: 'Fills',
   positions: 'Positions',
   backtest: 'Backtest',
+  'maker-tape': 'Maker tape',
+  'trade-journal': 'Trade journal',
 }).map(([kind, title]) => ({ title: `New panel: ${title}`, words: panelWords[kind] ?? '' }))
 
 test.each([
@@ -16,6 +18,10 @@ test.each([
   ['fees', 'New panel: Fills'],
   ['fees', 'New panel: Positions'],
   ['backtest', 'New panel: Backtest'],
+  ['spoof', 'New panel: Maker tape'],
+  ['iceberg', 'New panel: Maker tape'],
+  ['walls', 'New panel: Maker tape'],
+  ['koinly', 'New panel: Trade journal'],
 ])('who types %s in the search finds “%s”', (typed, title) => {
   expect(matchingCommands(commands, typed).map((found) => found.title)).toContain(title)
 })

@@ -7,6 +7,7 @@ import { Keys } from '../../platform/controls/Keys.tsx'
 import { openDeskListStore } from '../../platform/desks/desk-list-store.ts'
 import { storeOf } from '../../platform/hub/service-store.ts'
 import { openPaperStore } from '../../platform/paper-account/paper-store.ts'
+import { appearance, appearanceName } from '../../platform/preferences/appearance.ts'
 import { openRecordingStore } from '../../platform/recordings/recording-store.ts'
 import { openReplayStore } from '../../platform/replay/replay-store.ts'
 import { openTradingStore } from '../../platform/trading/trading-store.ts'
@@ -69,6 +70,38 @@ function closingCommands(desk: DeskParts): Command[] {
   return here ? [here, all] : [all]
 }
 
+const lookTitles = [
+  { title: 'Theme: dark', words: 'night appearance black', look: { theme: 'dark' } },
+  { title: 'Theme: light', words: 'day bright appearance white', look: { theme: 'light' } },
+  {
+    title: 'Theme: same as the operating system',
+    words: 'light dark automatic appearance',
+    look: { theme: 'system' },
+  },
+  {
+    title: 'Colors: green and red',
+    words: 'bids asks palette theme',
+    look: { palette: 'green-red' },
+  },
+  {
+    title: 'Colors: blue and orange',
+    words: 'color-blind colorblind bids asks palette theme',
+    look: { palette: 'blue-orange' },
+  },
+] as const
+
+/** Those that are not chosen already. */
+function lookCommands({ documentStore }: DeskParts): Command[] {
+  const chosen = documentStore.read(appearance, appearanceName)
+  return lookTitles
+    .filter(({ look }) => Object.entries(look).some(([name, to]) => chosen[name as 'theme'] !== to))
+    .map(({ title, words, look }) => ({
+      title,
+      words,
+      run: () => documentStore.keep(appearance, appearanceName, { ...chosen, ...look }),
+    }))
+}
+
 /** Each recording that can be opened, and the way back from one. */
 function recordingCommands(desk: DeskParts): Command[] {
   const recordings = storeOf(desk.hub, openRecordingStore)
@@ -120,6 +153,7 @@ export function commandsOf(desk: DeskParts): Command[] {
     title: `Preferences: ${title}`,
     run: () => openPreferences(desk, id),
   }))
+  const looks = lookCommands(desk)
   const updates = storeOf(desk.hub, openUpdateStore).state.get()
     ? [{ title: 'Updates', run: () => desk.dialog.set('updates') }]
     : []
@@ -158,6 +192,7 @@ export function commandsOf(desk: DeskParts): Command[] {
     ...panels,
     ...shown,
     ...pages,
+    ...looks,
     ...account,
   ]
 }

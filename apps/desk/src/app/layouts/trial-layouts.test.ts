@@ -16,14 +16,16 @@ function memory() {
   }
 }
 
-test('a trial leaves its layouts behind, and nothing else', () => {
+test('a trial leaves its layouts and its theme behind, and nothing else', () => {
   const store = memory()
   const everything = new Value<readonly KeptDocument[]>([])
   const documentStore = { everything, isReady: new Value(true) } as unknown as DocumentStore
   keepTrialLayouts(documentStore, store)
-  everything.set([kept('layout'), kept('watch-list'), kept('preferences'), kept('desk')])
+  const theme = { ...kept('preferences'), name: 'appearance', body: { theme: 'light' } }
+  const others = [kept('watch-list'), kept('preferences')]
+  everything.set([kept('layout'), ...others, kept('desk'), theme])
   expect([...store.items.values()].join()).not.toContain('watch-list')
-  expect(readTrialLayouts(store)).toEqual([kept('layout'), kept('desk')])
+  expect(readTrialLayouts(store)).toEqual([kept('layout'), kept('desk'), theme])
 })
 
 test.each([['nonsense'], ['{}'], ['[{"kind":"layout"}]'], ['[1]']])(

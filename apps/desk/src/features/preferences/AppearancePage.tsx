@@ -41,7 +41,7 @@ export function AppearancePage() {
           {
             value: 'blue-orange',
             title: 'Blue and orange',
-            words: 'For eyes that do not tell green from red.',
+            words: 'For color-blind eyes, which do not tell green from red.',
           },
         ]}
         onChoose={(palette) => change({ palette })}

@@ -1,4 +1,3 @@
-import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import type { WireTerms } from '@leadline/desk-protocol/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
@@ -9,9 +8,9 @@ import type { HubLink } from '../hub/hub-link.ts'
 import { formatDecimal, formatPrice } from '../numbers/format-decimal.ts'
 import { sideWords } from '../trading/order-words.ts'
 import type { TradingStore } from '../trading/trading-store.ts'
-import { isWorking, latestOrder } from '../trading/working-orders.ts'
 import { Value } from '../value.ts'
 import { ArmedMode, endWords, mayKey } from './armed-mode.ts'
+import { type SentLast, sentLast } from './sent-last.ts'
 
 /** What was done last in armed mode, as the bar of the ladder says it. */
 export interface ArmedAction {
@@ -129,11 +128,15 @@ export class ArmedDesk {
 
   /** Takes back what was sent last, where it still rests: a fill cannot be taken back. */
   undo(): boolean {
-    const id = this.last.get()?.orderId ?? null
-    const order = id === null ? undefined : latestOrder(this.#trading.orders.get(), id)
-    if (!order || !canUndo(order)) return false
-    void this.cancel([order.clientOrderId])
+    const id = this.sentLast()?.undoId ?? null
+    if (id === null) return false
+    void this.cancel([id])
     return true
+  }
+
+  sentLast(): SentLast | undefined {
+    const { orders, synthetic } = this.#trading
+    return sentLast(this.last.get()?.orderId ?? null, orders.get(), synthetic.get())
   }
 
   #look(hub: HubLink): void {
@@ -142,10 +145,6 @@ export class ArmedDesk {
     if (risk?.isHalted === true) this.mode.disarm('halt')
     if (risk?.isVaultLocked === true) this.mode.disarm('lock')
   }
-}
-
-export function canUndo(order: WireOrder): boolean {
-  return isWorking(order) && order.pending !== 'cancel'
 }
 
 function termsWords(

@@ -2,7 +2,8 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useContext, useId } from 'react'
 
-import { type ArmedDesk, ArmedDeskContext, canUndo } from '../../../platform/armed/armed-desk.ts'
+import { type ArmedDesk, ArmedDeskContext } from '../../../platform/armed/armed-desk.ts'
+import { sentLast } from '../../../platform/armed/sent-last.ts'
 import { ChoiceMenu } from '../../../platform/controls/ChoiceMenu.tsx'
 import { DeskButton } from '../../../platform/controls/DeskButton.tsx'
 import { useDocument } from '../../../platform/documents/use-document.ts'
@@ -12,9 +13,7 @@ import {
   exchangePreferencesName,
 } from '../../../platform/preferences/exchange-preferences.ts'
 import { useSymbolPreferences } from '../../../platform/preferences/use-symbol-preferences.ts'
-import { stateOf } from '../../../platform/trading/order-words.ts'
 import { useTrading } from '../../../platform/trading/trading-store.ts'
-import { latestOrder } from '../../../platform/trading/working-orders.ts'
 import { useValue } from '../../../platform/value.ts'
 
 /** The size bar of an armed ladder: how much a click sends, what became of the last one, and the way out. */
@@ -72,15 +71,17 @@ function Bar({ armed }: { armed: ArmedDesk }) {
 
 function LastAction({ armed }: { armed: ArmedDesk }) {
   const last = useValue(armed.last)
-  const orders = useValue(useTrading().orders)
-  const order = last?.orderId == null ? undefined : latestOrder(orders, last.orderId)
+  const trading = useTrading()
+  const orders = useValue(trading.orders)
+  const synthetic = useValue(trading.synthetic)
+  const sent = sentLast(last?.orderId ?? null, orders, synthetic)
   const words = last?.words ?? 'Sends at once: left joins, right stops, middle cancels'
   return (
     <span className="armed-line" data-trouble={last?.isTrouble === true || undefined}>
       <span className="armed-last" title={words}>
-        {order ? `${words}: ${stateOf(order).toLowerCase()}` : words}
+        {sent ? `${words}: ${sent.words}` : words}
       </span>
-      {order && canUndo(order) && (
+      {sent !== undefined && sent.undoId !== null && (
         <DeskButton title="Cancels this order" onClick={() => armed.undo()}>
           Undo
         </DeskButton>
