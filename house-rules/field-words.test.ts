@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { namesIn } from './names-in.ts'
+import { documentProse, type Names, namesIn, pythonNamesIn } from './names-in.ts'
 import { root } from './source-files.ts'
 import { writtenFiles } from './written-files.ts'
 
@@ -13,7 +13,7 @@ interface Word {
   not: RegExp
   /** What a person of the field says. */
   say: string
-  /** Held against comments and the titles of tests. */
+  /** Held against comments, the titles of tests and documents. */
   prose?: RegExp
   /** Paths, or how they begin: there the name is stored, sent, or plain English. */
   except?: readonly string[]
@@ -27,7 +27,7 @@ const lists = await Promise.all(
 )
 const words = lists.flatMap((list) => list.words)
 
-const isSource = (path: string) => /\.(?:ts|tsx|mts|mjs)$/.test(path)
+const isSource = (path: string) => /\.(?:ts|tsx|mts|mjs|py|pyi|md)$/.test(path)
 /** Where the words themselves are written. */
 const isRule = (path: string) => path.startsWith('house-rules/field-words')
 /** What people read: decided by the words on the screen. */
@@ -65,19 +65,27 @@ test('files and folders are named with the words of the field', () => {
 
 function wrongIn(path: string): string[] {
   const source = readFileSync(join(root, path), 'utf8')
-  const { identifiers, prose } = namesIn(path, source)
+  const { identifiers, prose } = foundIn(path, source)
   const names = identifiers.flatMap(({ text, at }) =>
     wordsAgainst(text).map((word) => ({ word, text, at })),
   )
   const written = prose.flatMap(({ text, at }) =>
-    words.flatMap((word) => {
-      const match = word.prose?.exec(text)
-      return match ? { word, text: match[0], at: at + match.index } : []
-    }),
+    words.flatMap((word) =>
+      matchesOf(word.prose, text).map((match) => ({ word, text: match[0], at: at + match.index })),
+    ),
   )
   return [...names, ...written]
     .filter(({ word }) => !isExcept(path, word))
     .map(({ word, text, at }) => `${path}:${lineOf(source, at)} '${text}'. Say: ${word.say}`)
+}
+
+function foundIn(path: string, source: string): Names {
+  if (path.endsWith('.md')) return { identifiers: [], prose: documentProse(source) }
+  return /\.pyi?$/.test(path) ? pythonNamesIn(source) : namesIn(path, source)
+}
+
+function matchesOf(expression: RegExp | undefined, text: string): RegExpExecArray[] {
+  return expression ? [...text.matchAll(new RegExp(expression, `g${expression.flags}`))] : []
 }
 
 function lineOf(source: string, at: number): number {

@@ -6,7 +6,7 @@ export interface Found {
 
 export interface Names {
   identifiers: Found[]
-  /** Comments and the titles of tests. */
+  /** Comments, the titles of tests, and the harm of planted bugs. */
   prose: Found[]
 }
 
@@ -16,7 +16,12 @@ const expression = String.raw`(?<=(?:[=(,:!&|?{;[>]|return)\s*)\/(?![/*])(?:\\.|
 const identifier = String.raw`(?:<\/?)?#?[A-Za-z_$][\w$]*`
 const token = new RegExp(`(${comment})|(${text})|(${expression})|(${identifier})`, 'g')
 
-const title = /\b(?:test|it|describe)(?:\.\w+)*\(\s*$|\]\)\(\s*$/
+const pythonToken =
+  /(#[^\n]*)|("""[\s\S]*?"""|'''[\s\S]*?''')|('(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*")|([A-Za-z_]\w*)/g
+const documentCode = /```[\s\S]*?```|`[^`\n]*`|\]\([^)]*\)/g
+
+const title =
+  /\b(?:test|it|describe|bug)(?:\.\w+)*\(\s*$|\]\)\(\s*$|\b(?:harm|promise|statement):\s*$/
 /** What a person reads on the screen, between two tags: sentences, not names. */
 const shown = /(?<=[>}])[^<>{}=;()]*[a-z],? [a-z'’][^<>{}=;()]*(?=[<{])/g
 const keyword =
@@ -41,4 +46,22 @@ export function namesIn(path: string, source: string): Names {
 
 function blankSentence(sentence: string): string {
   return keyword.test(sentence) ? sentence : sentence.replaceAll(/[^\n]/g, ' ')
+}
+
+/** The same of a Python file, whose prose is comments and strings of three quotes. */
+export function pythonNamesIn(source: string): Names {
+  const names: Names = { identifiers: [], prose: [] }
+  for (const match of source.matchAll(pythonToken)) {
+    const [whole, said, documented, , name] = match
+    const found = { text: whole, at: match.index }
+    if (said !== undefined || documented !== undefined) names.prose.push(found)
+    else if (name !== undefined) names.identifiers.push(found)
+  }
+  return names
+}
+
+/** A document without its code: paths and commands in it are names of their own. */
+export function documentProse(source: string): Found[] {
+  const text = source.replaceAll(documentCode, (code) => code.replaceAll(/[^\n]/g, ' '))
+  return [{ text, at: 0 }]
 }

@@ -47,4 +47,11 @@ export const accountConformance: readonly PlantedBug[] = [
     `feeAsset: instrument?.base ??`,
     cases,
   ),
+  bug(
+    'Account case A15: killed between the send of an order and its answer, Leadline does not start any more',
+    'packages/hub/src/services/orders/order-service.ts',
+    `        isMade && emit(...update)`,
+    `        emit(...update)`,
+    cases,
+  ),
 ]

@@ -14,6 +14,7 @@ import { venuesGemini } from './exchanges/venues-gemini.ts'
 import { venuesKrakenScan } from './exchanges/venues-kraken-scan.ts'
 import { venuesKraken } from './exchanges/venues-kraken.ts'
 import { venuesRobinhood } from './exchanges/venues-robinhood.ts'
+import { marketConformance } from './market-conformance.ts'
 import type { PlantedBug } from './planted-bug.ts'
 import { accounts } from './shop/accounts.ts'
 import { anonymousPurchase } from './shop/anonymous-purchase.ts'
@@ -78,6 +79,7 @@ export const allBugs: readonly PlantedBug[] = [
   ...accounts,
   ...accountsKraken,
   ...accountConformance,
+  ...marketConformance,
   ...killedHub,
   ...accountsGemini,
   ...venuesCoinbase,

@@ -91,9 +91,9 @@ export async function algorithmStorm(engine: ScriptEngine): Promise<Measurement[
       goal: '≥ 10,000',
     },
     { what: `trades for ${fast.length} algorithms that keep up`, value: all, unit: '' },
-    { what: 'of these never heard', value: lost, unit: '', goal: '0' },
+    { what: 'of these never received', value: lost, unit: '', goal: '0' },
     {
-      what: 'the one that is too slow is told so (1 is yes)',
+      what: 'the one that is too slow is notified (1 is yes)',
       value: isReported ? 1 : 0,
       unit: '',
       goal: '1',

@@ -69,7 +69,7 @@ export async function deskMeasurements(): Promise<Measurement[]> {
         unit: 'ms',
       },
       {
-        what: 'messages per second that the hub heard',
+        what: 'messages per second that the hub received',
         value: messages / recordedSeconds,
         unit: '/s',
         goal: '≥ 10,000',

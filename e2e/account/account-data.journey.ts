@@ -7,7 +7,7 @@ import { firstOrAll } from '../repetition.ts'
 import { password, register } from './account.ts'
 import { logIn } from './login-form.ts'
 
-test('what we know about you is shown in words, by subject, with every field behind it, and exported as JSON', async ({
+test('what we know about you is shown as plain sentences, by subject, with every field behind it, and exported as JSON', async ({
   page,
   site,
 }) => {

@@ -78,7 +78,7 @@ test.describe('an order', () => {
     await expect(state.getByText('The license file is in the email')).toBeVisible()
     await expect(state.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(state.getByText('No version of Leadline has been published yet')).toBeVisible()
-    // Nor is a guest told that there is an account: whether there is one, this page does not know.
+    // Nor does a guest read that there is an account: whether there is one, this page does not know.
     await expect(state.getByText('An account with that address has it too, once')).toBeVisible()
     await expect(state.getByRole('link', { name: 'See your license' })).toHaveCount(0)
     await state.getByRole('link', { name: 'Sign in' }).click()

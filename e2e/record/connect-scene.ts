@@ -36,7 +36,7 @@ export const connectExchange: Scene = async (page, camera) => {
     await camera.wait(900)
   })
   await camera.say(
-    'The exchange tells what the key may do. One that can withdraw is refused.',
+    'The exchange says what the key may do. One that can withdraw is refused.',
     async (hand) => {
       await hand.click(preferences.getByRole('button', { name: 'Check the key' }))
       await preferences.getByText('Coinbase accepts this key').waitFor()

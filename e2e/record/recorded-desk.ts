@@ -6,7 +6,7 @@ const startsAt = new Date('2026-11-02T14:32:00Z')
 /** The hub with its five exchanges, and the worker that reads for the desk. */
 const workers = /\/(trial-hub|desk-worker)-[^/]+\.js$/
 const workerCount = 2
-/** Workers and page take turns. A page that is alone for longer hears nothing from its hub, and shows itself frozen. */
+/** Workers and page take turns. A page that is alone for longer receives nothing from its hub, and shows itself frozen. */
 const longestStep = 100
 
 /** The desk of /try, whose time passes only when `pass` is called: from picture to picture. */

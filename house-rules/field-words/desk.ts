@@ -21,7 +21,7 @@ export const words = [
     prose: /\bheld orders?\b/i,
   },
   {
-    not: /^(?:Request|Wire)?Gate(?:Keeper|State|Refusal|Facts|$)|^(?:request-gate|gate-(?:keeper|state))/,
+    not: /^(?:Request|Wire)?Gate(?:Keeper|State|Refusal|Facts|$)|^Replace(?:ment)?Gate$|^(?:request-gate|gate-(?:keeper|state))/,
     say: 'risk check, risk engine; rate limiter for requests',
     prose: /\bgate keeper\b/i,
   },
@@ -45,8 +45,9 @@ export const words = [
     except: ['apps/server/'],
   },
   {
-    not: /^(?:Toy|Fake|Hub|Account|[uU]ser)Lines?$|^Line(?:State|Setup|Event|Message)s?$|^(?:toy|fake|hub|account|user|market|lost)-lines?(?=\.)/,
+    not: /^(?:Toy|Fake|Hub|Account|[uU]ser)Lines?$|^Line(?:State|Setup|Event|Message)s?$|^(?:toy|fake|hub|account|user|market|lost)-lines?(?=\.)|^MarketLine$/,
     say: 'connection',
-    prose: /\b(?:lost|closed|half-open) line\b/,
+    prose:
+      /\b(?:lost|closed|half-open|dead|silent|broken) line\b|\blines? (?:of (?:Kraken|Coinbase|Gemini|Binance)|(?:is|was) (?:lost|gone|down|dead))\b/,
   },
 ] as const

@@ -7,6 +7,9 @@ export const words = [
   {
     not: /(^|[-_.]|[a-z0-9](?=T))(tell(s|er|ers|ing|ings)?|told|Tell(s|er|ers|ing|ings)?|Told)(?![a-z]|_up_to)/,
     say: 'report, emit, publish, notify',
+    // What one can tell, or tell apart, is plain English.
+    prose:
+      /(?<!\b(?:can|cannot|could|may|else) (?:be )?)\b(?:[Tt]ells?|[Tt]old|[Tt]elling)\b(?! (?:\S+ ){0,4}apart)/,
     except: [
       'e2e/pages/analytics.ts',
       // Sentences on the screen.
@@ -17,6 +20,7 @@ export const words = [
   {
     not: /(^|[-_.]|[a-z0-9](?=H))([Hh]ears?|[Hh]eard)(?![a-z])/,
     say: 'receive, handle, onMessage',
+    prose: /\b[Hh](?:ears?|eard)\b/,
     except: [],
   },
   {
@@ -60,9 +64,14 @@ export const words = [
     say: 'protocol variant',
     except: [],
   },
-  { not: /[a-z](Anew|InWords)(?![a-z])|-in-words(\.|$)/, say: 'again, …Text', except: [] },
   {
-    not: /^(MarketMiddle|twiceMiddle|tickerMiddle|MiddleLine)$|^(market-middle|middle-line|middle-figures)(\.|$)/,
+    not: /^inWords$|[a-z](Anew|InWords)(?![a-z])|-in-words(\.|$)/,
+    say: 'again, readable, …Text',
+    prose: /\banew\b|\bin words\b(?! (?:of|that)\b)/,
+    except: [],
+  },
+  {
+    not: /^(MarketMiddle|twiceMiddle|tickerMiddle|MiddleLine|middleHeightPx)$|^(market-middle|middle-line|middle-figures)(\.|$)/,
     say: 'mid, top of book',
     except: [],
   },

@@ -34,6 +34,8 @@ const news = [
   'apps/desk/src/platform/alerts/news-alert',
   'apps/desk/src/platform/news/',
   'bench/news/',
+  'docs/operating.md',
+  'docs/guides/add-a-panel.md',
   'e2e/terminal/news',
 ]
 

@@ -51,7 +51,7 @@ export const accountsGemini: readonly PlantedBug[] = [
     start,
   ),
   bug(
-    'Gemini account: the yes of the line is taken for an order in the book',
+    'Gemini account: the acknowledgement of the socket is taken for an order in the book',
     `${gemini}/account/order-entry.ts`,
     `if (outcome.kind === 'accepted') this.#waitForStream(clientOrderId, at)\n        else `,
     ``,
@@ -86,7 +86,7 @@ export const accountsGemini: readonly PlantedBug[] = [
     stream,
   ),
   bug(
-    'Gemini account: a key to which no line is opened cannot trade at all',
+    'Gemini account: a key for which no user stream is opened cannot trade at all',
     `${gemini}/account/user-stream.ts`,
     `    this.#patientUntil = now + refusedAfterMs\n`,
     ``,

@@ -126,7 +126,7 @@ export const accountsKraken: readonly PlantedBug[] = [
     reconcile,
   ),
   bug(
-    'Kraken account: fills during a lost line are never asked for',
+    'Kraken account: fills while its connection was lost are never requested',
     `${kraken}/account/user-stream.ts`,
     `if (since !== undefined && mayMiss)`,
     `if (since === undefined && mayMiss)`,

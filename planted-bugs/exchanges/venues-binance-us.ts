@@ -141,7 +141,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'The line of Binance.US is renewed only when the venue has cut it',
+    harm: 'The connection to Binance.US is renewed only when the venue has cut it',
     edits: [
       {
         file: `${binanceUsDir}/wire/limits.ts`,
@@ -153,7 +153,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'The old line of Binance.US is closed before the new one has its streams',
+    harm: 'The old connection to Binance.US is closed before the new one has its streams',
     edits: [
       {
         file: `${binanceUsDir}/market/connections.ts`,
@@ -168,7 +168,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A line of Binance.US that went dead shows old orders for a minute',
+    harm: 'A dead connection to Binance.US shows old orders for a minute',
     edits: [
       {
         file: `${binanceUsDir}/market/connections.ts`,
@@ -204,7 +204,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Trades of Binance.US that a broken line missed are lost, because nothing is replayed',
+    harm: 'Trades of Binance.US that came while the connection was lost stay unknown, because nothing is replayed',
     edits: [
       {
         file: `${binanceUsDir}/market/prints.ts`,
@@ -252,7 +252,7 @@ export const venuesBinanceUs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A line of Binance.US that dies before it was ever quiet shows old orders for a minute',
+    harm: 'A connection to Binance.US that dies before it was ever quiet shows old orders for a minute',
     edits: [
       {
         file: `${binanceUsDir}/market/connections.ts`,

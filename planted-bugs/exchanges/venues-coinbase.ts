@@ -32,7 +32,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A gap on a line of Coinbase ends only one of its books',
+    harm: 'A gap on a connection to Coinbase ends only one of its books',
     edits: [
       {
         file: `${coinbaseDir}/market/books.ts`,
@@ -56,7 +56,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A new line of Coinbase is counted on from the old one, and all it says is taken for late',
+    harm: 'The sequence of a new connection to Coinbase is counted on from the old one, and all its messages are taken for late',
     edits: [
       {
         file: `${coinbaseDir}/market/connection.ts`,
@@ -140,7 +140,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Thirty-one books are requested of one line of Coinbase, which refuses them all',
+    harm: 'Thirty-one books are subscribed to over one connection to Coinbase, which refuses them all',
     edits: [
       {
         file: `${coinbaseDir}/wire/limits.ts`,
@@ -164,7 +164,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A silent line of Coinbase leaves old orders on the ladder',
+    harm: 'A silent connection to Coinbase leaves old orders on the ladder',
     edits: [
       {
         file: `${coinbaseDir}/market/books.ts`,
@@ -214,7 +214,7 @@ export const venuesCoinbase: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Trades that were missed while a line stuttered are never requested for',
+    harm: 'Trades that were missed while a connection stuttered are never requested',
     edits: [
       {
         file: 'packages/venues/src/kernel/market/trade-ledger.ts',

@@ -11,7 +11,7 @@ export const venuesConnections: readonly PlantedBug[] = [
     'kernel/connection/heartbeat-monitor.test.ts',
   ),
   venueBug(
-    'lines: what an exchange has shown on one line is forgotten on the next',
+    'Connections: what an exchange has shown on one is forgotten on the next',
     'kernel/connection/heartbeat-monitor.ts',
     `    this.#isMute = true\n`,
     `    this.#isMute = true\n    this.#answers = false\n`,

@@ -52,7 +52,7 @@ export const venuesGemini: readonly PlantedBug[] = [
     ...books,
   ),
   bug(
-    'Gemini: what was found out about one line is believed of the next',
+    'Gemini: what was found out about one connection is believed of the next',
     `${gemini}/market/feeds.ts`,
     `    this.#rule = new SequenceRule()\n`,
     '',
@@ -73,7 +73,7 @@ export const venuesGemini: readonly PlantedBug[] = [
     ...books,
   ),
   bug(
-    'Gemini: a change that overtakes the snapshot of a new line is taken for the whole book',
+    'Gemini: a change that overtakes the snapshot of a new connection is taken for the whole book',
     `${gemini}/market/uncertain-snapshots.ts`,
     `!isWhole ? convincedAfter :`,
     ``,
@@ -143,7 +143,7 @@ export const venuesGemini: readonly PlantedBug[] = [
     `${gemini}/market/connection.test.ts`,
   ),
   bug(
-    'Gemini: a dead line looks like a quiet market for a minute',
+    'Gemini: a dead connection looks like a quiet market for a minute',
     `${gemini}/market/connection.ts`,
     `quietAfterMs: 4500, deadAfterMs: 10_000`,
     `quietAfterMs: 60_000, deadAfterMs: 60_000`,

@@ -142,14 +142,14 @@ export const venuesKraken: readonly PlantedBug[] = [
     `${kernel}/connection/subscriptions.test.ts`,
   ),
   bug(
-    'A line that ended leaves its books on the ladder',
+    'A connection that ended leaves its books on the ladder',
     `${kernel}/market/market-feeds.ts`,
     `for (const { book } of this.#feeds.values()) book?.closed(reason, now)`,
     ``,
     `${kraken}/market/connection.test.ts`,
   ),
   bug(
-    'Kraken: a dead line looks like a quiet market for a minute',
+    'Kraken: a dead connection looks like a quiet market for a minute',
     `${kraken}/market/connection.ts`,
     `quietAfterMs: 4500, deadAfterMs: 10_000`,
     `quietAfterMs: 60_000, deadAfterMs: 60_000`,

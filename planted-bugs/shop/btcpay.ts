@@ -24,7 +24,7 @@ export const btcpay: readonly PlantedBug[] = [
     tests: eventTests,
   },
   {
-    harm: 'BTCPay: the signature is compared with the event written anew, so genuine ones are refused',
+    harm: 'BTCPay: the signature is compared with the event written again, so genuine ones are refused',
     edits: [
       {
         file: events,
@@ -118,7 +118,7 @@ export const btcpay: readonly PlantedBug[] = [
     tests: gatewayTests,
   },
   {
-    harm: 'BTCPay: a broken line while an invoice is made makes several',
+    harm: 'BTCPay: a connection that breaks while an invoice is made makes several',
     edits: [
       {
         file: `${payments}/providers/btcpay/btcpay-client.ts`,

@@ -24,7 +24,7 @@ export const paypal: readonly PlantedBug[] = [
     tests: eventTests,
   },
   {
-    harm: 'PayPal: the event is written anew before PayPal is asked about it, so genuine ones are refused',
+    harm: 'PayPal: the event is written again before PayPal is asked about it, so genuine ones are refused',
     edits: [
       {
         file: signature,

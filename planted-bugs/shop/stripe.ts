@@ -15,7 +15,7 @@ export const stripe: readonly PlantedBug[] = [
     tests: eventTests,
   },
   {
-    harm: 'Stripe: the signature is compared with the event written anew, so genuine ones are refused',
+    harm: 'Stripe: the signature is compared with the event written again, so genuine ones are refused',
     edits: [
       {
         file: events,

@@ -120,7 +120,7 @@ export const unnoticedPayments: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'Whoever paid in part and closed the page never hears of it',
+    harm: 'A buyer who paid in part and closed the page never learns of it',
     edits: [
       {
         file: 'apps/server/src/features/payments/settlement/apply-status.ts',

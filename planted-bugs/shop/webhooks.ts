@@ -67,7 +67,7 @@ export const webhooks: readonly PlantedBug[] = [
     tests: routeTests,
   },
   {
-    harm: 'Genuine events are refused, because their bytes are parsed and written anew before they are checked',
+    harm: 'Genuine events are refused, because their bytes are parsed and written again before they are checked',
     edits: [
       {
         file: `${payments}/events/webhooks.routes.ts`,

@@ -35,7 +35,7 @@ export const chartBugs: readonly PlantedBug[] = [
     on: 'plain',
   },
   {
-    harm: 'A VWAP starts anew at midnight of New York and not at 00:00 UTC',
+    harm: 'A VWAP starts again at midnight of New York and not at 00:00 UTC',
     edits: [
       {
         file: `${charts}/indicators/vwap.ts`,

@@ -125,7 +125,7 @@ class Position(NamedTuple):
 
 
 class Order:
-    """One order. The same object follows it: `filled` and `status` change as the exchange tells."""
+    """One order. The same object follows it: `filled` and `status` change as the exchange reports."""
 
     __slots__ = (
         "__weakref__",

@@ -26,8 +26,8 @@ def main() -> None:
     works = 0
     is_reading = was_interrupted = False
 
-    def hear_interruptions() -> None:
-        # A thread of its own hears this also while a method hangs.
+    def receive_interruptions() -> None:
+        # A thread of its own receives this also while a method hangs.
         with os.fdopen(INTERRUPTIONS, "rb") as interruptions:
             for line in interruptions:
                 if int(line) == works:
@@ -71,7 +71,7 @@ def main() -> None:
 
     host = Host(request, write)
     signal.signal(signal.SIGINT, interrupted)
-    threading.Thread(target=hear_interruptions, daemon=True).start()
+    threading.Thread(target=receive_interruptions, daemon=True).start()
     write(dumps({"type": "ready", "version": ".".join(map(str, sys.version_info[:3]))}))
     while (line := read()) is not None:
         works += 1

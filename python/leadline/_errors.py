@@ -32,7 +32,7 @@ def _place(error: BaseException, file: str) -> dict[str, Any]:
     if not frames:
         return {"line": None, "column": None, "endLine": None, "endColumn": None}
     last = frames[-1]
-    # Columns are told since Python 3.11.
+    # Columns are known since Python 3.11.
     columns = [getattr(last, name, None) for name in ("colno", "end_colno")]
     column, end = [None if each is None else each + 1 for each in columns]
     end_line = getattr(last, "end_lineno", None)
@@ -43,7 +43,7 @@ def _text(error: BaseException, file: str) -> str:
     link = error.__traceback__
     while link is not None and link.tb_frame.f_code.co_filename != file:
         link = link.tb_next
-    told = traceback.TracebackException(type(error), error, link)
+    described = traceback.TracebackException(type(error), error, link)
     own = __package__ or "leadline"
-    told.stack[:] = [frame for frame in told.stack if not frame.filename.endswith(("_host.py", "__main__.py")) or own not in frame.filename]
-    return "".join(told.format()).rstrip()
+    described.stack[:] = [frame for frame in described.stack if not frame.filename.endswith(("_host.py", "__main__.py")) or own not in frame.filename]
+    return "".join(described.format()).rstrip()

@@ -64,60 +64,60 @@ def other_event(record: str) -> dict[str, Any]:
     return loads(record[2:])
 
 
-def read_candle(told: dict[str, Any]) -> Candle:
-    values = [Decimal(told[name]) for name in ("open", "high", "low", "close", "volume")]
-    candle = Candle(*values, told["time"])
-    candle.symbol, candle.timeframe = told.get("symbol", ""), told.get("timeframe", "")
+def read_candle(data: dict[str, Any]) -> Candle:
+    values = [Decimal(data[name]) for name in ("open", "high", "low", "close", "volume")]
+    candle = Candle(*values, data["time"])
+    candle.symbol, candle.timeframe = data.get("symbol", ""), data.get("timeframe", "")
     return candle
 
 
-def read_trade(told: dict[str, Any]) -> Trade:
-    price, size = Decimal(told["price"]), Decimal(told["size"])
-    return Trade(told["symbol"], told["exchange"], price, size, told["side"], told["time"])
+def read_trade(data: dict[str, Any]) -> Trade:
+    price, size = Decimal(data["price"]), Decimal(data["size"])
+    return Trade(data["symbol"], data["exchange"], price, size, data["side"], data["time"])
 
 
 FACTS: dict[str, Any] = {"allotment": Allotment, "balance": Balance, "fees": Fees, "instrument": Instrument}
 NAMES = {"tick": "tick", "lot": "lot", "minSize": "min_size", "maxSize": "max_size", "minValue": "min_value", "maxValue": "max_value"}
 
 
-def read_facts(told: dict[str, Any]) -> Any:
+def read_facts(data: dict[str, Any]) -> Any:
     """A market or an account: amounts are decimal text, flags are not."""
-    kind = FACTS[told["kind"]]
+    kind = FACTS[data["kind"]]
     if kind is Instrument:
-        amounts = {NAMES[name]: _maybe(told[name]) for name in NAMES}
-        return Instrument(**amounts, is_open=told["isOpen"])
-    return kind(*(Decimal(told[name]) for name in kind._fields))
+        amounts = {NAMES[name]: _maybe(data[name]) for name in NAMES}
+        return Instrument(**amounts, is_open=data["isOpen"])
+    return kind(*(Decimal(data[name]) for name in kind._fields))
 
 
 def _maybe(text: str | None) -> Decimal | None:
     return None if text is None else Decimal(text)
 
 
-def read_fill(script: Instance, told: dict[str, Any]) -> Fill | None:
-    order = script.order_of(told["id"])
+def read_fill(script: Instance, data: dict[str, Any]) -> Fill | None:
+    order = script.order_of(data["id"])
     if order is None:
         return None
-    price, size, fee = (Decimal(told[name]) for name in ("price", "size", "fee"))
-    return Fill(order, price, size, fee, told["feeCurrency"], told["isMaker"], told["time"])
+    price, size, fee = (Decimal(data[name]) for name in ("price", "size", "fee"))
+    return Fill(order, price, size, fee, data["feeCurrency"], data["isMaker"], data["time"])
 
 
-def read_order(script: Instance, told: dict[str, Any]) -> Order | None:
-    return script.order_of(told["id"])
+def read_order(script: Instance, data: dict[str, Any]) -> Order | None:
+    return script.order_of(data["id"])
 
 
-def read_timer(script: Instance, told: dict[str, Any]) -> Timer | None:
-    timer = script.timers.get(told["id"])
+def read_timer(script: Instance, data: dict[str, Any]) -> Timer | None:
+    timer = script.timers.get(data["id"])
     if timer is None:
         return None
     if timer.every is None:
         del script.timers[timer.id]
         timer.is_over = True
-    timer.time = told["time"]
+    timer.time = data["time"]
     return timer
 
 
-def read_market_candle(_script: Instance, told: dict[str, Any]) -> Candle:
-    return read_candle(told)
+def read_market_candle(_script: Instance, data: dict[str, Any]) -> Candle:
+    return read_candle(data)
 
 
 OWN = {"candle": read_market_candle, "fill": read_fill, "order": read_order, "timer": read_timer}

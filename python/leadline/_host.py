@@ -97,10 +97,10 @@ class Host:
             script.cls = _only_class(module)
             loaded = _describe_class(script.cls)
         except (Exception, KeyboardInterrupt, SystemExit) as error:
-            told = describe(error, file)
+            described = describe(error, file)
             if isinstance(error, KeyboardInterrupt):
-                told["message"] = "The file did not end when it was read. Only methods may wait for something."
-            return {"type": "refused", "error": told}
+                described["message"] = "The file did not end when it was read. Only methods may wait for something."
+            return {"type": "refused", "error": described}
         self._script = script
         return {"type": "loaded", **loaded}
 

@@ -19,7 +19,7 @@ from ._params import values_of
 from ._saved import read_saved, write_saved
 
 UNFINISHED = {"sent", "open", "partially filled", "unknown"}
-# More than can be told of at once.
+# More than can be given at once.
 MOST_DONE = 1000
 # What a thread says while its script is not at work waits for the next turn; of more than this only the first lines. There
 # are no threads in Pyodide: who speaks there meanwhile is somebody else.
@@ -113,9 +113,9 @@ class Instance:
         return answer
 
     def past(self, call: dict[str, Any]) -> list[Any]:
-        told = self._ask(call)["past"]
+        data = self._ask(call)["past"]
         with localcontext(new_context()):
-            return [(read_candle if each["kind"] == "candle" else read_trade)(each) for each in told]
+            return [(read_candle if each["kind"] == "candle" else read_trade)(each) for each in data]
 
     def facts(self, call: dict[str, Any]) -> Any:
         with localcontext(new_context()):
@@ -169,25 +169,25 @@ class Instance:
             self._apply(news)
 
     def _apply(self, news: dict[str, Any]) -> None:
-        for told in news["orders"]:
-            order = self._held.get(told["id"])
+        for data in news["orders"]:
+            order = self._held.get(data["id"])
             if order is None:
-                order = self._held[told["id"]] = Order()
-            self._orders[told["id"]] = order
+                order = self._held[data["id"]] = Order()
+            self._orders[data["id"]] = order
             for name in ("id", "symbol", "exchange", "side", "replaces", "status", "time"):
-                setattr(order, name, told[name])
-            order.size, order.filled = Decimal(told["size"]), Decimal(told["filled"])
-            order.limit = None if told["limit"] is None else Decimal(told["limit"])
-            order.stop = None if told["stop"] is None else Decimal(told["stop"])
-            order.time_in_force, order.post_only = told["timeInForce"].upper(), told["postOnly"]
+                setattr(order, name, data[name])
+            order.size, order.filled = Decimal(data["size"]), Decimal(data["filled"])
+            order.limit = None if data["limit"] is None else Decimal(data["limit"])
+            order.stop = None if data["stop"] is None else Decimal(data["stop"])
+            order.time_in_force, order.post_only = data["timeInForce"].upper(), data["postOnly"]
             if order.status not in UNFINISHED:
                 # The script may hold on to it; it is called for it once more.
                 self._done[order.id] = self._orders.pop(order.id)
                 if len(self._done) > MOST_DONE:
                     del self._done[next(iter(self._done))]
-        for told in news["positions"]:
-            held = Position(Decimal(told["size"]), Decimal(told["averagePrice"]))
-            self.positions[(told["symbol"], told["exchange"])] = held
+        for data in news["positions"]:
+            held = Position(Decimal(data["size"]), Decimal(data["averagePrice"]))
+            self.positions[(data["symbol"], data["exchange"])] = held
 
     def call(self, record: str) -> Any:
         read = READS.get(record[0])

@@ -96,7 +96,7 @@ def _param(key: ast.expr | None, value: ast.expr) -> dict[str, Any]:
     try:
         known, bounds = _setting(value)
     except (ValueError, ArithmeticError):
-        # Only running the file would tell: it is shown as it is written, and not edited.
+        # Only running the file would show: it is shown as it is written, and not edited.
         return {"name": key.value, "type": "other", "value": ast.unparse(value)}
     return describe_param(key.value, known if bounds is None else Param(known, **bounds))
 

@@ -66,7 +66,7 @@ const siteDists = ['site/dist', 'desk/trial/dist'].map((folder) =>
   fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
 )
 
-/** Pages that say which plan it is about, where no script tells it from page to page. */
+/** Pages that say which plan it is about, where no script carries it from page to page. */
 const planPages = Object.fromEntries(
   ['/register', '/checkout', '/crypto-checkout'].flatMap((path) =>
     planIds
@@ -101,7 +101,7 @@ export async function buildApp(config: Config, parts: Partial<Parts> = {}): Prom
     paymentScriptOrigins: paymentProviders.flatMap((provider) =>
       provider.scriptOrigins(config.payments),
     ),
-    // Followers of an issue are told once, also when it is reopened and fixed again a year later.
+    // Followers of an issue are notified once, also when it is reopened and fixed again a year later.
     rememberedMailKeys: ['issue-'],
   })
   const { http, mount, database, runtime, publicUrl } = platform

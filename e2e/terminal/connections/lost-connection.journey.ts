@@ -12,7 +12,7 @@ for (const venue of venueIds) {
   test.describe(name, () => {
     test.use({ viewport: windowSizes[0], tradedVenues: [venue] })
 
-    test(`${name}: an answer is lost, the line is lost, the program is killed; each time the order is found as it is, once`, async ({
+    test(`${name}: an answer is lost, the connection is lost, the program is killed; each time the order is found as it is, once`, async ({
       trading,
       venues,
       program,

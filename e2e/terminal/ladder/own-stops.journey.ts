@@ -19,7 +19,7 @@ for (const viewport of windowSizes) {
       await venues.type('pause')
       const ladder = ladderOf(desk)
       await condense(desk, 'Price increment', '1.00')
-      const middle = ladder.locator('.ladder-middle')
+      const mid = ladder.locator('.ladder-mid')
       await trading.choose('Kraken', 'Sell')
       const trigger = Math.floor(await bestPrice(trading, 'kraken')) - 5
       await trading.chooseKind('Stop market')
@@ -32,7 +32,7 @@ for (const viewport of windowSizes) {
 
       const stop = ladder.locator('.ladder-own[data-waiting]')
       await expect(stop).toHaveText('S stp 0.05')
-      const [mark, line] = [await stop.boundingBox(), await middle.boundingBox()]
+      const [mark, line] = [await stop.boundingBox(), await mid.boundingBox()]
       expect(mark?.y).toBeGreaterThan(line?.y ?? Infinity)
       await desk.screenshot({ path: testInfo.outputPath('stop.png') })
 

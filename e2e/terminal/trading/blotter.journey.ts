@@ -56,7 +56,7 @@ realTest.describe('a stop at Kraken', () => {
   realTest.use({ viewport: narrow, tradedVenues: ['kraken'] })
 
   realTest(
-    'waits for its price in Working orders, and the history tells its type and its limit, in both windows',
+    'waits for its price in Working orders, and the history shows its type and its limit, in both windows',
     async ({ trading, venues, page }) => {
       const { ticket, orders } = trading
       await venues.type('pause')

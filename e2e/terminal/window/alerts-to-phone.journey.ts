@@ -7,7 +7,7 @@ import { TradingPage } from '../trading/trading-page.ts'
 // Another size of the window is another arrangement, without Preferences.
 test.use({ viewport: windowSizes[1] })
 
-test('a trader sets an address, tries it, and is told of a fill there, marked as practice', async ({
+test('a trader sets an address, tries it, and is notified of a fill there, marked as practice', async ({
   desk: page,
 }, testInfo) => {
   const received: string[] = []

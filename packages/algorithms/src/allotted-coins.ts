@@ -26,7 +26,7 @@ export function baseOf(symbol: string): string {
   return symbol.split('-')[0] ?? ''
 }
 
-/** What is left of an order, as large as it may be by now: a change of which nothing has been heard may have happened. */
+/** What is left of an order, as large as it may be by now: a change of which nothing was reported yet may have happened. */
 export function restOf({ terms, filled, pendingChange }: OrderRecord): Decimal {
   const whole = largest(exact(terms.size ?? '0'), exact(pendingChange?.size ?? '0'))
   return largest(whole.minus(exact(filled)), zero)
@@ -136,7 +136,7 @@ export class AllottedCoins {
   }
 }
 
-/** As its script is told. */
+/** As its script knows it. */
 export function scriptAllotment(
   coins: AllottedCoins,
   venue: VenueId,

@@ -43,7 +43,7 @@ export interface NewOrder {
   postOnly: boolean
 }
 
-export type ReplaceGate = (canceled: OrderRecord, left: string) => string
+export type ReplaceCheck = (canceled: OrderRecord, left: string) => string
 
 /** The way to the order manager, for one algorithm. Every order carries its tag. */
 export interface RunnerTrading {
@@ -53,10 +53,10 @@ export interface RunnerTrading {
   spare(venue: VenueId, asset: string, size: string): string
   cancel(clientOrderIds: readonly string[]): void
   /**
-   * Empty where the exchange is asked for it, else why not. `gate` is asked once more right before another order leaves in its place,
+   * Empty where the exchange is asked for it, else why not. `recheck` is asked once more right before another order leaves in its place,
    * where the exchange cannot change one that stands: why it must not, with what is left of it.
    */
-  replace(order: OrderRecord, change: OrderChange, gate: ReplaceGate): string
+  replace(order: OrderRecord, change: OrderChange, recheck: ReplaceCheck): string
 }
 
 /** What a script leaves for the next run of its file, as JSON. */

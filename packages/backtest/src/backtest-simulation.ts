@@ -280,7 +280,7 @@ export class BacktestSimulation {
     if (isTwice) this.clock.agenda.at(Math.max(comes, silentUntil) + twiceAfterMs, received)
   }
 
-  /** One of which nobody hears for longer than exchanges take is asked about, and is unknown until then. */
+  /** One of which nothing is reported for longer than exchanges take is asked about, and is unknown until then. */
   #sent(order: BacktestOrder, fate: OrderFate): OrderFate {
     const { silentUntil = 0 } = fate
     const unknownAt = this.clock.now + unknownAfterMs

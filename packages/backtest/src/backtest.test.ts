@@ -221,7 +221,7 @@ test.each([
     ['canceled 2 at 50000', 'open 1 at 59000 in its place', 'filled 1 at 59000 in its place'],
   ],
 ] as const)(
-  'an order is replaced as %s does it: in place, or canceled and sent anew',
+  'an order is replaced as %s does it: in place, or canceled and sent again',
   async (venue, at, then) => {
     const said: string[] = []
     const prices = historyAt(venue, 60_000, 60_000.5, 60_001, 58_990, 58_995, 59_000)

@@ -36,7 +36,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A real server on a free port that answers as told, and the requests that reached it. */
+/** A real server on a free port that answers as it is set to, and the requests that reached it. */
 async function openServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
   const server = createServer((request, response) => {

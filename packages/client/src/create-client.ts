@@ -12,7 +12,7 @@ export interface ClientOptions {
   baseUrl: string
   /** Asked before every call; undefined means not signed in. */
   token: () => string | undefined
-  /** Told of a token that the server does not accept, or accepts no longer. */
+  /** Called with a token that the server does not accept, or accepts no longer. */
   onTokenRefused?: (token: string) => void
   fetch: typeof globalThis.fetch
   timeoutMs: number
@@ -70,7 +70,7 @@ async function send(
   }
 }
 
-/** A line that breaks in the middle, or a network whose sign-in page answers for the server: nothing of the server's has come. */
+/** A connection that breaks in the middle, or a network whose sign-in page answers for the server: nothing of the server's has come. */
 async function readAnswer(response: Response, endpoint: Endpoint): Promise<unknown> {
   try {
     const text = await limitedText(response)

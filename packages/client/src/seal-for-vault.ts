@@ -1,7 +1,7 @@
 const encoder = new TextEncoder()
 
 /**
- * Seals what was typed for the vault whose public key was told: the hub between them carries what it cannot read. The
+ * Seals what was typed for the vault whose public key was given: the hub between them carries what it cannot read. The
  * purpose is sealed in, so that a passphrase cannot be handed over as anything else.
  */
 export async function sealForVault(

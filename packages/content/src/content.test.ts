@@ -69,7 +69,7 @@ test('the FAQ has the six entries that others link to', () => {
   expect(ids).toEqual(['item-1', 'item-2', 'item-4', 'item-5', 'item-6', 'item-7'])
 })
 
-test('prices in words are the prices that are charged', () => {
+test('prices in texts are the prices that are charged', () => {
   const answer = loadFaq().find(({ value }) => value === 'item-4')?.answerText ?? ''
   expect(answer).toContain(priceOf(2))
   expect(answer).toContain(priceOf(3))

@@ -16,7 +16,7 @@ const WaitingRequest = z.object({
 
 const VenueState = z.object({
   venue: VenueName,
-  /** 'idle': nobody looks, so no line is open. 'off': not shown. */
+  /** 'idle': nobody looks, so no connection is open. 'off': not shown. */
   state: z.enum(['live', 'connecting', 'reconnecting', 'idle', 'off']),
   /** Why, and until when, where it is not live. */
   reason: z.string(),

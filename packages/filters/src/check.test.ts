@@ -53,7 +53,7 @@ test('a watch list must be there, and be asked for symbols or assets', () => {
   expect(mistake('size in @main')?.message).toContain('A watch list holds symbols')
 })
 
-test('every mistake is told, not only the first', () => {
+test('every mistake is reported, not only the first', () => {
   expect(readFilter('prise > 1 or sise > 2', 'tape', lists).mistakes).toHaveLength(2)
 })
 

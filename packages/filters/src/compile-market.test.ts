@@ -2,7 +2,7 @@ import { formatScaled } from '@leadline/decimal/scaled'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { compileMarketFilter, type MarketLine, type MarketScope } from './compile-market.ts'
+import { compileMarketFilter, type MarketEntry, type MarketScope } from './compile-market.ts'
 import { parseFilter } from './parse.ts'
 
 const scope: MarketScope = {
@@ -13,7 +13,7 @@ const scope: MarketScope = {
   symbolsOf: (list) => (list === 'main' ? ['BTC-USD', 'eth-usdt'] : undefined),
 }
 
-function passes(filter: string, line: Partial<MarketLine> = {}): boolean {
+function passes(filter: string, line: Partial<MarketEntry> = {}): boolean {
   const { expression } = parseFilter(filter)
   if (!expression) throw new Error(`${filter} cannot be read`)
   return compileMarketFilter(

@@ -16,7 +16,7 @@ export interface MarketScope {
 }
 
 /** A print: side is who crossed the spread. A level of the book: side is where it rests. */
-export interface MarketLine {
+export interface MarketEntry {
   venue: VenueId
   side: 'buy' | 'sell' | 'bid' | 'ask'
   price: number
@@ -25,7 +25,7 @@ export interface MarketLine {
   twiceMid: number | null
 }
 
-export type MarketPredicate = (line: Readonly<MarketLine>) => boolean
+export type MarketPredicate = (line: Readonly<MarketEntry>) => boolean
 
 /**
  * Turns a filter that was read without mistakes into a test of prints and levels. What does not depend on the line (its

@@ -35,7 +35,7 @@ test('comparisons are read first, then not, then and, then or', () => {
   expect(read('a = 1 or b = 2 or c = 3 and d = 4')).toBe('(a=1 or b=2 or (c=3 and d=4))')
 })
 
-test('capitals do not matter in words, and spaces not anywhere', () => {
+test('capitals do not matter, and spaces not anywhere', () => {
   expect(read('NOTIONAL>=25000 AND Exchange IN(Coinbase,Kraken)')).toBe(
     '(notional>=25000 and exchange in [Coinbase Kraken])',
   )

@@ -10,7 +10,7 @@ import { SKIP, visit } from 'unist-util-visit'
 
 import { articleSchema } from './article-schema.ts'
 
-/** Told to search engines and to the site that a link leads to: we did not write this. */
+/** Says to search engines and to the site that a link leads to: we did not write this. */
 const linkRel = ['nofollow', 'ugc', 'noopener', 'noreferrer']
 
 const isLeftOut = (name: string) => /^(?:h[1-6]|img|input)$/.test(name)
@@ -73,7 +73,7 @@ function plainElement(element: Element): ElementContent {
   return element
 }
 
-/** A picture would tell a stranger's server who reads the page. A link tells it nothing until it is used. */
+/** A picture would show a stranger's server who reads the page. A link shows it nothing until it is used. */
 function linkTo(src: unknown, alt: unknown): Element {
   const address = typeof src === 'string' ? src : ''
   const words = typeof alt === 'string' && alt !== '' ? alt : address

@@ -17,7 +17,7 @@ const fewestStories = 3
 
 /**
  * The average of an asset's stories of the last 24 hours, each weighted by its confidence. An average of two stories
- * tells nothing that the two stories do not, so below three there is none.
+ * says nothing that the two stories do not, so below three there is none.
  */
 export function combinedSentiment(
   stories: readonly DatedSentiment[],

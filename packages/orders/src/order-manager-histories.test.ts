@@ -15,7 +15,7 @@ const runs = process.env['LONG_TESTS'] === '1' ? { numRuns: 10_000 } : { numRuns
 const ways: [string, OrderManagerHarnessOptions][] = [
   ['that changes orders in place', {}],
   [
-    'that can only cancel and place anew',
+    'that can only cancel and place again',
     {
       capabilities: {
         ...sampleCapabilities,

@@ -3,7 +3,7 @@ import { dayMs } from '@leadline/contract/durations'
 import type { SandboxContext } from './sandbox-context.ts'
 import type { SandboxProvider } from './sandbox-provider.ts'
 
-/** What is past its time ends, as it would at the provider, and the shop is told. */
+/** What is past its time ends, as it would at the provider, and the shop is notified. */
 export async function expirePayments(
   context: SandboxContext,
   providers: readonly SandboxProvider[],

@@ -14,7 +14,7 @@ export interface SandboxContext {
   /** Refuse what a provider refuses only outside its own sandbox. */
   actsLive: () => boolean
   read: () => SandboxStore
-  /** One change. What it tells the shop is sent once it is committed. */
+  /** One change. Its events are sent to the shop once it is committed. */
   write: <T>(work: (store: SandboxStore) => Promise<T>) => Promise<T>
 }
 

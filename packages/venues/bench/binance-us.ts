@@ -87,6 +87,6 @@ export function benchBinanceUs(): void {
   expectWork(openAdapter(), prints, ({ trades: seen }) => seen)
   compareWholeRuns('Binance.US: a trade', prints, {
     'JSON.parse alone': parse,
-    'read, turn, tell': () => openAdapter().take,
+    'read, turn, report': () => openAdapter().take,
   })
 }

@@ -90,6 +90,6 @@ export function benchCoinbase(): void {
   expectWork(openTape(), prints, ({ trades: seen }) => seen)
   compareWholeRuns('Coinbase: two trades', prints, {
     'JSON.parse alone': parse,
-    'read, turn, tell': () => openTape().take,
+    'read, turn, report': () => openTape().take,
   })
 }

@@ -31,7 +31,7 @@ const sentTo = {
   'binance-us': () => {
     const { body = [] } =
       new BinanceUsAccountHarness().begun().live().place(id).waiting('POST') ?? {}
-    if (typeof body === 'string') throw new Error('Its fields are told one by one.')
+    if (typeof body === 'string') throw new Error('Its fields are given one by one.')
     return new Map(body).get('newClientOrderId')
   },
 }

@@ -18,7 +18,7 @@ export const venues: readonly Venue[] = venueNames.map((names, index) => ({
   ...allFacts[names.id],
   order: index + 1,
   publishesBook: !names.quotesAreIndicative,
-  rateLimitWords: inWords(allFacts[names.id].rateLimit),
+  rateLimitWords: rateLimitText(allFacts[names.id].rateLimit),
 }))
 
 export function venueOf(id: VenueId): Venue {
@@ -27,7 +27,7 @@ export function venueOf(id: VenueId): Venue {
   return venue
 }
 
-function inWords({ requests, perMs, scope, isApproximate }: VenueRateLimit): string {
+function rateLimitText({ requests, perMs, scope, isApproximate }: VenueRateLimit): string {
   const number = `${isApproximate ? 'About ' : ''}${requests.toLocaleString('en-US')}`
   const span = perMs === 1000 ? 'second' : 'minute'
   return `${number} per ${span}${scope === 'private' ? ' (private)' : ''}`

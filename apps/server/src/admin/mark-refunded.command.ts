@@ -4,7 +4,7 @@ import { paymentsOf, providerOffWords, staffNote } from './payments-of-command.t
 
 export const markRefundedCommand: Command = {
   summary:
-    'note that money went back which no provider tells of: coins paid out, or a payment under review returned by hand',
+    'note that money went back which no provider reports: coins paid out, or a payment under review returned by hand',
   usage: '--id ORDER',
   required: ['id'],
   plan({ id = '' }) {

@@ -35,7 +35,7 @@ async function becomes(app: TestApp, order: string, status: string) {
   await expect.poll(read, { timeout: 30_000, interval: 20 }).toBe(status)
 }
 
-test('an operator whose shell lacks the keys is told so, and nothing is written', async () => {
+test('an operator whose shell lacks the keys reads so, and nothing is written', async () => {
   const app = await openTestApp()
   const order = await payByCard(app)
   const off = { PAYMENTS_SANDBOX: 'false' }

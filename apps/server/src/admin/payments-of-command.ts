@@ -24,7 +24,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
     runtime,
     publicUrl,
     offers: (provider) => config.payments[provider].kind === 'sandbox',
-    // The server delivers what the sandbox has to tell.
+    // The server delivers the sandbox's events.
     deliver: async () => 503,
   })
   return wirePayments({
@@ -47,7 +47,7 @@ export function paymentsOf({ config, database, runtime }: CommandContext): Payme
   })
 }
 
-/** A line in the record of what staff did, written together with what it tells of. */
+/** A line in the record of what staff did, written together with what it records. */
 export function staffNote({ runtime }: CommandContext, action: string, subject: string): StaffNote {
   return (transaction, details) =>
     recordStaffAction(transaction, runtime, { actor: 'cli', action, subject, details })

@@ -18,7 +18,7 @@ export const refundOrderCommand: Command = {
   optional: ['amount', 'what'],
   plan({ id = '', amount, what }) {
     const requested = requestOf(amount, what)
-    return async (context) => inWords(await refund(context, id, requested), id, requested)
+    return async (context) => refundText(await refund(context, id, requested), id, requested)
   },
 }
 
@@ -62,7 +62,7 @@ async function refund(
   }
 }
 
-function inWords(refunded: Refunded, id: string, requested: RefundRequest): string {
+function refundText(refunded: Refunded, id: string, requested: RefundRequest): string {
   switch (refunded.kind) {
     case 'no such order':
       throw new RefusedError(`There is no order '${id}'.`)

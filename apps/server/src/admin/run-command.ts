@@ -120,7 +120,7 @@ function letterPairs(name: string): Set<string> {
   return new Set(Array.from(letters.slice(1), (letter, index) => `${letters[index]}${letter}`))
 }
 
-/** Do what was typed, on the database of the server. Returns what to tell. */
+/** Do what was typed, on the database of the server. Returns what to print. */
 export async function runCommand(
   [typed, ...args]: readonly string[],
   environment: Record<string, string | undefined>,

@@ -12,7 +12,7 @@ async function publish(app: TestApp, version: string) {
     .execute()
 }
 
-test('staff move an issue and name its release; the running server shows it and tells the voters', async () => {
+test('staff move an issue and name its release; the running server shows it and notifies the voters', async () => {
   const app = await openTestApp()
   await publish(app, '2.1.0')
   const ada = await addMember(app, 'ada')

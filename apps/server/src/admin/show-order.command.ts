@@ -8,7 +8,7 @@ import { type Command, RefusedError } from './command.ts'
 const instant = (value: number | null) => (value === null ? '-' : new Date(value).toISOString())
 
 export const showOrderCommand: Command = {
-  summary: 'show an order with its payments and what providers told about them',
+  summary: 'show an order with its payments and what providers reported about them',
   usage: '--id ORDER',
   required: ['id'],
   plan({ id = '' }) {

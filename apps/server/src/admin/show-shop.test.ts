@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { admin } from '../testing/admin.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-test('what a packed program is told of its shop are the keys that the shop publishes, and no private one', async () => {
+test('what a packed program knows of its shop are the keys that the shop publishes, and no private one', async () => {
   const app = await openTestApp()
   const { exitCode, stdout } = await admin(app, 'show-shop')
   const published = (await app.http.inject('/api/v1/licenses/keys')).json<PublishedKey[]>()

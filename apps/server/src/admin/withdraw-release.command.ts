@@ -17,7 +17,7 @@ import {
 import { readReason } from './read-reason.ts'
 
 export const withdrawReleaseCommand: Command = {
-  summary: 'take a version back for ever: nobody is offered it, and whoever has it is told why',
+  summary: 'take a version back for ever: nobody is offered it, and whoever has it learns why',
   usage: `--version V --reason 'WORDS' ${signingUsage}`,
   required: ['version', 'reason'],
   optional: signingOptions,

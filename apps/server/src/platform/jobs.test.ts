@@ -67,7 +67,7 @@ test('each job reports how often it failed and when it last succeeded', async ()
   expect(bad).toEqual({ name: 'bad', failures: 1, lastSuccessAt: undefined })
 })
 
-test('stopping waits for the run under way, tells it, and lets none begin', async () => {
+test('stopping waits for the run under way, signals it, and lets none begin', async () => {
   const jobs = new Jobs(silent())
   const ended: boolean[] = []
   const wake = jobs.add({

@@ -44,7 +44,7 @@ export interface Platform {
   /** Where people reach the site: configured, or the port it listens on. */
   publicUrl: () => string
   supportEmail: string
-  /** Told to owners of Premium alone. */
+  /** Shown to owners of Premium alone. */
   supportPhone: string | undefined
   planTitle: (planId: number) => string
 }

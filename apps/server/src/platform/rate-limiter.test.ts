@@ -26,7 +26,7 @@ async function openLimiters() {
   }
 }
 
-test('two processes share one count, and the one call too many is told when to come back', async () => {
+test('two processes share one count, and the one call too many is answered with when to come back', async () => {
   const { first, second } = await openLimiters()
   await first.spend('login', '203.0.113.9', limit)
   await second.spend('login', '203.0.113.9', limit)

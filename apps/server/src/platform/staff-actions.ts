@@ -11,7 +11,7 @@ export interface StaffAction {
   details: string
 }
 
-/** Record what staff did, in the transaction of what it tells of: both are written, or neither. */
+/** Record what staff did, in the transaction of what it records: both are written, or neither. */
 export async function recordStaffAction(
   queries: Queries,
   runtime: Runtime,

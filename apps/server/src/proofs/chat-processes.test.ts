@@ -39,7 +39,7 @@ async function openProcesses() {
   return { database, start }
 }
 
-/** As the desk's program does it: comes back whenever the line is lost, resumes, and keeps each message once. */
+/** As the desk's program does it: comes back whenever the connection is lost, resumes, and keeps each message once. */
 class Follower {
   readonly texts = new Map<number, string>()
   /** Messages that came again although they had come. */
@@ -69,7 +69,7 @@ class Follower {
         await desk.until(() => desk.all('welcome')[0] ?? desk.ended)
         if (!desk.ended) await this.#read(desk)
       } catch {
-        // The line was lost in the middle of an answer: come back.
+        // The connection was lost in the middle of an answer: come back.
       }
       desk.close()
       await new Promise((resolve) => setTimeout(resolve, 100))

@@ -77,7 +77,7 @@ export function openFakeProvider() {
 
   return {
     registration,
-    /** The buyer pays; returns the body of the event that tells of it. */
+    /** The buyer pays; returns the body of the event that reports it. */
     pay(providerId: string): string {
       const paid = { state: 'paid', providerStatus: 'paid', checkoutUrl: null } as const
       payments.set(providerId, { ...snapshotOf(providerId), ...paid })

@@ -226,7 +226,7 @@ test('a declined card in the wallet and then another one: nobody charges in betw
   expect(await world.licenses(order)).toBe(1)
 })
 
-test('every way that money goes back is found, told or not, at the providers that can take it back', async () => {
+test('every way that money goes back is found, reported or not, at the providers that can take it back', async () => {
   const world = await openWorld()
   for (const provider of ['stripe', 'paypal'] as const) {
     const { order, id } = await world.buy(provider)

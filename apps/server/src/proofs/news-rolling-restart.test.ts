@@ -75,7 +75,7 @@ test.runIf(isPostgres)(
 
 const slow = { timeout: 60_000, interval: 50 }
 
-/** A desk: where its line is lost it asks the other server for what is behind its last item. */
+/** A desk: where its connection is lost it asks the other server for what is behind its last item. */
 function follow(
   urls: readonly string[],
   { license, signal }: { license: string; signal: AbortSignal },

@@ -61,7 +61,7 @@ test.runIf(isPostgres)(
     for (let number = 0; number < events; number++) {
       const server = servers[number % 2] ?? servers[0]
       const { order, sessionId } = await begin(server, { anonymous: true })
-      // A buyer presses 60 times in ten minutes at most: the counter is told to forget.
+      // A buyer presses 60 times in ten minutes at most: the counter is made to forget.
       await database.deleteFrom('rate_limit_buckets').execute()
       const isPaid = number % 3 !== 0
       if (isPaid) {

@@ -50,7 +50,7 @@ export async function adminWith(
   })
 }
 
-/** What is typed wrongly is told before anything is opened: that needs no process. */
+/** What is typed wrongly is reported before anything is opened: that needs no process. */
 export function typing(app: TestApp, ...args: string[]): Promise<Ending> {
   return runProgram(args, operatorEnvironment(app))
 }

@@ -20,7 +20,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** What the process is told: see killable-server.ts. */
+/** What the process is given: see killable-server.ts. */
 export type Order = { killAt: number } | { aheadMs: number }
 
 export interface ServerOptions {

@@ -3,7 +3,7 @@ import type { FormProblem } from '@leadline/ui/use-form'
 
 /**
  * What a form says of a call that failed. What the server says of a field stands under that field; what
- * belongs to none of this form's fields is said of the whole. `names` tells where the form calls a field
+ * belongs to none of this form's fields is said of the whole. `names` says where the form calls a field
  * otherwise than the call does.
  */
 export function formProblem<F extends string>(

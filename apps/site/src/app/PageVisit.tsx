@@ -6,7 +6,7 @@ import { scrollToPlace } from '../platform/page/scroll-to-place.ts'
 import { hasJumpedTo, scrollDelayMs, scrollToTop } from '../platform/page/scroll.ts'
 import { notFoundRoute, routes } from './routes.ts'
 
-/** On every change of route: scrolls, records the page view and tells screen readers the new title. */
+/** On every change of route: scrolls, records the page view and announces the new title to screen readers. */
 export function PageVisit() {
   const { pathname, hash, key } = useLocation()
   const isFirst = useRef(true)

@@ -35,7 +35,7 @@ export const paths = {
   newsFeed: '/news/feed.xml',
   /** The desk on a simulated market: no page of the site's own, but a document beside it. */
   trial: '/try',
-  /** The API's own reference; the server sends on to another one if it is told to. */
+  /** The API's own reference; the server sends on to another one if it is set to. */
   apiDocs: '/api/docs',
   eula: '/eula.txt',
 } as const

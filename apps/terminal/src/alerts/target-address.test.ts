@@ -33,7 +33,7 @@ test.each([
   expect(addressTrouble(address)).toMatch(words)
 })
 
-test('what is shown of an address tells its owner which one it is, and nobody how to write to it', () => {
+test('what is shown of an address lets its owner recognize it, and nobody write to it', () => {
   expect(shownAddress('https://ntfy.sh/desk-of-mine-7f3a')).toBe('https://ntfy.sh/…7f3a')
   expect(shownAddress('https://ntfy.sh/short')).toBe('https://ntfy.sh/…')
   expect(shownAddress('https://hooks.example.com/a/b?token=abcdefgh1234')).toBe(

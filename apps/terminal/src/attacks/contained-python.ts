@@ -249,7 +249,7 @@ found = js.js_id`,
   ),
   attempt('the core of the bridge', 'import _pyodide_core; found = _pyodide_core.to_js([1]).js_id'),
   attempt(
-    'the core of the bridge, read anew',
+    'the core of the bridge, read again',
     `${again('_pyodide_core')}found = _pyodide_core.to_js([1]).js_id`,
   ),
   attempt(

@@ -126,7 +126,7 @@ async function run(settings: Settings): Promise<void> {
   serve()
 }
 
-/** What a start in another market is told: its license was opened, and its recording is the one that is wanted now. */
+/** What a start in another market begins with: its license was opened, and its recording is the one that is wanted now. */
 function commandLineOf({ replay }: NextMarket, commandLine: CommandLine): CommandLine {
   const { path, speed = 1, from, isPaused = false } = replay ?? {}
   const beginning = from === undefined ? undefined : { from, isPaused }

@@ -14,7 +14,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux/, 'Linux'],
 ]
 
-/** 'Firefox 130 on Linux', in words of our own whatever was sent: it is shown to the trader. */
+/** 'Firefox 130 on Linux', worded by us whatever was sent: it is shown to the trader. */
 export function browserName(userAgent: string | undefined): string {
   const sent = (userAgent ?? '').slice(0, 500)
   for (const [pattern, name] of browsers) {

@@ -48,7 +48,7 @@ export async function openGateway(setup: GatewaySetup): Promise<LocalGateway> {
   const { sessions } = setup
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) => reject(inWords(error, setup.port)))
+    server.once('error', (error) => reject(listenError(error, setup.port)))
     server.listen({ host: '127.0.0.1', port: setup.port }, resolve)
   })
   const { port } = server.address() as AddressInfo
@@ -121,7 +121,7 @@ async function mayEnter(
   return isKnown && (await peerOwner(socket)) !== 'another'
 }
 
-function inWords(error: Error, port: number): Error {
+function listenError(error: Error, port: number): Error {
   const code = 'code' in error ? error.code : undefined
   if (code !== 'EADDRINUSE' && code !== 'EACCES') return error
   return new PortTaken(

@@ -208,7 +208,7 @@ test('an answer that is no feed, and one that sends elsewhere, are waited out lo
   expect(server.requests).toHaveLength(2)
 })
 
-test('without the plan nothing is connected to, and the panel is told what the feed is and where it is sold', async () => {
+test('without the plan nothing is connected to, and the panel shows what the feed is and where it is sold', async () => {
   const { server, clock, world, open, opens, pass } = await atDesk()
   world.license = undefined
   const desk = open()

@@ -34,7 +34,7 @@ Current thread 0x0000ffff (most recent call first):
   )
 })
 
-test('where Python said nothing, what ended it is said in words, never as a number', () => {
+test('where Python said nothing, what ended it is said in plain text, never as a number', () => {
   expect(words('', null, 'SIGKILL')).toContain('ended from outside, perhaps because')
   expect(words('', null, 'SIGSEGV')).toContain('crashed in code that is not Python')
   expect(words('', 3)).toBe(

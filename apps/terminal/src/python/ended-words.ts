@@ -1,5 +1,5 @@
 /**
- * Why a Python process is gone, in words for the trader: what happened and in which line of the script, not an exit code, and not
+ * Why a Python process is gone, as text for the trader: what happened and in which line of the script, not an exit code, and not
  * whatever was written last.
  */
 

@@ -117,7 +117,7 @@ describe.each(firstOrAll(engines))('on %s', (_name, engine) => {
     }
   })
 
-  test('what on_book returns must be a number, in words', patience, async () => {
+  test('what on_book returns must be a number, and the refusal says so', patience, async () => {
     const text = `from leadline import Indicator\n\nclass Wrong(Indicator):\n    def on_book(self, book): return "x"\n`
     await expect(drawnBy(engine, text, [bookOf(['1'], ['1'])])).rejects.toThrow(
       'on_book must return a number or None, not str',

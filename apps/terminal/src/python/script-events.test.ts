@@ -270,7 +270,7 @@ class Reader(Algorithm):
     },
   )
 
-  test('the past that cannot be told is a ValueError in plain words', patience, async () => {
+  test('a past that cannot be given is a ValueError in plain words', patience, async () => {
     const script = `from leadline import Algorithm
 
 class Asker(Algorithm):

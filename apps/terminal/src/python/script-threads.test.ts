@@ -34,7 +34,7 @@ const refusal =
 
 describe.each(bothEngines())('on %s', (name, engine) => {
   test.runIf(name === 'own Python')(
-    'a thread of a script is refused in words what its methods may ask, and its lines are whole, while the methods get their own answers',
+    'a thread of a script is refused what its methods may ask, with the reason, and its lines are whole, while the methods get their own answers',
     patience,
     async () => {
       const harness = await new ScriptHarness(engine, threaded).loaded()

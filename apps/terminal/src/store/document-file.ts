@@ -25,7 +25,7 @@ export function openDocumentFile(file: string, now: number): DocumentStore & { c
     try {
       run()
     } catch (error) {
-      throw new DocumentError(inWords(error), { cause: error })
+      throw new DocumentError(diskErrorText(error), { cause: error })
     }
   }
   return {
@@ -87,7 +87,7 @@ function opened(file: string): DatabaseSync {
   }
 }
 
-function inWords(error: unknown): string {
+function diskErrorText(error: unknown): string {
   const isFull =
     typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === full
   return isFull

@@ -131,7 +131,7 @@ test('erasing leaves nothing of any key: neither generation, nor one put aside, 
 test('a removed key and an old passphrase are gone from a file that was put aside as damaged, too', async () => {
   const removed = await restoredVault()
   const [key] = removed.bench.state()?.keys ?? []
-  await removed.bench.vault.request({ do: 'rename', keyId: key?.keyId ?? '', name: 'Named anew' })
+  await removed.bench.vault.request({ do: 'rename', keyId: key?.keyId ?? '', name: 'Named again' })
   expect(removed.files().length).toBe(3)
   await removed.bench.remove(key?.keyId ?? '')
   expect(removed.files()).toEqual(['vault.json', 'vault.previous.json'])

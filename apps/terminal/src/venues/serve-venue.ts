@@ -21,7 +21,7 @@ export async function serveVenue(simulators: Simulators, venue: VenueId): Promis
   const sockets = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   server.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     let client: WebSocket | undefined
-    /** What the exchange says before the line is through. */
+    /** What the exchange says before the connection is through. */
     const early: ((open: WebSocket) => void)[] = []
     const onLine = (act: (open: WebSocket) => void) => (client ? act(client) : early.push(act))
     const receiver = simulators.acceptSocket(venue, wireParts(request), {

@@ -50,9 +50,9 @@ test('a buy is replaced only in Running, also when the old one is gone and the n
   replace(played, 1, { limit: '101' })
   const [asked] = played.replaced
   const canceled = { ...sentOrder(played.sent[0] ?? never(), 'C-1'), state: 'canceled' } as const
-  expect(asked?.gate(canceled, '1')).toBe('')
+  expect(asked?.recheck(canceled, '1')).toBe('')
   played.runner.command('pause')
-  expect(asked?.gate(canceled, '1')).toBe('Opening is blocked: the algorithm is Paused.')
+  expect(asked?.recheck(canceled, '1')).toBe('Opening is blocked: the algorithm is Paused.')
   expect(replace(played, 1, { limit: '101' })).toBe(false)
   expect(played.log.at(-1)).toBe('replace: Opening is blocked: the algorithm is Paused.')
 })
@@ -68,7 +68,7 @@ test('a sale grows to what the algorithm holds and no further, whatever it sells
   expect(replace(played, 2, { size: '1' })).toBe(true)
   expect(played.close()).toBe('C-3')
   const canceled = { ...sale, state: 'canceled', filled: '0.1' } as const
-  expect(played.replaced.at(-1)?.gate(canceled, '0.9')).toBe(
+  expect(played.replaced.at(-1)?.recheck(canceled, '0.9')).toBe(
     'The algorithm has only 0.4 left to sell.',
   )
 })

@@ -20,8 +20,8 @@ export function replaceOrder(call: ReplaceCall, ports: CallPorts): boolean {
   if (!isThere || order.pending !== null || state() === 'Stopped') return false
   const size = change.size ?? order.terms.size ?? '0'
   const left = exact(size).minus(exact(order.filled))
-  const gate = (canceled: OrderRecord, rest: string) => blocked(canceled, rest, ports)
-  const words = blocked(order, left.toFixed(), ports) || trading.replace(order, change, gate)
+  const recheck = (canceled: OrderRecord, rest: string) => blocked(canceled, rest, ports)
+  const words = blocked(order, left.toFixed(), ports) || trading.replace(order, change, recheck)
   if (words === '') return true
   refused(`replace: ${words}`)
   return false

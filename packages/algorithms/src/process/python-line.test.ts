@@ -94,7 +94,7 @@ test('a process has one script for good: there is nobody else in it to speak for
   says({ type: 'call', at: 0, call: buy })
 })
 
-test('what the hub is told carries no name: a number that Python sends names nobody', () => {
+test('what the hub receives carries no name: a number that Python sends names nobody', () => {
   const [first, second] = [running(), running()]
   second.script.deliver(batch)
   for (const script of [0, 1, 2, 'first'])

@@ -2,7 +2,7 @@ import type { OrderRecord } from '@leadline/orders/order-record'
 import type { OrderChange } from '@leadline/venues/account-adapter'
 
 import { AlgorithmRunner } from '../algorithm-runner.ts'
-import type { FeedListener, NewOrder, ReplaceGate } from '../runner-ports.ts'
+import type { FeedListener, NewOrder, ReplaceCheck } from '../runner-ports.ts'
 import type { BatchDone, ScriptBatch } from '../script-engine.ts'
 import type { ScriptBook, ScriptCall, ScriptError } from '../script-values.ts'
 import { fakeFacts } from './fake-facts.ts'
@@ -20,7 +20,7 @@ export class PlayedAlgorithm {
   readonly delivered: ScriptBatch[] = []
   readonly sent: NewOrder[] = []
   readonly canceled: string[] = []
-  readonly replaced: { id: string; change: OrderChange; gate: ReplaceGate }[] = []
+  readonly replaced: { id: string; change: OrderChange; recheck: ReplaceCheck }[] = []
   readonly log: string[] = []
   readonly notices: string[] = []
   /** Why the account has no coins to spare for it. */
@@ -37,7 +37,7 @@ export class PlayedAlgorithm {
     this.runner = new AlgorithmRunner({
       trading: {
         place: (order, mayOpen) => {
-          if (!mayOpen()) return { refusal: 'The gate is closed.' }
+          if (!mayOpen()) return { refusal: 'It may not open.' }
           this.sent.push(order)
           return { order: sentOrder(order, `C-${this.sent.length}`) }
         },
@@ -45,8 +45,8 @@ export class PlayedAlgorithm {
         cancel: (ids) => {
           this.canceled.push(...ids)
         },
-        replace: (order, change, gate) => {
-          this.replaced.push({ id: order.clientOrderId, change, gate })
+        replace: (order, change, recheck) => {
+          this.replaced.push({ id: order.clientOrderId, change, recheck })
           return ''
         },
       },

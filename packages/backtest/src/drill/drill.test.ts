@@ -106,7 +106,7 @@ test('a drill that is canceled says how many days it passed until then', async (
   expect(report).toMatchObject({ broken: null, passed: 2, wanted: 20 })
 })
 
-test('the position that is judged is the one at the exchange, the script’s own only as it was told', async () => {
+test('the position that is judged is the one at the exchange, the script’s own only as it was reported', async () => {
   const report = await drill(careful, { histories: 1, largest: '1' })
   expect(report.broken).toMatchObject({ rule: 'largest', faults: [], number: 1 })
   expect(report.broken?.words).toMatch(/^Its position at Coinbase is 0\.01 BTC, worth \d/)

@@ -18,7 +18,7 @@ export interface OrderFate {
   isHalved?: boolean
   /** Everything that is said of it is said twice. */
   isTwice?: boolean
-  /** Milliseconds: nobody hears of it before. */
+  /** Milliseconds: nothing of it is reported before. */
   silentUntil?: number
 }
 
@@ -49,7 +49,7 @@ export interface BacktestOrder {
   /** What it became at the exchange. */
   ticket: Ticket | undefined
   fate: OrderFate
-  /** Its script is gone: nobody is to be told of it. */
+  /** Its script is gone: nobody is notified of it. */
   isAbandoned: boolean
   /** The number of the exchange's last event of which word has come. */
   lastReceived: number

@@ -12,7 +12,7 @@ export interface Disturbances {
   fateOf(order: BacktestOrder, now: number): OrderFate
   /** What is canceled now is filled before the cancel arrives. */
   losesRace(order: BacktestOrder, now: number): boolean
-  /** At the exchange, before anybody hears of it. */
+  /** At the exchange, before anything of it is reported. */
   happened(order: BacktestOrder, event: TicketEvent, fill: BacktestFill | undefined): void
   refused(order: BacktestOrder, reason: string): void
 }

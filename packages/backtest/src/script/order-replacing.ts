@@ -1,5 +1,5 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
-import type { ReplaceGate } from '@leadline/algorithms/runner-ports'
+import type { ReplaceCheck } from '@leadline/algorithms/runner-ports'
 import { amountOf, amountText, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import type { Reason } from '@leadline/matching-engine/exchange/order-plan'
 import { canAmendInPlace } from '@leadline/orders/order-manager/replacements/amend-order'
@@ -18,7 +18,7 @@ export interface ReplacingListener {
 }
 
 /** Asked before another order leaves in the place of one that was canceled. */
-type Recheck = (canceled: BacktestOrder, left: Parameters<ReplaceGate>[1]) => string
+type Recheck = (canceled: BacktestOrder, left: Parameters<ReplaceCheck>[1]) => string
 
 /**
  * Changes orders as their exchanges do: in place where it can, so that a smaller size keeps its place in the queue; elsewhere the order is
@@ -27,7 +27,7 @@ type Recheck = (canceled: BacktestOrder, left: Parameters<ReplaceGate>[1]) => st
 export class OrderReplacing {
   readonly #entry: OrderEntry
   readonly #listener: ReplacingListener
-  readonly #gates = new Map<BacktestOrder, Recheck>()
+  readonly #rechecks = new Map<BacktestOrder, Recheck>()
 
   constructor(entry: OrderEntry, listener: ReplacingListener) {
     this.#entry = entry
@@ -35,7 +35,7 @@ export class OrderReplacing {
   }
 
   /** Empty where its exchange is asked for it, else why not. */
-  ask(order: BacktestOrder, asked: OrderChange, gate: Recheck): string {
+  ask(order: BacktestOrder, asked: OrderChange, recheck: Recheck): string {
     const { terms, problems } = this.#entry.check(
       {
         ...order,
@@ -60,14 +60,14 @@ export class OrderReplacing {
       return ''
     }
     order.change = { size: terms.size, limitPrice: terms.limitPrice, stopPrice: terms.stopPrice }
-    this.#gates.set(order, gate)
+    this.#rechecks.set(order, recheck)
     this.#entry.cancel(order)
     return ''
   }
 
   /** The script cancels it: nothing is put in its place. False where nothing was to be. */
   drop(order: BacktestOrder): boolean {
-    if (!this.#gates.delete(order)) return false
+    if (!this.#rechecks.delete(order)) return false
     order.change = undefined
     return true
   }
@@ -85,15 +85,16 @@ export class OrderReplacing {
   /** Word of its end has come. */
   ended(order: BacktestOrder): void {
     const { change } = order
-    const gate = this.#gates.get(order)
-    this.#gates.delete(order)
+    const recheck = this.#rechecks.get(order)
+    this.#rechecks.delete(order)
     order.change = undefined
-    if (!gate || !change || order.status !== 'canceled') return
+    if (!recheck || !change || order.status !== 'canceled') return
     const size = (parseAmount(change.size ?? '0') ?? 0n) - order.filled
     if (size <= 0n) return
     const left = amountText(size)
     const terms = { size: left, limit: change.limitPrice, stop: change.stopPrice }
-    const sent = gate(order, left) || this.#entry.send({ ...order, ...terms, replaces: order.id })
+    const sent =
+      recheck(order, left) || this.#entry.send({ ...order, ...terms, replaces: order.id })
     if (typeof sent === 'string') this.#listener.notReplaced(order, sent)
     else this.#listener.sent(sent)
   }

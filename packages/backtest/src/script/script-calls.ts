@@ -282,11 +282,11 @@ export class ScriptCalls {
     const change = readChange(call, order ?? call)
     if (!order || !isUnfinished(order) || order.isCancelSent || order.change) return false
     if (state() === 'Stopped') return false
-    const gate = (canceled: BacktestOrder, left: string) => this.#blocked(canceled, left)
+    const recheck = (canceled: BacktestOrder, left: string) => this.#blocked(canceled, left)
     const left = (parseAmount(change.size ?? amountText(order.size)) ?? 0n) - order.filled
     const words = isUnanswered(order)
       ? 'It is not known yet what became of this order.'
-      : this.#blocked(order, amountText(left)) || replacing.ask(order, change, gate)
+      : this.#blocked(order, amountText(left)) || replacing.ask(order, change, recheck)
     if (words !== '') refused(`replace: ${words}`)
     return words === ''
   }

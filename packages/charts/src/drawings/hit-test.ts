@@ -6,7 +6,7 @@ import { shapeOf } from './shape.ts'
 /** CSS pixels around a line or an anchor that still count as on it. */
 const lineReach = 5
 const anchorReach = 8
-/** About the width and height of a letter in words. */
+/** About the width and height of a letter of a text. */
 const letterWidth = 6.6
 const textHeight = 16
 

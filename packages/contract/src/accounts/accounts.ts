@@ -131,7 +131,7 @@ export const resetPassword = endpoint({
   limit: { max: 20, windowMs: 15 * minuteMs },
 })
 
-/** Told before the button is pressed, so that the page can ask for the right sign-in. Uses nothing up. */
+/** Answered before the button is pressed, so that the page can ask for the right sign-in. Uses nothing up. */
 export const readVerification = endpoint({
   method: 'POST',
   path: '/api/v1/auth/verify-email/account',

@@ -56,7 +56,7 @@ export const chatMuteMaxMs = 31 * dayMs
 /** The longest pause that slow mode can ask for between two messages of one person in a room. */
 export const chatSlowModeMaxSeconds = 3_600
 
-/** The server pings so often. A desk that has heard nothing for longer than `chatSilenceMs` connects again. */
+/** How often the server pings. A desk that has received nothing for longer than `chatSilenceMs` connects again. */
 export const chatPingMs = 15_000
 export const chatSilenceMs = 40_000
 /** Bytes that may wait for a desk that does not read. Beyond it the connection is ended (4413), and the desk resumes. */

@@ -27,7 +27,7 @@ export const chatCloseCodes = {
   restart: 1012,
   /** A frame that is no message of this protocol: a fault of the program. Connect again after a minute. */
   malformed: 4400,
-  /** The desk's session is over, or its account is: do not connect again before the desk is linked anew. */
+  /** The desk's session is over, or its account is: do not connect again before the desk is linked again. */
   sessionOver: 4401,
   /** It did not read what it was sent: connect again and resume. */
   tooSlow: 4413,
@@ -50,7 +50,7 @@ export function slowModeWords(slowModeSeconds: number, retryAfterMs: number): st
   return `This room is in slow mode: one message every ${waitSpan(slowModeSeconds * 1_000)}. You can write again in ${waitSpan(retryAfterMs)}.`
 }
 
-/** Rounded up, so that nobody is told to come too early. */
+/** Rounded up, so that nobody is asked to come back too early. */
 export function waitSpan(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000))
   if (seconds < 120) return seconds === 1 ? '1 second' : `${seconds} seconds`

@@ -37,7 +37,7 @@ const Account = z.object({
   role: z.enum(chatRoles),
   /** As the profile's codes say. */
   presence: z.int(),
-  /** Why this account may read and not write, in words for the person; null where it may write. */
+  /** Why this account may read and not write, for the person to read; null where it may write. */
   restriction: z.nullable(z.string()),
   hidden: z.array(HiddenPerson),
 })

@@ -54,7 +54,7 @@ export const checkoutForm: PlainForm = {
 }
 
 /**
- * Nobody's name: the server makes the code that claims the account, because no script can, and tells it once. Two buyers behind one
+ * Nobody's name: the server makes the code that claims the account, because no script can, and shows it once. Two buyers behind one
  * address fill it in alike, so what is sent again is another order: nobody is ever shown the code of somebody else.
  */
 export const cryptoCheckoutForm: PlainForm = {

@@ -64,7 +64,7 @@ test.each([
   expect(orderWords(order({ status: 'processing', method })).headline).toBe(headline)
 })
 
-test('what is on its way is told by the payment, not by what the buyer chose first', () => {
+test('what is on its way is named after the payment, not by what the buyer chose first', () => {
   const payments = [
     payment({ method: 'stripe', state: 'expired' }),
     payment({ method: 'monero', state: 'processing', crypto: { ...coins, currency: 'XMR' } }),

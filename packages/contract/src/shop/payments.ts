@@ -56,7 +56,7 @@ export const Offer = z.strictObject({
   ),
   methods: z.strictObject({
     card: z.boolean(),
-    /** The address of the wallet's script, with everything it needs to be told. */
+    /** The address of the wallet's script, with all its parameters. */
     paypal: z.nullable(z.strictObject({ scriptUrl: z.string() })),
     crypto: z.array(CryptoType),
   }),
@@ -168,7 +168,7 @@ export const startCryptoCheckout = endpoint({
     url: z.string(),
     sessionId: z.string(),
     order: OrderId,
-    /** Made here, and told once, when an anonymous buyer sent no hash of their own. */
+    /** Made here, and shown once, when an anonymous buyer sent no hash of their own. */
     claim: z.optional(z.string()),
   }),
   errors: [...checkoutErrors, 'claim_code_taken'],
@@ -267,7 +267,7 @@ export const readOrder = endpoint({
 /** An answer that was lost on its way can be asked for again this long; it brings another password. */
 export const claimAgainMs = 15 * minuteMs
 
-/** What an anonymous buyer is told once. */
+/** What an anonymous buyer is shown once. */
 export const Credentials = z.strictObject({
   username: z.string(),
   password: z.string(),

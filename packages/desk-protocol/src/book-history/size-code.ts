@@ -4,7 +4,7 @@
  */
 const codesPerDecade = 16
 const largestCode = 255
-/** The smallest size that is told from nothing is worth about a millionth of the quote currency. */
+/** The smallest size that differs from nothing is worth about a millionth of the quote currency. */
 const smallestWorth = -6
 
 /** The power of ten that the smallest size has at such a price: eight dollars a coin and a coin of a cent both fit. */

@@ -12,7 +12,7 @@ export interface TapePrint {
   takerSide: 'buy' | 'sell'
   /** Milliseconds, by the exchange's clock. */
   time: number
-  /** It happened before somebody looked, or while a line was down. */
+  /** It happened before somebody looked, or while a connection was down. */
   isBackfill: boolean
   /** The exchange's clock is wrong: the time is by ours. */
   isOurTime: boolean

@@ -68,5 +68,5 @@ function flowOrders({ book }: MarketBook, side: Side): RestingOrder[] {
 function exact(text: string, decimals: number): number {
   const value = parseScaled(text, decimals)
   if (typeof value === 'number') return value
-  throw new RangeError(`${text} cannot be told with ${decimals} decimals.`)
+  throw new RangeError(`${text} cannot be written with ${decimals} decimals.`)
 }

@@ -1,5 +1,5 @@
 /**
- * Stems of words that are good or bad news for what they are said of, in market news. The model is told how many of each
+ * Stems of words that are good or bad news for what they are said of, in market news. The model gets how many of each
  * a text has; how much that means it learns from stories.
  */
 const good = `

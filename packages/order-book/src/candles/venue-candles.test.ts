@@ -136,7 +136,7 @@ test('a week that is still forming requests days, hours and minutes', () => {
   ])
 })
 
-test('while the line was down nothing is whole, until history has filled the gap', () => {
+test('while the connection was down nothing is whole, until history has filled the gap', () => {
   const candles = new VenueCandles(btcScale)
   candles.listen(noon)
   candles.addTrade(trade(noon + 1000, 100, 1))

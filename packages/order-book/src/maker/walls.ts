@@ -7,7 +7,7 @@ import type { SideChanges } from './side-changes.ts'
 export const wallFactor = 20
 /** Below this share of what it was it is no wall any more. */
 const endsBelowHalf = 2
-/** A level below a fifth of what makes a wall is none, even where the middle moved since it was taken. */
+/** A level below a fifth of what makes a wall is none, even where the mid moved since it was taken. */
 const surelyNoWall = 5
 const medianKeptMs = 1000
 /** Ticks between the best price of its side and a wall that is near the touch; where ticks are fine, a share of the price. */

@@ -13,7 +13,7 @@ export interface Print {
   takerSide: TakerSide
   /** Milliseconds, by the exchange's clock. */
   time: number
-  /** It happened before we were subscribed, or while a line was down: history, not new. */
+  /** It happened before we were subscribed, or while a connection was down: history, not new. */
   isBackfill: boolean
   /** Its exchange's clock is wrong, so that `time` is by ours. */
   isOurTime?: boolean

@@ -103,7 +103,7 @@ test.each([
   expect(read(ordersCsv([order], simulated))[0]?.['Canceled by']?.replace('"', '')).toBe(who)
 })
 
-test('the file of orders says in words why one ended, not in an exchange’s code', () => {
+test('the file of orders says in plain text why one ended, not in an exchange’s code', () => {
   const report = reportOf({ status: 'expired', reason: 'UNFILLED_IOC_QUANTITY_EXPIRED' })
   expect(read(ordersCsv([orderOf({}, { kind: 'report', report })], simulated))[0]).toMatchObject({
     Reason: 'What could not be filled at once was canceled.',

@@ -4,7 +4,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 import type { OrderSource } from '../order-record.ts'
 import { csvFile } from './csv.ts'
 
-/** Where what a file tells happened. Practice is never to be taken for real, in no row of no file. */
+/** Where what a file lists happened. Practice is never to be taken for real, in no row of no file. */
 export type TradedAt = 'real' | 'simulated'
 
 export interface FileContext {

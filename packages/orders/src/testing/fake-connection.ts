@@ -122,7 +122,7 @@ export class FakeConnection implements AccountPort {
     for (const message of this.toManager.filter(({ isStream }) => isStream)) {
       this.toManager.splice(this.toManager.indexOf(message), 1)
     }
-    this.#sink.stream(false, 'The line was lost.', this.#now())
+    this.#sink.stream(false, 'The connection was lost.', this.#now())
   }
 
   /** The manager is gone. */

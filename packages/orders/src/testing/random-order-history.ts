@@ -23,11 +23,11 @@ export const testBedActNames = [
   'arrive',
   'arrive',
   'arrive late',
-  'hear',
-  'hear',
-  'hear',
-  'hear late',
-  'hear twice',
+  'receive',
+  'receive',
+  'receive',
+  'receive late',
+  'receive twice',
   'lose answer',
   'lose request',
   'fill',
@@ -98,14 +98,14 @@ export function perform(
       return connection.arrive(sending.toExchange, 0)
     case 'arrive late':
       return connection.arrive(sending.toExchange, pick % Math.max(sending.toExchange.length, 1))
-    case 'hear':
+    case 'receive':
       return connection.arrive(connection.toManager, 0)
-    case 'hear late':
+    case 'receive late':
       return connection.arrive(
         connection.toManager,
         pick % Math.max(connection.toManager.length, 1),
       )
-    case 'hear twice':
+    case 'receive twice':
       return from(connection.toManager)?.run()
     case 'lose answer':
       return void connection.toManager.splice(pick % Math.max(connection.toManager.length, 1), 1)

@@ -41,7 +41,7 @@ test('a desk in paper trading begins with a day of stories, says that they are s
   expect(came.every(({ isLate, story }) => !isLate && story.publishedAt <= clock.now())).toBe(true)
 })
 
-test('the same seed tells the same stories, another seed others', () => {
+test('the same seed makes the same stories, another seed others', () => {
   expect(simulatedStory(7, 5_962_000)).toEqual(simulatedStory(7, 5_962_000))
   const headlines = (seed: number) =>
     Array.from({ length: 20 }, (_, index) => simulatedStory(seed, 5_962_000 + index).headline)

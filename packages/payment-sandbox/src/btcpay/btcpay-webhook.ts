@@ -5,7 +5,7 @@ import type { SandboxStore } from '../store/sandbox-store.ts'
 import { queueDelivery } from '../webhooks/queue-delivery.ts'
 import { btcpayStoreId, type StoredInvoice } from './btcpay-objects.ts'
 
-/** The shop's webhook, there without set-up. BTCPay tells it of these events and of no others. */
+/** The shop's webhook, there without set-up. BTCPay sends it these events and no others. */
 const webhook = {
   id: 'SandboxWebhook',
   path: '/api/v1/payments/webhooks/btcpay',

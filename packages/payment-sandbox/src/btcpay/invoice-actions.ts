@@ -96,7 +96,7 @@ export async function expireInvoice(store: SandboxStore, invoice: StoredInvoice)
   return next
 }
 
-/** The buyer's payment is replaced by another, to themselves. BTCPay tells nobody. */
+/** The buyer's payment is replaced by another, to themselves. BTCPay reports it to nobody. */
 export async function replacePayments(store: SandboxStore, invoice: StoredInvoice) {
   const waiting = invoice.payments.some(({ status }) => status === 'Processing')
   if (!waiting) throw refused('nothing-to-replace', 'No unconfirmed payment is there.')

@@ -101,7 +101,7 @@ export function captureAnswer(capture: StoredCapture, { api }: Pick<ProviderAddr
   }
 }
 
-/** As the captures interface and the events tell it: with the order that it belongs to. */
+/** As the captures interface and the events report it: with the order that it belongs to. */
 export function fullCaptureAnswer(
   capture: StoredCapture,
   addresses: Pick<ProviderAddresses, 'api'>,

@@ -25,7 +25,7 @@ function paypalState({ order, capture }: PaypalPayment): Pick<PaymentFacts, 'sta
   if (capture) {
     const { status } = capture
     const tone = status === 'PENDING' ? 'waiting' : status === 'DECLINED' ? 'bad' : 'good'
-    return { state: inWords(status), tone }
+    return { state: readable(status), tone }
   }
   if (order.status === 'APPROVED') {
     const declines = order.instrument === 'declined'
@@ -35,6 +35,6 @@ function paypalState({ order, capture }: PaypalPayment): Pick<PaymentFacts, 'sta
 }
 
 /** 'PARTIALLY_REFUNDED' as readable text. */
-function inWords(name: string): string {
+function readable(name: string): string {
   return name.charAt(0) + name.slice(1).replaceAll('_', ' ').toLowerCase()
 }

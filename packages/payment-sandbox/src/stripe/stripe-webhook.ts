@@ -20,7 +20,7 @@ export async function stripeRequest(store: SandboxStore, { payload }: Delivery) 
   return { headers: { ...headers, 'stripe-signature': signature }, body: payload }
 }
 
-/** Keeps the event, and tells the shop of it. */
+/** Keeps the event, and notifies the shop of it. */
 export async function emitStripeEvent(
   store: SandboxStore,
   type: string,

@@ -12,7 +12,7 @@ export type Failure = number | 'hang' | 'reset' | 'lose the answer' | 'garbage' 
 
 export interface FailurePlan {
   how: Failure
-  /** For how many calls; once, unless told. */
+  /** For how many calls; once, unless given. */
   times?: number
   /** What a failing status answers with. */
   body?: object

@@ -3,7 +3,7 @@ import type { ProviderName } from '../provider-name.ts'
 /** What an answer says instead of the truth. */
 export interface FalseAnswer {
   provider?: ProviderName
-  /** Answers to POST tell the truth, unless this is set. */
+  /** Answers to POST are true, unless this is set. */
   everywhere?: boolean
   amountCents?: number
   currency?: string

@@ -8,7 +8,7 @@ export interface SentWebhook {
   status: number
 }
 
-/** Between the sandbox and the shop: loses, doubles, holds back or spoils webhooks, as it is told. */
+/** Between the sandbox and the shop: loses, doubles, holds back or spoils webhooks, as it is set to. */
 export class WebhookFaults {
   readonly #deliver: Deliver
   readonly #held: Omit<SentWebhook, 'status'>[] = []

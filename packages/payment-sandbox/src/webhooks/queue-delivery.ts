@@ -6,7 +6,7 @@ export function deliveryQueue({ provider, path }: Pick<Delivery, 'provider' | 'p
   return `${provider} ${path}`
 }
 
-/** Sent once the change that it tells of is committed. */
+/** Sent once the change that it reports is committed. */
 export async function queueDelivery(
   store: SandboxStore,
   webhook: Pick<Delivery, 'provider' | 'path' | 'eventId' | 'type' | 'payload'>,

@@ -21,7 +21,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Whether calls and lines of a key count their numbers together.',
+    statement: 'Whether calls and connections of a key count their numbers together.',
     tests: [
       'nonceCounters %s: a call in the second in which a socket was opened',
       'where no connection comes about, and nobody says why, the lists stand in for it within seconds',
@@ -29,7 +29,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Whether a new line begins with the open orders.',
+    statement: 'Whether a new connection begins with the open orders.',
     tests: [
       'firstOrders %s: a new connection begins with them',
       'Gemini: an order that traded in part is counted once, whether a new connection begins with open orders: %s',
@@ -37,7 +37,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Whether the line reports orders by REST and from the website.',
+    statement: 'Whether the connection reports orders by REST and from the website.',
     tests: [
       'whether orders placed by REST are reported on the socket: %s',
       'Gemini: an order that was made on the website is seen and can be canceled, whether the connection reports it: %s',
@@ -87,7 +87,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'Whether a line counts as a sign of life of a key that must be learned of.',
+    statement: 'Whether a connection counts as a heartbeat of a key that requires them.',
     tests: [
       'heartbeats by %s',
       'while orders rest and nothing else is called, the key’s session is kept alive',
@@ -95,7 +95,8 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'How soon orders go with a line that dies without a word: that is never requested.',
+    statement:
+      'How soon orders are canceled with a connection that dies without a close: nobody relies on it.',
     tests: [
       'orders go with the connection where it was requested',
       'Gemini: an order outlives the connection that it was placed over, however that ends: %s',
@@ -120,7 +121,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'How long a line lives.',
+    statement: 'How long a connection lives.',
     tests: [
       'connectionLife %s',
       'a lost connection makes every book stale, and a new one brings them back',
@@ -129,7 +130,7 @@ export const geminiUnspecifiedBehavior: readonly UnspecifiedBehavior[] = [
     ],
   },
   {
-    statement: 'How many streams a line may have.',
+    statement: 'How many streams a connection may have.',
     tests: [
       'mostStreams %i',
       'one unknown stream does not silence the others of its symbol',

@@ -6,7 +6,7 @@ import {
 } from '../../platform/alerts/notification-preferences.ts'
 import type { DocumentStore } from '../../platform/documents/document-store.ts'
 
-/** By the operating system, where the trader wants to hear of events of this kind. */
+/** By the operating system, where the trader wants to be notified of events of this kind. */
 export function notifyWhereWanted(
   documentStore: DocumentStore,
   event: NotifiedEvent,

@@ -76,7 +76,7 @@ export class BacktestStore {
     if (reply.id !== 0) return
     if (this.#awaited === undefined) this.progress.set(undefined)
     // A connection that was lost does not end what runs: it is found again with the connection.
-    if (reply.arrival !== 'in-doubt') this.trouble.set(reply.reason)
+    if (reply.arrival !== 'uncertain') this.trouble.set(reply.reason)
     announcer.say(reply.reason)
   }
 
@@ -109,7 +109,7 @@ export class BacktestStore {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { file, reason, arrival } = await this.#client.request({ type: 'file', algorithm })
       if (file) return file
-      if (arrival !== 'in-doubt' || tries === mostTries) return { trouble: reason }
+      if (arrival !== 'uncertain' || tries === mostTries) return { trouble: reason }
     }
   }
 

@@ -167,7 +167,7 @@ export class HeatmapSurface {
     this.request()
   }
 
-  /** The best bid of now, or the middle of what is in view. */
+  /** The best bid of now, or the center of what is in view. */
   get best(): number {
     const { low, high } = this.model.price
     return this.#bestNow()?.bid ?? (low + high) / 2
@@ -188,7 +188,7 @@ export class HeatmapSurface {
     return `From ${from} to ${to}.${prices}${this.#ownWords()}${pointed}`
   }
 
-  /** The trader's own in words: a canvas cannot be read out. */
+  /** The trader's own as text: a canvas cannot be read out. */
   #ownWords(): string {
     const { orders = [], fills = [] } = this.#look?.own ?? {}
     const { from, to } = this.model.span

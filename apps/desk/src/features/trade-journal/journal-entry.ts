@@ -25,7 +25,7 @@ export interface JournalEntry {
   note: TradeNote
 }
 
-/** Tags as they are typed, by commas or spaces: small letters, each once. A mistake in words. */
+/** Tags as they are typed, by commas or spaces: small letters, each once; or the mistake, as text. */
 export function readTags(typed: string): string[] | string {
   const tags = [...new Set(typed.toLowerCase().split(/[\s,#]+/))].filter((tag) => tag !== '')
   const long = tags.find((tag) => tag.length > maxTagLength)

@@ -93,7 +93,7 @@ export class ArmedDesk {
     const draftId = `armed-${crypto.randomUUID()}`
     const place = { type: 'place', draftId, keyId, terms, isPriceConfirmed: false } as const
     const done = await this.#trading.act(place)
-    if (done.arrival === 'in-doubt') {
+    if (done.arrival === 'uncertain') {
       this.mode.disarm('frozen')
       return this.refuse(`It may have been sent: ${what}. Look at Working orders.`)
     }

@@ -25,7 +25,7 @@ test('a service that does not answer is not waited for for ever, and its late an
   expect(await requested).toMatchObject({
     isDone: false,
     reason: 'Leadline has not answered in time.',
-    arrival: 'in-doubt',
+    arrival: 'uncertain',
   })
   worker.reply(marketFamily, 1)
   const again = market.request(find)

@@ -9,10 +9,10 @@ import { Value } from '../value.ts'
 import { type HubLink, HubUnreachable } from './hub-link.ts'
 
 /**
- * Whether the hub has answered. 'not-sent': it was not reached, and nothing happened. 'in-doubt': it was on its way when the
+ * Whether the hub has answered. 'not-sent': it was not reached, and nothing happened. 'uncertain': it was on its way when the
  * hub stopped answering, and may be done yet.
  */
-export type Arrival = 'answered' | 'not-sent' | 'in-doubt'
+export type Arrival = 'answered' | 'not-sent' | 'uncertain'
 export type Reply<Family extends ServiceFamily> = ReplyOf<Family> & { arrival: Arrival }
 
 /** Nothing that is asked takes longer, unless it says so. */
@@ -87,7 +87,7 @@ export class ServiceClient<Family extends ServiceFamily> {
       return this.notDone('Leadline sent an unexpected answer.', 'answered')
     } catch (error) {
       if (!(error instanceof HubUnreachable)) throw error
-      return this.notDone(error.message, error.mayHaveArrived ? 'in-doubt' : 'not-sent')
+      return this.notDone(error.message, error.mayHaveArrived ? 'uncertain' : 'not-sent')
     }
   }
 

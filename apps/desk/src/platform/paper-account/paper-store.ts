@@ -24,7 +24,7 @@ export class PaperStore {
   }
 
   /**
-   * Begins practice with so many dollars: why it did not; empty where it did. To begin anew the hub starts again, so its
+   * Begins practice with so many dollars: why it did not; empty where it did. To begin again the hub restarts, so its
    * answer may be lost: then the account that is there afterwards says whether it was done.
    */
   async begin(usd: string): Promise<string> {

@@ -77,7 +77,7 @@ export class TradingStore {
     const reply = await this.#client.request(withSeenAt(request, this.#client.hub.hubTime))
     if (reply.arrival === 'answered') return reply
     const { type } = request
-    const reason = unreachableWords(type, reply.reason, reply.arrival === 'in-doubt')
+    const reason = unreachableWords(type, reply.reason, reply.arrival === 'uncertain')
     // Whoever presses one of these looks at no answer of ours: an order that is canceled goes away by itself.
     if (type === 'cancel' || type === 'halt' || type === 'reduceOnly') {
       this.notSent.set(reason)

@@ -81,7 +81,7 @@ export function passwordChangedMail(options: {
   }
 }
 
-/** Somebody tried to register an address that already has an account. Only its owner is told. */
+/** Somebody tried to register an address that already has an account. Only its owner is notified. */
 export function addressTakenMail(options: {
   id: string
   to: string

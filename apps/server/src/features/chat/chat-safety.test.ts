@@ -68,7 +68,7 @@ test('what is rewritten is read again: edits have the limits of messages', async
   })
 })
 
-test('a message of more than 40 lines is refused in words', async () => {
+test('a message of more than 40 lines is refused with a reason', async () => {
   const { trader } = await openChat()
   const ann = await trader('ann')
   await ann.written(`${'line\n'.repeat(39)}last`)
@@ -97,7 +97,7 @@ test('hostile texts are kept and shown as the text they are', async () => {
   }
 })
 
-test('a text that is empty, too long or has control characters is refused in words, and the connection goes on', async () => {
+test('a text that is empty, too long or has control characters is refused with a reason, and the connection goes on', async () => {
   const { trader } = await openChat()
   const ann = await trader('ann')
   const refused = async (text: string) => {
@@ -311,7 +311,7 @@ test('a desk that reads nothing is disconnected, and the others go on', async ()
   await ann.written('goes on')
   await ann.untilPushed('goes on')
   slow.socket.resume()
-  // Not told why: it would not have read that either.
+  // Not with a reason: it would not have read that either.
   expect((await slow.untilEnded()).code).toBe(1006)
 })
 

@@ -67,7 +67,7 @@ test('a command that makes no sense says so and changes nothing', async () => {
   expect(await app.database.selectFrom('chat_rooms').selectAll().execute()).toEqual([])
 })
 
-test('whoever may not write reads on, is told why at once, and deletes what is theirs', async () => {
+test('whoever may not write reads on, sees why at once, and deletes what is theirs', async () => {
   const { app, trader } = await openChat()
   const ann = await trader('ann')
   const bob = await trader('bob')
@@ -114,7 +114,7 @@ test('in slow mode everybody waits between two messages in that room, and staff 
   expect(reported).toEqual({ type: 'room', room: 'lobby', slowModeSeconds: 0 })
 })
 
-test('of all that desks are told, nothing names an account by anything but its username', async () => {
+test('in all that is sent to desks, nothing names an account by anything but its username', async () => {
   const { trader, url } = await openChat()
   const [ann, bob] = [await trader('ann', 'lobby', { presence: 1 }), await trader('bob')]
   await ann.written('@bob hi')

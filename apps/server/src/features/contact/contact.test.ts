@@ -146,7 +146,7 @@ test('neither address nor words of a writer reach the log', async () => {
   expect(app.log()).not.toMatch(/\bada\b|Lovelace|Second/i)
 })
 
-test('all clients together send so many messages an hour; who is refused is told so', async () => {
+test('all clients together send so many messages an hour; who is refused reads so', async () => {
   const app = await openTestApp()
   const sendFrom = (remoteAddress: string) =>
     app.http.inject({ method: 'POST', url: '/api/v1/contact', payload: message, remoteAddress })

@@ -56,7 +56,7 @@ test('an anonymous account links as well, and nothing says on which system', asy
   expect(await mails(app)).toEqual([])
 })
 
-test('the owner is told by email, once', async () => {
+test('the owner is notified by email, once', async () => {
   const { app, browser } = await openWith()
   const desk = await askToLink(app)
   await browser.answer(desk.code, true)

@@ -2,7 +2,7 @@ import { brand } from '@leadline/contract/brand'
 
 import type { Mail } from '../../platform/mail/mail.ts'
 
-/** The owner is told, so that a link made by somebody else is noticed. */
+/** The owner is notified, so that a link made by somebody else is noticed. */
 export function deviceLinkedMail(options: {
   id: string
   to: string

@@ -141,7 +141,7 @@ test('it is the same for an address without an account, and nobody else loses an
   expect(await untilOf(theirs.id)).toBe(theirs.updatesUntil)
 })
 
-test('an anonymous license that is counted again still tells the day alone, and is never too short', async () => {
+test('an anonymous license that is counted again still names the day alone, and is never too short', async () => {
   const app = await openTestApp()
   const accountId = await addPerson(app, 'nobody', { email: null })
   const [first, second] = [await addOrder(app, { accountId }), await addOrder(app, { accountId })]

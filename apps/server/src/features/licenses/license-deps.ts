@@ -12,7 +12,7 @@ export interface LicenseDeps {
   publishedKeys: () => Promise<PublicKeyFacts[]>
   planTitle: (planId: number) => string
   supportEmail: string
-  /** Told to owners of Premium, if the operator has one. */
+  /** Shown to owners of Premium, if the operator has one. */
   supportPhone: string | undefined
   /** Every release there is: a license covers those published before its updates end. */
   publishedReleases: () => Promise<Published[]>

@@ -16,7 +16,7 @@ async function supportFor(app: TestApp, accountId: string) {
   return (await get(app, '/account/support', token)).json<Support>()
 }
 
-test('an owner of Premium is told the number, and until when', async () => {
+test('an owner of Premium gets the number, and until when', async () => {
   const app = await openTestApp(settings)
   const accountId = await addPerson(app, 'ada')
   const { updatesUntil } = await buy(app, { accountId, planId: 3 })
@@ -27,7 +27,7 @@ test('an owner of Premium is told the number, and until when', async () => {
   })
 })
 
-test('nobody else is told it: not with Algo, not with nothing, not without a session', async () => {
+test('nobody else gets it: not with Algo, not with nothing, not without a session', async () => {
   const app = await openTestApp(settings)
   const algo = await addPerson(app, 'ada')
   await buy(app, { accountId: algo, planId: 2 })
@@ -53,7 +53,7 @@ test('it ends with the year of support, and with a payment that was taken back',
   expect((await supportFor(app, bob)).phone).toBeNull()
 })
 
-test('a shop without a phone tells nobody anything', async () => {
+test('a shop without a phone shows nobody anything', async () => {
   const app = await openTestApp()
   const accountId = await addPerson(app, 'ada')
   await buy(app, { accountId, planId: 3 })

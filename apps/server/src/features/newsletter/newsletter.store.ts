@@ -9,7 +9,7 @@ export interface Subscriber {
 
 /**
  * Record that somebody asked for the newsletter at this address. One write whether it is known or
- * not, so that the time of the answer does not tell.
+ * not, so that the time of the answer discloses nothing.
  */
 export async function noteAsking(
   queries: Queries,

@@ -14,7 +14,7 @@ export const confirmMailsPerHour = 500
 /**
  * Somebody asks for the newsletter at an address, and its owner has to confirm by mail. At most one
  * such mail an hour and three a day go to one address, and only so many to all addresses together.
- * Beyond that nothing is stored. The answer is always the same, so that it does not tell who is
+ * Beyond that nothing is stored. The answer is always the same, so that it does not disclose who is
  * subscribed.
  */
 export async function subscribe(deps: NewsletterDeps, email: string): Promise<void> {

@@ -21,7 +21,7 @@ export interface Licenses {
       emailKey: string | null
       planId: number
       now: number
-      /** An anonymous license tells the day, not the minute. */
+      /** An anonymous license names the day, not the minute. */
       toTheDay: boolean
     },
   ): Promise<IssuedLicense>

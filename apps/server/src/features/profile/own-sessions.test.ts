@@ -71,7 +71,7 @@ test('all other sessions end together, and nobody else loses theirs', async () =
   ).toEqual([false, true, true])
 })
 
-test('a new password ends the other sessions, half-finished logins and mailed links, and tells by mail', async () => {
+test('a new password ends the other sessions, half-finished logins and mailed links, and is reported by mail', async () => {
   const app = await openTestApp()
   const ada = await addPerson(app, 'ada')
   const bob = await addPerson(app, 'bob')

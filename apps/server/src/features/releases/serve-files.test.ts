@@ -71,7 +71,7 @@ test('a part of another file is never mixed in: it begins again', async () => {
   expect((await get(app, sameDate)).statusCode).toBe(206)
 })
 
-test('a part that does not exist is 416, and whoever has the file is told so', async () => {
+test('a part that does not exist is 416, and whoever has the file gets that answer', async () => {
   const app = await openShop()
   for (const range of [`bytes=${size}-`, 'bytes=20-10', 'bytes=-0']) {
     const answer = await get(app, { range })

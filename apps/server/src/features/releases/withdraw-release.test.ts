@@ -48,7 +48,7 @@ test('a withdrawn release is offered to nobody, and its files are gone with the 
   expect((await app.http.inject('/downloads/files/1.1.0/leadline-1.1.0.exe')).statusCode).toBe(200)
 })
 
-test('whoever has it is told why, and the list of releases says so too', async () => {
+test('whoever has it learns why, and the list of releases says so too', async () => {
   const { app } = await shopWithout('1.2.0')
   const withdrawn = { withdrawnAt: '2026-01-15T12:00:00.000Z', reason }
   expect(await ask(app, '1.2.0')).toMatchObject({ upToDate: true, withdrawn })
@@ -83,7 +83,7 @@ test('a release is withdrawn once, also when two try at once', async () => {
   expect(await read(app, '/releases/log')).toHaveLength(4)
 })
 
-test('the operator withdraws it with one command, and is told what cannot be', async () => {
+test('the operator withdraws it with one command, and learns what cannot be', async () => {
   const app = await openTestApp()
   await publish(app, '1.0.0')
   const command = (version: string, words = reason) =>

@@ -14,7 +14,7 @@ export type WithdrawOutcome =
 
 /**
  * Nobody is to install a release any more. The log says so for ever, signed, so that every program that has the release can be
- * told by whoever serves the log.
+ * reported by whoever serves the log.
  */
 export async function withdrawRelease(
   { database, runtime, keys }: { database: Database; runtime: Runtime; keys: Signer },

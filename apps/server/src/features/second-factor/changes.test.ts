@@ -68,7 +68,7 @@ test('recovery codes stand in for a second factor: without one there are none', 
   expect((await factors(app, token)).json()).toMatchObject({ recoveryCodesLeft: 0 })
 })
 
-test('the owner is told of every change', async () => {
+test('the owner is notified of every change', async () => {
   const app = await openTestApp()
   const ada = await addMember(app)
   const key = new VirtualAuthenticator()
@@ -174,7 +174,7 @@ test('staff may do what staff may as soon as the second factor is on', async () 
   await expect(asStaff()).resolves.toMatchObject({ provedSecondFactor: true })
 })
 
-test('once confirmed, no answer and no log tells the secret, a code or a challenge', async () => {
+test('once confirmed, no answer and no log discloses the secret, a code or a challenge', async () => {
   const app = await openTestApp()
   const ada = await addMember(app)
   const { secret, recoveryCodes } = await enrolTotp(app, ada)

@@ -13,7 +13,7 @@ const news = {
 
 export type SecondFactorChange = keyof typeof news
 
-/** The owner is told of every change, so that one made by somebody else is noticed. */
+/** The owner is notified of every change, so that one made by somebody else is noticed. */
 export function secondFactorMail(options: {
   id: string
   to: string

@@ -47,7 +47,7 @@ test('what is not there, or not public, or names no release, stays as it is', as
   expect(await app.database.selectFrom('staff_actions').selectAll().execute()).toEqual([])
 })
 
-test('author and voters are told once of testing and once of fixed, with the way to stop it', async () => {
+test('author and voters are notified once of testing and once of fixed, with the way to stop it', async () => {
   const app = await openTestApp()
   const author = await addMember(app, 'author')
   const voter = await addMember(app, 'voter')
@@ -84,7 +84,7 @@ test('author and voters are told once of testing and once of fixed, with the way
   expect(await mails(app)).toHaveLength(4)
 })
 
-test('nobody is told without a proved address, nor whoever is locked out or has withdrawn', async () => {
+test('nobody is notified without a proved address, nor whoever is locked out or has withdrawn', async () => {
   const app = await openTestApp()
   await post(app, await addMember(app, 'author', { email: null }))
   const members = {
@@ -107,7 +107,7 @@ test('nobody is told without a proved address, nor whoever is locked out or has 
   expect(await addresses(app)).toEqual(['active@example.com', 'moderator@example.com'])
 })
 
-test('350 voters are told in batches, though processes die and work side by side, none twice', async () => {
+test('350 voters are notified in batches, though processes die and work side by side, none twice', async () => {
   const app = await openTestApp()
   await post(app, await addMember(app, 'author'))
   for (let number = 0; number < 350; number++) {

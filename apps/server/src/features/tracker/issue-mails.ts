@@ -4,7 +4,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { IssueRow } from './issues.store.ts'
 
 /**
- * An issue that somebody follows is being tested or is fixed. Each follower is told once of each.
+ * An issue that somebody follows is being tested or is fixed. Each follower is notified once of each.
  */
 export function issueMovedMail(options: {
   issue: IssueRow

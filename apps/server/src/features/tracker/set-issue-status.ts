@@ -8,7 +8,7 @@ import { readIssueId } from './issue-answer.ts'
 import { addChange, changeIssue, lockIssue } from './issues.store.ts'
 import type { TrackerDeps } from './tracker-deps.ts'
 
-/** The statuses that followers are told of, and that can name a release. */
+/** The statuses that followers are notified of, and that can name a release. */
 export const announcedStatuses: readonly IssueStatus[] = ['testing', 'fixed']
 
 export interface Move {
@@ -28,7 +28,7 @@ export interface SetIssueDeps extends Pick<TrackerDeps, 'database' | 'runtime'> 
   isRelease: (queries: Queries, version: string) => Promise<boolean>
 }
 
-/** Move an issue to a status. Whoever follows it is told of testing and fixed, by a job. */
+/** Move an issue to a status. Whoever follows it is notified of testing and fixed, by a job. */
 export async function setIssueStatus(
   { database, runtime, isRelease }: SetIssueDeps,
   { id, status, release, actor }: Move,

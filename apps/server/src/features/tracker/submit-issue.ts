@@ -24,7 +24,7 @@ export async function submitIssue(deps: TrackerDeps, submission: Submission): Pr
   const { database } = deps
   await countAction(deps, 'posting', submission.accountId)
   if (submission.website) {
-    // A bot filled in the hidden field. It is told that all went well, so that it does not try
+    // A bot filled in the hidden field. It is answered that all went well, so that it does not try
     // something better.
     const id = (await lastNumber(database, 'issue')) + 1
     return issueAnswer({ ...newRow(deps, submission, id), changed_seq: 0 }, false)

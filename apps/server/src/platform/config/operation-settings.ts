@@ -19,7 +19,7 @@ export interface OperationConfig {
   secondFactorKey: Buffer | undefined
   /** Whether an account's first posts in the tracker wait for a moderator. */
   trackerModeration: 'off' | 'first-posts'
-  /** Told to owners of Premium. Without one, nobody is told any. */
+  /** Shown to owners of Premium. Without one, nobody is shown any. */
   supportPhone: string | undefined
   /** Without one, there are no metrics. */
   metricsToken: string | undefined

@@ -20,7 +20,7 @@ class ImmediateTransactionsDriver extends SqliteDriver {
 }
 
 /**
- * SQLite can roll back DDL. Telling Kysely so makes it run all migrations in one transaction, which
+ * SQLite can roll back DDL. Saying so to Kysely makes it run all migrations in one transaction, which
  * keeps other processes out.
  */
 class TransactionalDdlAdapter extends SqliteAdapter {

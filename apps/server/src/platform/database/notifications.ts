@@ -7,7 +7,7 @@ import type { Queries } from './open-database.ts'
 
 const reconnectMs = 1_000
 
-/** How processes that share a PostgreSQL wake each other. With SQLite nobody is told, and whoever waits looks now and then. */
+/** How processes that share a PostgreSQL wake each other. With SQLite nobody is notified, and whoever waits looks now and then. */
 export interface Notifications {
   /** Sent when the transaction commits, and never when it does not. */
   notify(queries: Queries): Promise<void>

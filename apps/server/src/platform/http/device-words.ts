@@ -20,7 +20,7 @@ const systems = [
 
 /**
  * What somebody signs in with, as its owner would call it: 'Firefox on Windows'. No version, no model:
- * it tells sessions apart, and says no more than that.
+ * it distinguishes sessions, and says no more than that.
  */
 export function deviceText(userAgent: string | undefined): string | null {
   const text = userAgent ?? ''

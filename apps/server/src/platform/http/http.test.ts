@@ -28,7 +28,7 @@ test.each([
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('an unexpected failure tells the caller nothing about its cause, and the log everything', async () => {
+test('an unexpected failure discloses nothing of its cause to the caller, and everything to the log', async () => {
   const app = await openTestApp({
     parts: {
       roadmap: new Proxy([], {

@@ -98,7 +98,7 @@ test('an account with a second factor is asked for its code before its address i
   expect(posted?.answer).toMatchObject({ email: ada.email })
 })
 
-test('a newsletter is ended on its page, and whoever has no link is told so', async () => {
+test('a newsletter is ended on its page, and whoever has no link reads so', async () => {
   const app = await openShop()
   await post(app, '/', { email: ada.email })
   await post(app, `/newsletter/confirm?token=${await mailedToken(app, 'newsletter/confirm')}`, {})

@@ -14,7 +14,7 @@ test('the reference names every call with its answers', () => {
   }
 })
 
-test('the reference says how a call is told who calls, and which calls cannot do without', () => {
+test('the reference says how a call learns who calls, and which calls cannot do without', () => {
   const document = openApiDocument('https://leadline.test') as {
     paths: Record<string, Record<string, { security?: object[] }>>
     components: { securitySchemes: Record<string, { type: string; scheme: string }> }

@@ -63,7 +63,7 @@ function operation(call: Endpoint): Json {
 
 const session = { session: [] }
 
-/** A call for anyone may be told who calls; every other one must be. */
+/** A call for anyone may name who calls; every other one must. */
 function whoMay(who: Who): Json {
   if (who === 'anyone') return { security: [{}, session] }
   const description = staffWords[who]

@@ -161,7 +161,7 @@ test('no password is ever written back, right or wrong', async () => {
   expect(app.log()).not.toContain(secret)
 })
 
-test('a sign-in is granted with a token that works, and known and unknown names are told the same', async () => {
+test('a sign-in is granted with a token that works, and known and unknown names get the same answer', async () => {
   const app = await openShop()
   await post(app, '/register', ada)
   const { status, posted } = await post(app, '/login', {
@@ -203,7 +203,7 @@ test.each(['1', '999', '4', '', '3.0'])('plan %j is not for sale here', async (p
   expect([status, posted?.errors]).toEqual([400, { plan: 'Please choose a plan' }])
 })
 
-test('an anonymous purchase is told its claim code once, and stores nobody', async () => {
+test('an anonymous purchase gets its claim code once, and stores nobody', async () => {
   const app = await openShop()
   const fields = { plan: '2', method: 'monero', terms: 'on', email: 'ada@example.com' }
   const { posted } = await post(app, '/crypto-checkout', fields)
@@ -234,7 +234,7 @@ test('whatever a person can post is answered with HTML, never with JSON', async 
   expect([multipart.status, multipart.type]).toEqual([415, 'text/html; charset=utf-8'])
 })
 
-test('whoever posts without end is told to wait, with a page that costs nothing', async () => {
+test('whoever posts without end is asked to wait, with a page that costs nothing', async () => {
   const app = await openShop()
   const from = '198.51.100.9'
   for (let sent = 0; sent < 60; sent++) await post(app, '/contact', {}, { from })

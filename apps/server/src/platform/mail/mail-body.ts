@@ -76,7 +76,7 @@ ${lines(footer)}${footerLink ? ` <a href="${escapeMarkup(footerLink.url)}" style
 }
 
 /**
- * The logo, drawn with table cells: an image would have to be loaded, which tells the sender that a
+ * The logo, drawn with table cells: an image would have to be loaded, which shows the sender that a
  * mail was opened.
  */
 function leadMark(): string {

@@ -50,7 +50,7 @@ test('at most two are hashed at a time, whenever a newcomer arrives', async () =
   expect(most).toBe(2)
 }, 240_000)
 
-test('fifty may wait; the next one is told when to come back, and all others are served', async () => {
+test('fifty may wait; the next one is answered with when to come back, and all others are served', async () => {
   const passwords = new Passwords()
   const outcomes = await Promise.allSettled(
     Array.from({ length: 53 }, () => passwords.matches(null, 'x')),

@@ -37,7 +37,7 @@ async function stateOf(shop: Shop, id: string): Promise<string> {
   return `${status}/${additionalStatus} ${paidAmount}`
 }
 
-/** Every row of the state machine: what is done, what it is then, and what the shop is told. */
+/** Every row of the state machine: what is done, what it is then, and what is reported to the shop. */
 const journeys: [doings: string[], state: string, events: string[]][] = [
   [[], 'New/None 0', []],
   [['pay-partly'], 'New/PaidPartial 10.80', ['InvoiceReceivedPayment']],

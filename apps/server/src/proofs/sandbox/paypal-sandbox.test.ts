@@ -56,7 +56,7 @@ const capture = (shop: Shop, id: string, headers: Record<string, string> = whole
 
 const issueOf = (body: { details: { issue: string }[] }) => body.details[0]?.issue
 
-test('an order is made, approved and captured, and each step is told', async () => {
+test('an order is made, approved and captured, and each step is reported', async () => {
   const shop = await openShop()
   const made = await create(shop)
   expect(made.status).toBe(201)

@@ -21,7 +21,7 @@ async function openSession(shop: Shop): Promise<Stripe.Checkout.Session> {
 
 const invoicesPath = '/api/v1/stores/SandboxStore/invoices'
 
-test('told to fail, it fails as often as it was told, where it was told', async () => {
+test('set to fail, it fails as often as it was set to, where it was set to', async () => {
   const shop = await openShop()
   const { apiFaults } = shop.sandbox
   apiFaults.fail({ how: 503, times: 2, provider: 'btcpay' })
@@ -49,7 +49,7 @@ test('a lost answer is of something that was done', async () => {
   expect(found.body).toHaveLength(1)
 })
 
-test('told to answer falsely, it does so on reading, about what it was told', async () => {
+test('set to answer falsely, it does so on reading, about what it was set to', async () => {
   const shop = await openShop()
   const { apiFaults } = shop.sandbox
   const { id, amount_total } = await openSession(shop)
@@ -74,7 +74,7 @@ test('told to answer falsely, it does so on reading, about what it was told', as
   expect((await openSession(shop)).url).toBeNull()
 })
 
-test('it answers slowly when told to', async () => {
+test('it answers slowly when set to', async () => {
   const shop = await openShop()
   shop.sandbox.apiFaults.answerSlowly(300)
   const patience = { signal: AbortSignal.timeout(100) }

@@ -77,7 +77,7 @@ test('a session asks for the price and the tax that Stripe would compute', async
   expect((await shop.stripe.taxRates.list({ active: true })).data).toHaveLength(2)
 })
 
-test('a paid session is told by a signed event, and reads as paid down to its charge', async () => {
+test('a paid session is reported by a signed event, and reads as paid down to its charge', async () => {
   const shop = await openShop()
   const { id } = await open(shop)
   await shop.sandbox.act('stripe', id, 'pay')
@@ -140,7 +140,7 @@ test('delayed payments complete first and are paid, or fail, later', async () =>
   expect(await status(bad.id)).toBe('unpaid')
 })
 
-test('refunds and disputes show on the charge, and each is told', async () => {
+test('refunds and disputes show on the charge, and each is reported', async () => {
   const shop = await openShop()
   const { id } = await open(shop)
   await shop.sandbox.act('stripe', id, 'pay')

@@ -91,7 +91,7 @@ test('one failing delivery of BTCPay holds up the later ones, which then arrive 
   ])
 })
 
-/** One process of the shop: nothing is sent until it is told to. */
+/** One process of the shop: nothing is sent until a test says so. */
 function sandboxOn(database: Database, runtime: TestRuntime, deliver: Deliver) {
   return openSandbox(Fastify(), {
     database: sandboxDatabase(database),
@@ -113,7 +113,7 @@ test('whoever dies between a change and its webhook has lost nothing', async () 
     const invoice = await createInvoice(store, { amount: '26.99' })
     await receivePayment(store, invoice, 'part')
   })
-  // It dies while it sends: nobody ever hears how that ended.
+  // It dies while it sends: nobody ever learns how that ended.
   await new Promise<void>((sending) => {
     const deliver = () => {
       sending()

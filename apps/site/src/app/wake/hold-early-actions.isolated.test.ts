@@ -82,7 +82,7 @@ test('once replayed, nothing is held any more', async () => {
   expect(act('submit', new FakeForm())).toEqual({ isGone: false, isHidden: false })
 })
 
-test('whoever presses early is told by the control that was pressed, each time', () => {
+test('whoever presses early sees so at the control that was pressed, each time', () => {
   const held: (HTMLElement | null)[] = []
   holdEarlyActions((control) => held.push(control))
   const [button, form] = [new FakeButton(), new FakeForm()]

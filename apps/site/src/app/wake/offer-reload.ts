@@ -2,7 +2,7 @@ import { reloadWords } from '../../platform/hydration/reload-words.ts'
 import { reloadKeepingTyped } from '../../platform/typed-text.ts'
 
 /**
- * React itself could not be loaded: the page was opened before the site was renewed, or the line is down.
+ * React itself could not be loaded: the page was opened before the site was renewed, or the network is down.
  * The page stays as it is, and says how to go on. LostScriptNotice does the same once React is there.
  */
 export function offerReload(): void {

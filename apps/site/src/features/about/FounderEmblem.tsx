@@ -1,4 +1,4 @@
-/** How a sailor's hand told the fathoms in the dark: leather, cloth, a hole, knots. */
+/** How a sailor's hand felt the fathoms in the dark: leather, cloth, a hole, knots. */
 const strips = [
   { y: 96, tails: 2, look: 'fill-brass-500' },
   { y: 146, tails: 3, look: 'fill-brass-500' },

@@ -65,7 +65,7 @@ export function ContactForm() {
   )
 }
 
-/** Takes the focus, so that whoever sent it by keyboard or hears the page knows it has arrived. */
+/** Takes the focus, so that whoever sent it by keyboard, or has the page read out, knows it has arrived. */
 function SentNotice() {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => notice.current?.focus(), [])

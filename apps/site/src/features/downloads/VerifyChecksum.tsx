@@ -7,7 +7,7 @@ import { paths } from '../../platform/paths.ts'
 import { useReleases } from '../../platform/release-queries.ts'
 import { filesForPeople } from './release-files.ts'
 
-/** SHA-256 is what it computes unless told otherwise. */
+/** SHA-256 is what it computes unless asked for another. */
 const commandFor = ({ name }: Pick<ReleaseFile, 'name'>) =>
   platformOfFile(name)?.system === 'Linux'
     ? `sha256sum ~/Downloads/${name}`

@@ -33,7 +33,7 @@ function useOrderHead() {
   usePageHead({
     title: `Order · ${brand.name}`,
     description: `An order of ${brand.name}: what was ordered, what arrived, and what to do next.`,
-    // Of all orders: no page tells which one it is.
+    // Of all orders: no page says which one it is.
     canonicalPath: paths.order(''),
     hidden: true,
   })

@@ -7,7 +7,7 @@ export function venueWords(id: string): string {
   return venueNames.find((venue) => venue.id === id)?.name ?? (id === 'split' ? 'Split' : id)
 }
 
-/** Where something is wrong, in words: 'Kraken: total', 'Average price', 'Line 12 of the file'. */
+/** Where something is wrong, as text: 'Kraken: total', 'Average price', 'Line 12 of the file'. */
 export function placeWords({ at }: WrongLine, receipt: Receipt | null): string {
   if ('line' in at) return `Line ${at.line} of the file`
   const [part = '', ...rest] = at.path

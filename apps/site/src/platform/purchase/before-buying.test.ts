@@ -22,7 +22,7 @@ const ofAlgo = { plan: 'Algo', planId: 2 }
 const notes = (plan: typeof algo, ...licenses: License[]) =>
   notesBeforeBuying(plan, { licenses, payments: [] }, now)
 
-test('whoever has nothing is told nothing', () => {
+test('whoever has nothing reads nothing', () => {
   expect(notes(premium)).toEqual([])
 })
 

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts'
 import { utcDayShort } from '../dates.ts'
 import { useSession } from '../session/session.ts'
 
-/** The number for owners of Premium. Nothing for everyone else, who are never told it. */
+/** The number for owners of Premium. Nothing for everyone else, who never get it. */
 export function PhoneLine({ className = '' }: { className?: string }) {
   const session = useSession()?.id
   const { data } = useQuery({

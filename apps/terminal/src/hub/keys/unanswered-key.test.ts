@@ -84,7 +84,7 @@ test('a key that can withdraw is not saved as a harmless one because the exchang
   speak()
   for (const [venue] of calls) {
     const isReported = () => trader.account(venue)?.canWithdraw === true || undefined
-    await trader.until(isReported, `${venue} tells`, 120_000)
+    await trader.until(isReported, `${venue} reports`, 120_000)
   }
 })
 

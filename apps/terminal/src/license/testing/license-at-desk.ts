@@ -41,7 +41,7 @@ export async function licenseAt(home: string, setup: Partial<Setup> = {}) {
   })
   const state = (): WireLicense => {
     const last = states.at(-1)
-    if (!last) throw new Error('nothing was told')
+    if (!last) throw new Error('nothing was reported')
     return last
   }
   return {

@@ -39,9 +39,9 @@ class Racing(Algorithm):
 
     def check(self):
         held = sum((order.filled if order.side == "buy" else -order.filled for order in self.mine), Decimal(0))
-        told = self.position(*MARKET).size
-        if held != told:
-            self.log(f"WRONG position {told}, orders say {held}")
+        reported = self.position(*MARKET).size
+        if held != reported:
+            self.log(f"WRONG position {reported}, orders say {held}")
         listed = {order.id for order in self.orders()}
         for order in self.mine:
             if (order.status in ("sent", "open", "partially filled")) != (order.id in listed):

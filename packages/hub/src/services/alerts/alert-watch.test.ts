@@ -65,7 +65,7 @@ test('prints of one order that come together are one alert, and the last one com
   expect(alerts).toHaveLength(2)
 })
 
-test('a refused order and one without an answer are told once, with the reason and the algorithm', () => {
+test('a refused order and one without an answer are reported once, with the reason and the algorithm', () => {
   const { alerts, change } = orders()
   const source = { kind: 'algorithm' as const, name: 'Maker' }
   const refusal = { meaning: 'funds', code: 'EOrder', text: 'Insufficient funds.' }
@@ -87,7 +87,7 @@ test('what was so before the start is no news', () => {
   expect(alerts).toEqual([])
 })
 
-test('a limit is told when it is reached, and again only after it was free', () => {
+test('a limit is reported when it is reached, and again only after it was free', () => {
   const { alerts, watch } = orders()
   const loss = { limit: 'dayLoss', name: 'Loss today', of: null, allowed: '500', used: '501' }
   const gate = (isReached: boolean, isHalted = false) =>
@@ -134,7 +134,7 @@ function algorithms() {
   }
 }
 
-test('a script whose Python was killed is told once, with what it holds and what stands of it', () => {
+test('a script whose Python was killed is reported once, with what it holds and what stands of it', () => {
   const { alerts, end } = algorithms()
   const held = { symbol: 'BTC-USD', venue: 'kraken', size: '0.1' }
   const left = { positions: [held], orders: [{}, {}] } as unknown as Partial<WireEndedAlgorithm>
@@ -156,14 +156,14 @@ test('one that the trader stopped is no alert, though it left something', () => 
   expect(alerts).toEqual([])
 })
 
-test('after a restart those are told that ran when Leadline ended, and not again those of before', () => {
+test('after a restart those are reported that ran when Leadline ended, and not again those of before', () => {
   const { alerts, end } = algorithms()
   const lost = { endedAt: null, reason: 'Leadline ended without closing.' }
   end({ id: 'A', ...lost }, { id: 'B', endedAt: 1400 })
   expect(alerts).toEqual(['stopped | Stopped: Maker | Leadline ended without closing.'])
 })
 
-test('one that an error pauses is told, each time it was running before', () => {
+test('one that an error pauses is reported, each time it was running before', () => {
   const { alerts, change } = algorithms()
   const paused = { state: 'Paused', error: { message: 'KeyError: 1', line: 3, traceback: '' } }
   change({})
@@ -177,7 +177,7 @@ test('one that an error pauses is told, each time it was running before', () => 
   expect(alerts).toEqual([alert, alert])
 })
 
-test('an exchange that is lost for thirty seconds is told, and when it is back; a shorter cut is not', () => {
+test('an exchange that is lost for thirty seconds is reported, and when it is back; a shorter cut is not', () => {
   const { alerts, raise } = raised()
   const feeds = new FeedAlerts(raise)
   const at = (seconds: number, state: VenueState['state'], reason = '') =>

@@ -9,7 +9,7 @@ import { venueOf } from '@leadline/venues/venue-registry'
 
 export type Raise = (event: AlertEvent, title: string, text: string) => void
 
-/** Fills of one order within it are told together. */
+/** Fills of one order within it are reported together. */
 const fillsMs = 3000
 
 interface Known {

@@ -1,7 +1,7 @@
 import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
 import { restOf } from '@leadline/algorithms/allotted-coins'
 import { orderTermsOf } from '@leadline/algorithms/asked-terms'
-import type { NewOrder, ReplaceGate, RunnerTrading } from '@leadline/algorithms/runner-ports'
+import type { NewOrder, ReplaceCheck, RunnerTrading } from '@leadline/algorithms/runner-ports'
 import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
@@ -92,8 +92,8 @@ export class AlgorithmTrading implements RunnerTrading {
     manager.cancel({ kind: 'orders', clientOrderIds }, 'algorithm')
   }
 
-  /** The gate holds for the change as for an order: it is asked before, and where another order takes its place, then again. */
-  replace(order: OrderRecord, change: OrderChange, gate: ReplaceGate): string {
+  /** The risk check holds for the change as for an order: it is asked before, and where another order takes its place, then again. */
+  replace(order: OrderRecord, change: OrderChange, recheck: ReplaceCheck): string {
     const { manager } = this.#service
     const { terms, clientOrderId, venue } = order
     const changed = {
@@ -112,7 +112,7 @@ export class AlgorithmTrading implements RunnerTrading {
       clientOrderId,
       change,
       isPriceConfirmed: false,
-      gate: (canceled, left) => gate(canceled, left) || beyond(wholeOf(canceled, left)),
+      recheck: (canceled, left) => recheck(canceled, left) || beyond(wholeOf(canceled, left)),
     })
     if (result.kind === 'asked') return ''
     if (result.kind === 'risk') return result.refusal.message

@@ -160,7 +160,7 @@ test('after a restart nothing is allotted any more, and the offers of before are
   before.trader.hub.stop()
   const after = await desk(before.trader)
   const records = after.trader.hub.orders?.manager.records
-  // The exchange of this test began anew: what counts is that the hub asks for the cancel.
+  // The exchange of this test began again: what counts is that the hub asks for the cancel.
   await after.trader.until(() => {
     const left = records?.get(order ?? '')
     return left === undefined || !isWorking(left.state) || left.isCancelAsked

@@ -17,7 +17,7 @@ const buyer: FakeScript = (event, self) => {
   if (event.kind === 'start') self.call({ kind: 'open', ...market, size: '0.1', limit: null })
 }
 
-/** And then raises, in the method that hears of it. */
+/** And then raises, in the method that is called with it. */
 const failing: FakeScript = (event, self) => {
   buyer(event, self)
   if (event.kind === 'fill') throw new Error('ZeroDivisionError: division by zero')

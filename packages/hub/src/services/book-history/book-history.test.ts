@@ -47,7 +47,7 @@ function columnAt(tile: BookTile | undefined, venue: VenueId, time: number, peri
   return tile.venues.find((one) => one.venue === venue)?.columns[at]
 }
 
-/** What rests at a price, as a color can tell it. */
+/** What rests at a price, as a color can show it. */
 function restsAt(tile: BookTile, column: ReturnType<typeof columnAt>, price: number): number {
   const row = Math.floor((price * 10 ** tile.priceDecimals) / tile.rowStep)
   const at = column?.rows.indexOf(row) ?? -1

@@ -106,7 +106,7 @@ test('a ticker of a connection that was lost is no price of now', async () => {
   const ticker = { type: 'ticker', symbol: 'BTC-USD', last: '96', open: '90' } as const
   at('coinbase').say({ ...ticker, bid: '95.50', ask: '96.50', time: clock.now() })
   expect(hub.orders?.market.usdPrice('BTC')).toBe('96')
-  at('coinbase').say({ type: 'fault', symbol: 'BTC-USD', reason: 'the line is gone' })
+  at('coinbase').say({ type: 'fault', symbol: 'BTC-USD', reason: 'the connection is gone' })
   expect(hub.orders?.market.usdPrice('BTC')).toBeNull()
   await clock.advance(1100)
   expect(last('positions').byAsset).toMatchObject([{ asset: 'BTC', valueUsd: null }])

@@ -31,7 +31,7 @@ const longDays: typeof days = [
   ['A34', 'expired-token', once, 'a token expires'],
   ['A35', 'order-refused', once, 'an order is refused'],
   ['A36', 'order-restated', once, 'an order is restated'],
-  ['A37', 'added-fields', always, 'messages have fields that nobody has heard of'],
+  ['A37', 'added-fields', always, 'messages have unknown fields'],
 ]
 
 const dayCase = ([number, fault, setting, what]: (typeof days)[number]) =>

@@ -146,7 +146,7 @@ export const marketCases: readonly ConformanceCase[] = [
     'clock-skew',
     { when: 'always', ms: 3_600_000 },
   ]),
-  endures('M14', 'Fields that nobody has heard of change nothing', ['added-fields', always]),
+  endures('M14', 'Unknown fields change nothing', ['added-fields', always]),
   listsInterruptions,
   closedMarket(
     'M16',

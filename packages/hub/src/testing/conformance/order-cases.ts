@@ -57,7 +57,7 @@ function expectReadable(words: string): void {
 
 export const refusalWords = accountCase(
   'A13',
-  'An order that the exchange refuses says why in words, and takes nothing',
+  'An order that the exchange refuses says why in plain text, and takes nothing',
   everywhere,
   async (one) => {
     const other = await one.another()
@@ -130,7 +130,7 @@ export const killedAfterSend: ConformanceCase = {
   skip: everywhere,
   run: async ({ id }) => {
     const scenario = killScenarios(id).find(({ name }) => name === 'place')
-    if (!scenario) throw new Error('There is no story of placing')
+    if (!scenario) throw new Error('There is no scenario of placing')
     const { diedAt, wrong } = await liveKilled(
       id,
       scenario,

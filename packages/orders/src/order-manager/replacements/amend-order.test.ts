@@ -102,12 +102,12 @@ test('what a script may no longer have is not placed when its old order is gone,
   const testBed = again()
   openOrder(testBed)
   const asked: string[] = []
-  const gate = (canceled: OrderRecord, left: string) => {
+  const recheck = (canceled: OrderRecord, left: string) => {
     asked.push(`${canceled.state}, ${left} left`)
     return 'The algorithm is Paused.'
   }
   const change = { limitPrice: '98', stopPrice: null, size: null }
-  const request = { draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false, gate }
+  const request = { draftId: 'A-1', clientOrderId: 'C-1', change, isPriceConfirmed: false, recheck }
   expect(testBed.manager.amend(request)).toMatchObject({ how: 'replaced' })
   testBed.exchange.fill('V-1', '0.25')
   testBed.calm(2)

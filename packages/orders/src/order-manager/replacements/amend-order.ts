@@ -14,7 +14,7 @@ import type { TermsProblem } from '../../terms/terms-findings.ts'
 import { eventOf } from '../order-manager-core.ts'
 import { type Placing, roleOf } from '../place-order.ts'
 import { isNewFirst } from './new-first.ts'
-import type { ReplacementGate, Replacements } from './replacements.ts'
+import type { ReplacementCheck, Replacements } from './replacements.ts'
 
 export interface AmendRequest {
   /** The ticket's own number. */
@@ -26,7 +26,7 @@ export interface AmendRequest {
   /** Asked for by the synthetic order that the order is a part of. */
   isByHolder?: boolean
   /** Of a script's order. */
-  gate?: ReplacementGate
+  recheck?: ReplacementCheck
 }
 
 export type AmendResult =
@@ -43,7 +43,7 @@ export function amendOrder(
   now: number,
 ): AmendResult {
   const { core, accounts, risk } = placing
-  const { clientOrderId, draftId, isPriceConfirmed, gate } = request
+  const { clientOrderId, draftId, isPriceConfirmed, recheck } = request
   const order = core.records.get(clientOrderId)
   const account = order && accounts.get(order.keyId)
   if (!order || !account?.port) return impossible('This order is not known here.')
@@ -77,7 +77,7 @@ export function amendOrder(
   }
   const isPriceChecked = request.isByHolder === true
   const requested = { account, instrument, terms: rest, prices, isPriceConfirmed, isPriceChecked }
-  const mayOpen = gate && { algorithmMayOpen: true }
+  const mayOpen = recheck && { algorithmMayOpen: true }
   const state = risk.stateFor({ ...requested, ...mayOpen, role, siblings, inPlaceOf }, now)
   const refusal = checkOrder(rest, opensPosition(rest), state)
   if (refusal) return { kind: 'risk', refusal }
@@ -85,8 +85,8 @@ export function amendOrder(
   try {
     if (!canAmendInPlace(capabilities, change)) {
       // A script's two sales must not stand at once: together they would sell what it does not have.
-      const newFirst = !gate && isNewFirst(account, core.records, order, terms)
-      const wanted = { terms, isPriceConfirmed, isNewFirst: newFirst, gate }
+      const newFirst = !recheck && isNewFirst(account, core.records, order, terms)
+      const wanted = { terms, isPriceConfirmed, isNewFirst: newFirst, recheck }
       replacements.begin(draftId, order, wanted, now)
       return { kind: 'asked', how: 'replaced', notes }
     }

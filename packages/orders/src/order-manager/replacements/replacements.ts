@@ -33,13 +33,13 @@ export type ReplacementDecision = 'place' | 'leave'
  * Why what is left of a script's order must not be placed any more; empty where it may. Asked right before it would leave: the script
  * may have been paused or have sold its coins elsewhere while the old order was being canceled.
  */
-export type ReplacementGate = (canceled: OrderRecord, left: string) => string
+export type ReplacementCheck = (canceled: OrderRecord, left: string) => string
 
 interface Wanted {
   terms: OrderTerms
   isPriceConfirmed: boolean
   isNewFirst: boolean
-  gate?: ReplacementGate | undefined
+  recheck?: ReplacementCheck | undefined
 }
 
 /**
@@ -52,7 +52,7 @@ export class Replacements {
   readonly #state: JournalState
   readonly #ports: ReplacementPorts
   /** Not after a restart: then what was under way is given up. */
-  readonly #gates = new Map<string, ReplacementGate>()
+  readonly #rechecks = new Map<string, ReplacementCheck>()
 
   constructor(core: OrderManagerCore, state: JournalState, ports: ReplacementPorts) {
     this.#core = core
@@ -79,13 +79,13 @@ export class Replacements {
   }
 
   /** Throws where it cannot be written down: then nothing was canceled. */
-  begin(id: string, order: OrderRecord, { gate, ...wanted }: Wanted, now: number): void {
+  begin(id: string, order: OrderRecord, { recheck, ...wanted }: Wanted, now: number): void {
     const { clientOrderId } = order
     const requested = { kind: 'asked', clientOrderId, ...wanted, isAskedAbout: true } as const
     const event: ReplacementEvent = { id, at: now, ...requested }
     this.#core.journal.write([{ about: 'replacement', event }], now)
     this.#state.apply({ about: 'replacement', event })
-    if (gate) this.#gates.set(id, gate)
+    if (recheck) this.#rechecks.set(id, recheck)
     if (wanted.isNewFirst) return this.#placeFirst(id, order, now)
     this.#core.alarms.at(alarmName(id), now + meantForMs, (later) => {
       const replacement = this.#state.replacements.get(id)
@@ -223,7 +223,7 @@ export class Replacements {
       const reason = 'It was filled before it could be canceled.'
       return this.#note(replacement, { kind: 'not-needed', reason }, now)
     }
-    const blocked = this.#gates.get(replacement.id)?.(order, left.toFixed()) ?? ''
+    const blocked = this.#rechecks.get(replacement.id)?.(order, left.toFixed()) ?? ''
     if (blocked !== '') return this.#note(replacement, { kind: 'left', reason: blocked }, now)
     const result = this.#ports.place(this.#request(replacement, order, left.toFixed(), 0), now)
     if (result.kind === 'sent' || result.kind === 'repeated') {
@@ -242,7 +242,7 @@ export class Replacements {
     const { isPriceConfirmed } = replacement
     const terms = { ...replacement.terms, size }
     const draftId = attemptId(replacement, attempt)
-    const mayOpen = this.#gates.has(replacement.id) && { algorithmMayOpen: true }
+    const mayOpen = this.#rechecks.has(replacement.id) && { algorithmMayOpen: true }
     return { draftId, keyId, terms, source, isPriceConfirmed, replaces, ...mayOpen }
   }
 
@@ -262,7 +262,7 @@ export class Replacements {
     this.#state.apply({ about: 'replacement', event })
     this.#core.journal.note([{ about: 'replacement', event }], now)
     this.#core.alarms.cancel(alarmName(replacement.id))
-    this.#gates.delete(replacement.id)
+    this.#rechecks.delete(replacement.id)
     this.#ports.changed()
   }
 }

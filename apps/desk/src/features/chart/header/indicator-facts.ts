@@ -37,7 +37,7 @@ const groups: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     roc: 'The change over so many candles, in percent',
     momentum: 'The change over so many candles, in price',
     trix: 'The change of a close smoothed three times',
-    awesome: 'The gap between two averages of the middle',
+    awesome: 'The gap between two averages of the median price',
     ultimate: 'Buying pressure over three lengths at once',
   },
   'Trend and volatility': {

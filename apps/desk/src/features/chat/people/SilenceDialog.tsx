@@ -8,7 +8,7 @@ import { ModalDialog } from '../../../platform/controls/ModalDialog.tsx'
 
 const hourMs = 3_600_000
 
-/** Not to read somebody: for a while, or for good. They are not told. */
+/** Not to read somebody: for a while, or for good. They are not notified. */
 export function SilenceDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const chat = useChat()
   const [mistake, setMistake] = useState('')

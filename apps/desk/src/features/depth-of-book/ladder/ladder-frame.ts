@@ -10,7 +10,7 @@ import { RowMarks } from '../rows/row-marks.ts'
 import { type RowPaint, RowPicture } from '../rows/row-picture.ts'
 import { rowKey, RowPool } from '../rows/row-pool.ts'
 import type { StandingRows } from '../rows/standing-rows.ts'
-import { middleHeightPx } from './mid-line.ts'
+import { midHeightPx } from './mid-line.ts'
 
 /** The keyboard cursor: a slot, and a column counted from the price (0) over the exchanges. */
 export interface Cursor {
@@ -69,9 +69,9 @@ export class LadderFrame {
 
   /** The canvas has been resized before. The first line may be cut by the upper edge; all others are whole. */
   resize(height: number, rowHeight: number): void {
-    const slots = Math.max(Math.ceil((height - middleHeightPx) / rowHeight), 0)
+    const slots = Math.max(Math.ceil((height - midHeightPx) / rowHeight), 0)
     this.#rowHeight = rowHeight
-    this.#startY = height - middleHeightPx - slots * rowHeight
+    this.#startY = height - midHeightPx - slots * rowHeight
     while (this.#marks.length < slots) {
       const marks = new RowMarks(this.#parent.ownerDocument, this.#marks.length)
       this.#marks.push(marks)
@@ -159,7 +159,7 @@ export class LadderFrame {
   }
 
   #yOf(slot: number, gap: number): number {
-    return this.#startY + slot * this.#rowHeight + (slot < gap ? 0 : middleHeightPx)
+    return this.#startY + slot * this.#rowHeight + (slot < gap ? 0 : midHeightPx)
   }
 }
 

@@ -49,7 +49,7 @@ test('the mid line has the manual’s numbers: 59,999.80, 0.60 and 0.10 basis po
   })
 })
 
-test('a middle between two ticks is shown exactly, and a crossed book has a minus', () => {
+test('a mid between two ticks is shown exactly, and a crossed book has a minus', () => {
   expect(midNumbers({ ...state, bestAsk: 59_999_51 }).mid).toBe('59,999.505')
   const crossed = midNumbers({ ...state, bestBid: 67_443_10, bestAsk: 67_442_52 })
   expect(crossed).toEqual({ mid: '67,442.81', spread: '−0.58', spreadBp: '−0.09', isCrossed: true })

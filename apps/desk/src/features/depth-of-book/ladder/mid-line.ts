@@ -3,7 +3,7 @@ import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import { TextCell, textCell } from '../../../platform/painting/text-cell.ts'
 import { midNumbers } from './mid-numbers.ts'
 
-export const middleHeightPx = 34
+export const midHeightPx = 34
 
 /** The line between asks and bids: the mid price, the spread, and the word Crossed. */
 export class MidLine {
@@ -18,7 +18,7 @@ export class MidLine {
 
   constructor(document: Document) {
     this.element = document.createElement('div')
-    this.element.className = 'ladder-middle'
+    this.element.className = 'ladder-mid'
     this.element.title = 'Double-click to recenter'
     this.#line = new TextCell(this.element)
     this.#mid = textCell(this.element, 'ladder-mid figures')

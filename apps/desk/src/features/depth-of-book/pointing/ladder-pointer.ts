@@ -79,7 +79,7 @@ export class LadderPointer {
       slot === undefined
         ? undefined
         : { slot: Number(slot), column: column === undefined ? null : Number(column) }
-    this.isOnLine = element?.closest('.ladder-middle') != null
+    this.isOnLine = element?.closest('.ladder-mid') != null
     this.#hold.pointerOn()
     return (
       !wasOn ||

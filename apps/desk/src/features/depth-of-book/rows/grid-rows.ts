@@ -45,14 +45,14 @@ export class GridRows implements StandingRows {
       return
     }
     const { bestBid, bestAsk } = market
-    const middle = Math.ceil(twice / (2 * this.#step))
-    const highestBid = bestBid === null ? middle - 1 : Math.floor(bestBid / this.#step)
-    const lowestAsk = bestAsk === null ? middle : Math.ceil(bestAsk / this.#step)
+    const mid = Math.ceil(twice / (2 * this.#step))
+    const highestBid = bestBid === null ? mid - 1 : Math.floor(bestBid / this.#step)
+    const lowestAsk = bestAsk === null ? mid : Math.ceil(bestAsk / this.#step)
     const overlap = Math.max(highestBid - lowestAsk + 1, 0)
     this.waiting = held ? Math.max(overlap - this.#overlap, 0) : 0
-    // Empty steps inside the spread are divided at the middle.
+    // Empty steps inside the spread are divided at the mid.
     const isCrossed = overlap > 0
-    this.#lowestAsk = isCrossed && !held ? lowestAsk : clamp(middle, highestBid + 1, lowestAsk)
+    this.#lowestAsk = isCrossed && !held ? lowestAsk : clamp(mid, highestBid + 1, lowestAsk)
     if (!held) this.#overlap = overlap
     if (this.#top === undefined) {
       this.recenter(slots)

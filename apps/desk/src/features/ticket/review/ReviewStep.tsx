@@ -83,7 +83,7 @@ export function ReviewStep({
     const confirmedAt = Date.now()
     const done = await trading.act(sendingOf(review))
     if (done.guard === 'unreachable') {
-      if (done.arrival === 'in-doubt') return onUnanswered(confirmedAt)
+      if (done.arrival === 'uncertain') return onUnanswered(confirmedAt)
       isSending.current = false
       return onBack(endedByFreeze)
     }

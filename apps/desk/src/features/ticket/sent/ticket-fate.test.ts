@@ -34,7 +34,7 @@ test('an order that left while Leadline was frozen is shown as sent', async () =
 test('nothing is called not sent before it can no longer arrive', async () => {
   expect(await fateOf({ id: null })).toEqual({ kind: 'open' })
   expect(await fateOf({ id: null }, { msAgo: 7000 })).toEqual({ kind: 'nothing' })
-  expect(await fateOf({ arrival: 'in-doubt', isDone: false }, { msAgo: 7000 })).toEqual({
+  expect(await fateOf({ arrival: 'uncertain', isDone: false }, { msAgo: 7000 })).toEqual({
     kind: 'open',
   })
 })

@@ -26,7 +26,7 @@ const mailsPerDay = { max: 3, windowMs: dayMs }
 
 /**
  * Ask for another address. The present one stays until the link in the mail to the new one is confirmed,
- * so that a typing mistake locks nobody out. The answer does not tell whether the new address has an
+ * so that a typing mistake locks nobody out. The answer does not disclose whether the new address has an
  * account; only its owner learns that, by mail.
  */
 export async function changeOwnAddress(
@@ -82,7 +82,7 @@ async function notifyPresentAddress(
   await outbox.queue(transaction, addressChangeAskedMail({ ...about, email }))
 }
 
-/** One mail in both cases, so that the time of the answer does not tell them apart. */
+/** One mail in both cases, so that the time of the answer is the same for both. */
 async function notifyNewAddress(
   { runtime, outbox, publicUrl }: AccountDeps,
   transaction: Transaction<Tables>,

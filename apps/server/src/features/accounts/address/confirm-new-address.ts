@@ -13,7 +13,7 @@ import { addressChangedMail } from './address-mails.ts'
 type Deps = Pick<AccountDeps, 'runtime' | 'outbox' | 'publicUrl' | 'supportEmail'>
 
 /**
- * The new address is proved: the account has it from now on, and both addresses are told. Links that
+ * The new address is proved: the account has it from now on, and both addresses are notified. Links that
  * were mailed to the old one stop working.
  */
 export async function confirmNewAddress(

@@ -70,7 +70,7 @@ test('pressing again within a minute sends nothing and says when to try again', 
   expect((await ask(app, session, '/verification')).statusCode).toBe(200)
 })
 
-test('an address changes once the new one is confirmed, and both addresses are told', async () => {
+test('an address changes once the new one is confirmed, and both addresses are notified', async () => {
   const { app, session } = await signedIn()
   const asked = await change(app, session, 'Ada@New.example')
   expect(asked.json()).toMatchObject({
@@ -192,7 +192,7 @@ test('an anonymous account has no address to verify or to change', async () => {
   expect((await change(app, session, 'ada@example.com')).statusCode).toBe(403)
 })
 
-test('two accounts that confirm one address at the same moment: one has it, the other is told why not', async () => {
+test('two accounts that confirm one address at the same moment: one has it, the other reads why not', async () => {
   const app = await openTestApp()
   const people: { session: string; token: string }[] = []
   for (const name of ['ada', 'bob']) {

@@ -95,7 +95,7 @@ test.each(['ada', 'ada@example.com', 'nobody', 'nobody@example.com'])(
   },
 )
 
-test('an account’s two names share its ten guesses, and do not tell that they belong together', async () => {
+test('an account’s two names share its ten guesses, and do not disclose that they belong together', async () => {
   const app = await openTestApp()
   await addPerson(app, 'ada')
   await times(10, () => login(app, 'ada', wrong))
@@ -130,7 +130,7 @@ test('one client gets 100 wrong passwords, whatever names it tries; others are n
   expect((await login(app, 'ada', goodPassword, '192.0.2.8')).statusCode).toBe(200)
 }, 120_000)
 
-test('a flood of logins is told to come back, and costs nobody an attempt', async () => {
+test('a flood of logins is sent away until later, and costs nobody an attempt', async () => {
   const app = await openTestApp()
   const answers = await Promise.all(
     Array.from({ length: 70 }, (_, i) => login(app, `name${i}`, wrong)),

@@ -15,7 +15,7 @@ const perTenMinutes = { max: 1, windowMs: 10 * minuteMs }
 const perDay = { max: 5, windowMs: dayMs }
 
 /**
- * Longer than the work takes, so that the time of the answer does not tell whether the address is
+ * Longer than the work takes, so that the time of the answer does not disclose whether the address is
  * known.
  */
 const answerAfterMs = 50

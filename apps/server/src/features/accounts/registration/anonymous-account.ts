@@ -44,7 +44,7 @@ export async function openAnonymousAccount(
   throw new Error('no free username was found for an anonymous account')
 }
 
-/** 'changed' when the password is no longer the one that was seen: somebody has just been told another. */
+/** 'changed' when the password is no longer the one that was seen: somebody has just been given another. */
 export async function replaceAnonymousPassword(
   transaction: Transaction<Tables>,
   account: { accountId: string; seenHash: string | null | undefined; passwordHash: string },

@@ -20,7 +20,7 @@ const freePlanId = 1
 
 /**
  * Open an account. Usernames are public, so a taken one is said to be taken. Addresses are not:
- * a taken one answers as success does, and only its owner is told, by mail. The username is taken from then on in
+ * a taken one answers as success does, and only its owner is notified, by mail. The username is taken from then on in
  * both cases, so that registering it again does not tell them apart.
  */
 export async function register(

@@ -10,7 +10,7 @@ import type { DeskConnection } from './desk-connection.ts'
 const sessionsAtOnce = 500
 
 /**
- * Ends the connections of sessions that are over and of accounts that were banned, and tells desks what has changed of
+ * Ends the connections of sessions that are over and of accounts that were banned, and notifies desks of what has changed in
  * their account, from whichever desk, page or command it was changed.
  */
 export async function lookAtAccounts(
@@ -35,7 +35,7 @@ export async function lookAtAccounts(
   }
 }
 
-/** What changes when a desk has to be told something; nothing for sessions that are over. */
+/** What changes when a desk has to be notified; nothing for sessions that are over. */
 async function stampsOf(
   { database, runtime }: ChatDeps,
   sessionIds: readonly string[],

@@ -144,7 +144,7 @@ export class ChatDesks {
     this.#inTurn('renew who is present', () => this.#presence.renew(this.#broadcast.connections))
   }
 
-  /** One after the other, so that what a desk is told last is what is so. */
+  /** One after the other, so that what is sent to a desk last is what is so. */
   #inTurn(what: string, run: () => Promise<void>): void {
     if (this.#isClosed) return
     this.#watching = (this.#watching ?? Promise.resolve()).then(run).catch((error: unknown) => {

@@ -18,11 +18,11 @@ export class DeskConnection {
   readonly sessionId: string
   readonly accountId: string
   readonly rooms = new Map<string, Followed>()
-  /** How far each room has been read, as the desk was last told. */
+  /** How far each room has been read, as last sent to the desk. */
   readonly marks = new Map<string, number>()
-  /** The pause of each room in seconds, as the desk was last told. */
+  /** The pause of each room in seconds, as last sent to the desk. */
   readonly slowModes = new Map<string, number>()
-  /** What the account's desks were last told of it. */
+  /** What was last sent of it to the account's desks. */
   stamp = ''
   account: OwnAccount['account'] | undefined
   #hidden = new Map<string, number | null>()

@@ -9,7 +9,7 @@ async function openListening() {
   return { app, url: await app.http.listen({ port: 0, host: '127.0.0.1' }) }
 }
 
-test('whoever listens when the license is refunded hears no more within minutes; others go on, and a return is refused', async () => {
+test('whoever listens when the license is refunded receives no more within minutes; others go on, and a return is refused', async () => {
   const { app, url } = await openListening()
   const id = app.runtime.newId()
   const times = { issued_at: app.runtime.now(), updates_until: app.runtime.now() + minuteMs }

@@ -41,7 +41,7 @@ export class NewsBroadcast {
     return new Set([...this.#listeners].map(({ licenseId }) => licenseId))
   }
 
-  /** Whoever listens with this license hears no more; coming back, they are refused with the words. */
+  /** Whoever listens with this license receives no more; coming back, they are refused with the words. */
   end(licenseId: string): void {
     for (const listener of this.#listeners) {
       if (listener.licenseId !== licenseId) continue

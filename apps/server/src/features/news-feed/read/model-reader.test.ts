@@ -232,7 +232,7 @@ test('after three failures it is left alone for five minutes', async () => {
   expect(requests).toHaveLength(5)
 })
 
-test('the day’s budget is kept, and begins anew the next day', async () => {
+test('the day’s budget is kept, and begins again the next day', async () => {
   let now = 0
   const { read: reader, requests } = await openReader(
     (_request, response) => response.end(completion(good)),

@@ -46,7 +46,7 @@ test('a lost answer can be claimed again for 15 minutes, which replaces the pass
   expect(await app.database.selectFrom('accounts').selectAll().execute()).toHaveLength(1)
 })
 
-test('of claims at once one is answered, the first time and again: every password that was told signs in', async () => {
+test('of claims at once one is answered, the first time and again: every password that was shown signs in', async () => {
   const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', anonymously)
   await pay(app, simulated.btcpay, body)
@@ -91,7 +91,7 @@ test('an anonymous purchase leaves nothing of the person: not in the database, a
   expect(await app.database.selectFrom('mail_outbox').selectAll().execute()).toEqual([])
 })
 
-test('an anonymous buyer who sent no hash is told a claim code once', async () => {
+test('an anonymous buyer who sent no hash gets a claim code once', async () => {
   const { app, simulated } = await openShop()
   const { body } = await post<Started>(app, 'btcpay-invoice', {
     plan: 2,

@@ -19,7 +19,7 @@ test('somebody who is signed in and buys anonymously is not written down with it
   expect(order).toMatchObject({ account_id: null, email: null, email_key: null, anonymous: 1 })
 })
 
-test('an anonymous license tells the day of its purchase, and no line of the log its account', async () => {
+test('an anonymous license names the day of its purchase, and no line of the log its account', async () => {
   const world = await openPaymentWorld()
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

@@ -12,7 +12,7 @@ const passwordLength = 24
 
 /**
  * Whoever has the secret gets the account of an order that is paid. The password exists only in the answer. Of claims that
- * are made at once one is answered: every password that is told is one that signs in.
+ * are made at once one is answered: every password that is shown is one that signs in.
  */
 export async function claimOrder(deps: PaymentDeps, claim: string): Promise<Credentials> {
   const { database, runtime, passwords, anonymousAccounts, licenses } = deps

@@ -5,7 +5,7 @@ import type { Tables } from '../../../platform/database/schema.ts'
 
 export type RefundRow = Selectable<Tables['refunds']>
 
-/** A line in the record of what staff did, written in the same transaction as what it tells of. */
+/** A line in the record of what staff did, written in the same transaction as what it records. */
 export type StaffNote = (transaction: Transaction<Tables>, details: string) => Promise<void>
 
 export async function refundsOf(queries: Queries, attemptId: string): Promise<RefundRow[]> {

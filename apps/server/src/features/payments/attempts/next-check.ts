@@ -8,7 +8,7 @@ const refundsDailyMs = 35 * dayMs
 const disputesWeeklyMs = 180 * dayMs
 
 /**
- * When to ask the provider again, should it tell us nothing: soon while the buyer is waiting, rarely
+ * When to ask the provider again, should it report nothing: soon while the buyer is waiting, rarely
  * later, never once nothing can change. An anonymous payment is forgotten before the weekly turn.
  */
 export function nextCheckAt(

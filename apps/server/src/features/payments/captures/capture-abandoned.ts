@@ -20,7 +20,7 @@ export async function captureIfAbandoned(
     const { row, isCaptured } = await reserveCapture(deps, gateway, attempt, isAbandoned)
     if (!isCaptured) await captureReserved(deps, gateway, row)
   } catch (error) {
-    // It is no longer as we knew it: the reading that follows tells what it is.
+    // It is no longer as we knew it: the reading that follows shows what it is.
     if (!(error instanceof ProviderRefused || error instanceof AppError)) throw error
   }
 }

@@ -2,7 +2,7 @@ import type { Queries } from '../../../platform/database/open-database.ts'
 import type { AttemptRow } from '../attempts/attempts.store.ts'
 
 /**
- * From now on its money may be on its way, until a reading tells otherwise: no other payment of the
+ * From now on its money may be on its way, until a reading says otherwise: no other payment of the
  * order is taken meanwhile. A reading that was begun before comes too late.
  */
 export async function recordCaptureStarted(
@@ -17,7 +17,7 @@ export async function recordCaptureStarted(
     .execute()
 }
 
-/** Nothing was taken. Told of one refusal twice, two tabs count it once. */
+/** Nothing was taken. One refusal that is reported by two tabs counts once. */
 export async function recordCaptureRefused(
   queries: Queries,
   { id, declines }: AttemptRow,

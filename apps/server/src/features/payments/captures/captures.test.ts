@@ -92,7 +92,7 @@ test('a declined card is remembered: the next try is another request, and nobody
   expect((await world.order(orderId)).status).toBe('paid')
 })
 
-test('the same decline told to two tabs counts once', async () => {
+test('the same decline answered to two tabs counts once', async () => {
   const world = await openPaymentWorld()
   const { paypal } = world.simulated
   const { providerId } = await world.buy('paypal')
@@ -103,7 +103,7 @@ test('the same decline told to two tabs counts once', async () => {
   expect(declines).toBe(new Set(paypal.captureDeclines).size)
 })
 
-test('a button that asks too early is told so, and does not keep the money from being taken', async () => {
+test('a button that asks too early gets that as its answer, and does not keep the money from being taken', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')
   await expect(capturePaypal(world, providerId)).rejects.toMatchObject({
@@ -160,7 +160,7 @@ test('when PayPal says so before anything is approved, the payment that did it i
   expect((await world.order(orderId)).status).toBe('paid')
 })
 
-test('when PayPal says so and we know of no such payment, a person is told', async () => {
+test('when PayPal says so and we know of no such payment, a person is notified', async () => {
   const world = await openPaymentWorld()
   const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')
@@ -194,7 +194,7 @@ test('a capture whose answer is lost is neither lost nor repeated as another', a
   paypal.happen(providerId, 'approve')
   paypal.isDown = true
   await expect(capturePaypal(world, providerId)).rejects.toMatchObject({ code: 'unavailable' })
-  // Until PayPal tells, it may have been taken: nothing else is.
+  // Until PayPal reports, it may have been taken: nothing else is.
   expect((await attemptOf(world, providerId)).state).toBe('processing')
   paypal.isDown = false
   await world.wait(15 * minuteMs)
@@ -203,7 +203,7 @@ test('a capture whose answer is lost is neither lost nor repeated as another', a
 })
 
 test.each(['dispute', 'reversal'] as const)(
-  'a %s that PayPal tells of and does not show is told to a person',
+  'a %s that PayPal reports and does not show is brought to a person',
   async (reports) => {
     const world = await openPaymentWorld()
     const { paypal } = world.simulated
@@ -218,7 +218,7 @@ test.each(['dispute', 'reversal'] as const)(
   },
 )
 
-test('a dispute that PayPal tells of and shows alarms nobody', async () => {
+test('a dispute that PayPal reports and shows alarms nobody', async () => {
   const world = await openPaymentWorld()
   const { paypal } = world.simulated
   const { orderId, providerId } = await world.buy('paypal')

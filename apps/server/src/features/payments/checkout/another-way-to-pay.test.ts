@@ -95,7 +95,7 @@ test.each(['stripe', 'paypal', 'monero', 'bitcoin'])(
   },
 )
 
-test('coins of which no webhook has told yet are seen before another payment is started', async () => {
+test('coins that no webhook has reported yet are seen before another payment is started', async () => {
   const world = await openPaymentWorld()
   const coins = await world.buy('bitcoin')
   world.simulated.btcpay.happen(coins.providerId, 'process')

@@ -15,7 +15,7 @@ export async function beginCheckout(
 ): Promise<BegunPayment> {
   if (!gateway) throw new AppError('unavailable', 'This payment method is not available here.')
   const { accountId, email, browserSecret, anonymous, ...bought } = purchase
-  // A buyer who sent no hash is told a secret that we made, once.
+  // A buyer who sent no hash is shown a secret that we made, once.
   const claim = anonymous && !anonymous.claimHash ? deps.runtime.newSecret() : undefined
   const order = anonymous
     ? await openAnonymousOrder(deps, bought, {

@@ -14,7 +14,7 @@ const patienceMs = 3 * secondMs
 
 /**
  * Before another payment is begun: has the buyer paid the earlier one meanwhile? Coins are often on
- * their way before any webhook tells. A wallet need not be asked: its money moves when we take it.
+ * their way before any webhook reports it. A wallet need not be asked: its money moves when we take it.
  */
 export async function readLeftPayments(
   deps: PaymentDeps,
@@ -42,7 +42,7 @@ async function readOne(deps: PaymentDeps, attempt: AttemptRow): Promise<void> {
   try {
     await readAndSettle(deps, gateway, attempt)
   } catch (error) {
-    // The job asks again, and closes or tells of what was paid twice.
+    // The job asks again, and closes or reports what was paid twice.
     const isExpected = error instanceof ProviderUnavailable || error instanceof ProviderRefused
     const { provider, order_id: order } = attempt
     const reason = error instanceof Error ? error.message : String(error)

@@ -12,7 +12,7 @@ const stripeJob = (world: PaymentWorld) => {
   return job
 }
 
-/** A card is paid, and the process that was told so hangs in the call to the provider. */
+/** A card is paid, and the process that was notified hangs in the call to the provider. */
 async function hangInTheMiddle() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -84,7 +84,7 @@ test('events that were not reached because the provider is down are not punished
   for (const { orderId } of bought) expect((await world.order(orderId)).status).toBe('paid')
 })
 
-test('a server that is told to stop hands back what it has not begun', async () => {
+test('a server that is asked to stop hands back what it has not begun', async () => {
   const world = await openPaymentWorld()
   const { stripe } = world.simulated
   const stopping = new AbortController()

@@ -19,8 +19,8 @@ const batchSize = 20
 const giveUpAfterMs = 3 * dayMs
 
 /**
- * Act on what providers told us. An event is a hint: each one makes us look for ourselves. A job per
- * provider, so that one that is down does not hold up what the others told.
+ * Act on what providers reported. An event is a hint: each one makes us look for ourselves. A job per
+ * provider, so that one that is down does not hold up what the others reported.
  */
 export function processEventsJobs(deps: PaymentDeps): Job[] {
   return deps.providers.all.map(({ name: provider }) => ({

@@ -80,7 +80,7 @@ test('a shop that shares its account learns of fifty payments of another, and ge
   expect(await mailsToSupport(world)).toHaveLength(alerts.length)
 })
 
-test('what a provider tells that never answers does not hold up what the others tell', async () => {
+test('events of a provider that never answers do not hold up those of the others', async () => {
   const world = await openPaymentWorld()
   const paid = await world.buy('bitcoin')
   for (let number = 0; number < 6; number++) {

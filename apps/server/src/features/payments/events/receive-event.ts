@@ -5,8 +5,8 @@ import { ProviderRefused, ProviderUnavailable } from '../providers/provider-erro
 import { addEvent } from './provider-events.store.ts'
 
 /**
- * A provider, or somebody who claims to be one, tells us something. What is genuine is stored and
- * answered; it is processed afterwards. What cannot be told or stored now is answered with 503, so
+ * A provider, or somebody who claims to be one, reports something. What is genuine is stored and
+ * answered; it is processed afterwards. What cannot be verified or stored now is answered with 503, so
  * that it is sent again.
  */
 export async function receiveEvent(

@@ -4,7 +4,7 @@ import type { PaymentDeps } from '../payment-deps.ts'
 import type { EventSubject } from '../providers/gateway.ts'
 
 /**
- * A genuine event tells that the money is contested or gone, and the reading after it shows neither.
+ * A genuine event reports that the money is contested or gone, and the reading after it shows neither.
  * Most likely our app lacks the right to see disputes: only a person can find out.
  */
 export async function alertIfUndisclosed(
@@ -25,7 +25,7 @@ export async function alertIfUndisclosed(
       kind: 'unseen',
       provider,
       orderId,
-      details: `it tells of a ${reports} and does not show it; may our app see disputes?`,
+      details: `it reports a ${reports} and does not show it; may our app see disputes?`,
       reopens: true,
     })
   }

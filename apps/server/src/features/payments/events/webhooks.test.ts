@@ -42,7 +42,7 @@ test('a signature is about the bytes that came, and these are kept', async () =>
   expect(await stored(app)).toEqual([{ event_id: 'D1', body: event }])
 })
 
-test('whoever forges an event is told that it was refused', async () => {
+test('whoever forges an event is answered that it was refused', async () => {
   const app = await openShop()
   expect((await send(app, event, 'guessed')).statusCode).toBe(400)
   expect(await stored(app)).toEqual([])
@@ -69,7 +69,7 @@ test('an event for a provider that is not set up here is to be sent again', asyn
   expect(answer.statusCode).toBe(503)
 })
 
-test('whoever forges event after event is no longer told, and genuine ones still get through', async () => {
+test('whoever forges event after event is no longer answered, and genuine ones still get through', async () => {
   const app = await openShop()
   const answers: number[] = []
   for (let number = 0; number < 40; number++) {

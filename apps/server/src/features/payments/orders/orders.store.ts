@@ -177,7 +177,7 @@ export async function ordersOf(queries: Queries, accountId: string): Promise<Ord
     .execute()
 }
 
-/** Whose order it is, told when it is paid: the owner of the address that it was bought with. */
+/** Whose order it is, and who is notified when it is paid: the owner of the address that it was bought with. */
 export async function giveOrderTo(
   queries: Queries,
   { id, accountId }: { id: string; accountId: string },

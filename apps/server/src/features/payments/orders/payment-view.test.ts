@@ -56,7 +56,7 @@ test('a payment that nobody made in time is over at once, not when the provider 
   expect(await paymentsOf(world, orderId)).toMatchObject([{ state: 'expired', checkoutUrl: null }])
 })
 
-test('a declined card is told to its buyer', async () => {
+test('a declined card is shown to its buyer', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('paypal')
   world.simulated.paypal.happen(providerId, 'approve')
@@ -65,7 +65,7 @@ test('a declined card is told to its buyer', async () => {
   expect(await paymentsOf(world, orderId)).toMatchObject([{ state: 'open', declines: 1 }])
 })
 
-test('whoever has paid in part and closed the page is told by mail what is left, once', async () => {
+test('whoever has paid in part and closed the page reads in a mail what is left, once', async () => {
   const world = await openPaymentWorld()
   const { providerId } = await world.buy('bitcoin')
   world.simulated.btcpay.happen(providerId, 'pay partly')

@@ -30,6 +30,6 @@ export interface BegunPayment {
   providerId: string
   /** Where the buyer pays; null when the provider's own script takes it from here. */
   checkoutUrl: string | null
-  /** Made here, and told once, when an anonymous buyer sent no hash of their own. */
+  /** Made here, and shown once, when an anonymous buyer sent no hash of their own. */
   claim?: string
 }

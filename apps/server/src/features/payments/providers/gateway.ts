@@ -55,7 +55,7 @@ export interface PaymentSnapshot {
   crypto: CryptoDetails | null
 }
 
-/** Which payment an event is about, as far as the event tells. */
+/** Which payment an event is about, as far as the event says. */
 export interface EventSubject {
   providerId: string | null
   reference: string | null
@@ -80,7 +80,7 @@ export interface Delivery {
 
 /**
  * One payment provider. Throws ProviderUnavailable or ProviderRefused, and nothing else on purpose. What
- * not every provider can do is an interface of its own below, with a question that tells.
+ * not every provider can do is an interface of its own below, with a query that says whether it can.
  */
 export interface Gateway {
   /** The name that the provider is registered under. */
@@ -89,7 +89,7 @@ export interface Gateway {
   create(request: PaymentRequest): Promise<CreatedPayment>
   /** Undefined when the provider does not know it (any more). */
   read(providerId: string): Promise<PaymentSnapshot | undefined>
-  /** Who is speaking? Undefined for a forgery; throws ProviderUnavailable when it cannot be told now. */
+  /** Who is speaking? Undefined for a forgery; throws ProviderUnavailable when it cannot be verified now. */
   verifyEvent(delivery: Delivery): Promise<VerifiedEvent | undefined>
   /** Give money back. Safe to repeat with one key. Returns where the buyer collects it, if they must. */
   refund(payment: {
@@ -138,7 +138,7 @@ export function canCapture(gateway: Gateway): gateway is CapturingGateway {
   return 'capture' in gateway
 }
 
-/** What the provider's script in the browser is told of a capture, in the provider's own words. */
+/** What the provider's script in the browser learns of a capture, in the provider's own words. */
 export interface CapturedOrder {
   status: string
   debugId: string

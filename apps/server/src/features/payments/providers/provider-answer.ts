@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 
 import { ProviderUnavailable } from './provider-errors.ts'
 
-/** What a provider wrote. Whatever is not JSON tells us nothing. */
+/** What a provider wrote. Whatever is not JSON says nothing. */
 export function parseAnswer(provider: string, text: string): unknown {
   try {
     return JSON.parse(text)

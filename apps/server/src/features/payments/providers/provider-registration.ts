@@ -19,7 +19,7 @@ export interface ProviderTraits {
   readonly needsNoName: boolean
   /** Refunds wait until the buyer collects them, and no reading of the payment shows that they went. */
   readonly refundsAreCollected: boolean
-  /** Telling a genuine event from a forged one takes a call to the provider. */
+  /** To distinguish a genuine event from a forged one takes a call to the provider. */
   readonly verifiesEventsRemotely: boolean
 }
 

@@ -38,7 +38,7 @@ export async function checkPayment(deps: PaymentDeps, attempt: AttemptRow): Prom
 }
 
 /**
- * We died after the provider created it and before we wrote its number down: asking again tells it.
+ * We died after the provider created it and before we wrote its number down: asking again finds it.
  * Undefined when the provider will not create it.
  */
 async function finishCreating(

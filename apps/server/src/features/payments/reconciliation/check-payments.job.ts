@@ -11,7 +11,7 @@ const batchSize = 20
 const putOffMs = 2 * minuteMs
 
 /**
- * Find out what no webhook told: deliveries do get lost. A job per provider, so that one that is down
+ * Find out what no webhook reported: deliveries do get lost. A job per provider, so that one that is down
  * does not keep the buyers of the others waiting.
  */
 export function checkPaymentsJobs(deps: PaymentDeps): Job[] {

@@ -57,7 +57,7 @@ export async function markReturned(
   return order ? { kind: 'returned', status: order.status } : { kind: 'nothing to mark' }
 }
 
-/** Money whose way back no reading of its provider tells: coins, and what never counted as paid. */
+/** Money whose way back no reading of its provider shows: coins, and what never counted as paid. */
 function isHidden({ providers }: PaymentDeps, attempt: AttemptRow): boolean {
   const isCollected = providers.find(attempt.provider)?.refundsAreCollected ?? false
   return attempt.returned_at === null && (isCollected || attempt.state !== 'paid')

@@ -131,7 +131,7 @@ test('a refund that got no answer is asked for again under the same key, but not
   expect(world.simulated.paypal.refunds.map(({ key }) => key)).toEqual([rows[0]?.id])
 })
 
-test('a refund that the provider refuses is told, and may be asked for again at once', async () => {
+test('a refund that the provider refuses is reported, and may be asked for again at once', async () => {
   const world = await openPaymentWorld()
   const { orderId } = await afterSteps(world, 'stripe', 'pay')
   world.simulated.stripe.refusesRefunds = true

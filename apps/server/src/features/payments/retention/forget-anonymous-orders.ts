@@ -14,7 +14,7 @@ const batchSize = 100
 type Deps = Pick<PaymentDeps, 'database' | 'runtime'>
 
 /**
- * Everything that leads from an anonymous account to its invoice: the payments, what was told about
+ * Everything that leads from an anonymous account to its invoice: the payments, what was reported about
  * them, and the order's number in the license. The order itself stays, for
  * the accounts, and belongs to nobody.
  */

@@ -142,7 +142,7 @@ test('a message that cannot be processed is erased within three days as well', a
   expect(await events(world)).toMatchObject([{ outcome: 'checked' }])
 })
 
-test('a day after an anonymous payment no table tells more than its day', async () => {
+test('a day after an anonymous payment no table holds more than its day', async () => {
   const world = await openPaymentWorld()
   world.runtime.advance(1_234_567)
   const { providerId } = await paidAnonymously(world)
@@ -168,7 +168,7 @@ test('a day after an anonymous payment no table tells more than its day', async 
   )
   expect(times.length).toBeGreaterThan(8)
   expect(times.filter(({ restMs }) => restMs > 0)).toEqual([])
-  // It is still looked after: a refund that no event tells of is found.
+  // It is still looked after: a refund that no event reports is found.
   world.simulated.btcpay.happen(providerId, 'refund all')
   await world.wait(2 * dayMs)
   expect(await world.licensesOf((await attempts(world))[0]?.order_id ?? '')).toMatchObject([

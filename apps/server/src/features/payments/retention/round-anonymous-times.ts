@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /**
- * A block chain tells the second of a payment. Once nothing about an anonymous payment can change any
- * more, or a day after one that was paid, our own rows tell the day alone. What lies ahead is rounded
+ * A block chain discloses the second of a payment. Once nothing about an anonymous payment can change any
+ * more, or a day after one that was paid, our own rows keep the day alone. What lies ahead is rounded
  * up, so that nothing is looked at for a shorter time.
  */
 export async function roundAnonymousTimes({

@@ -90,7 +90,7 @@ function mailAbout(deps: SettleDeps, change: StatusChange) {
   }
   if (status === order.status) return undefined
   if (status === 'review') return reviewMail({ ...mail, payment })
-  // A payment can be disputed more than once: the time tells one mail from the next.
+  // A payment can be disputed more than once: the time distinguishes one mail from the next.
   if (status === 'disputed') return disputedMail({ ...mail, at: now })
   if (status === 'charged_back') return chargedBackMail(mail)
   return order.status === 'disputed' ? disputeWonMail({ ...mail, at: now }) : undefined

@@ -150,7 +150,7 @@ async function playThrough(
   for (const step of history) {
     kept.push(world.simulated[provider].happen(providerId, step))
     world.runtime.advance(1)
-    // Some are told at once, some later, some twice, some never.
+    // Some are reported at once, some later, some twice, some never.
     if (roll(3) === 0) {
       const event = kept[roll(kept.length)]
       if (event) await world.deliver(provider, event)
@@ -164,7 +164,7 @@ async function playThrough(
     if (event && roll(3) === 0) await world.deliver(provider, event)
   }
   await world.processEvents()
-  // What nobody told is found by asking, at the latest a day later.
+  // What nobody reported is found by asking, at the latest a day later.
   await world.database
     .updateTable('payment_attempts')
     .set({ check_after: world.runtime.now() })

@@ -33,7 +33,7 @@ test('the same event twice, and two events of one fact, change nothing more', as
   expect(await world.database.selectFrom('mail_outbox').selectAll().execute()).toHaveLength(1)
 })
 
-test('a payment of which no webhook ever tells is found by asking', async () => {
+test('a payment that no webhook ever reports is found by asking', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('bitcoin')
   world.simulated.btcpay.happen(providerId, 'process')
@@ -45,7 +45,7 @@ test('a payment of which no webhook ever tells is found by asking', async () => 
   expect(await world.licensesOf(orderId)).toHaveLength(1)
 })
 
-test('a refund that nobody told us of is found within a day, and ends the license', async () => {
+test('a refund that nobody reported is found within a day, and ends the license', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await paidOrder(world)
   world.simulated.stripe.happen(providerId, 'refund all')
@@ -212,7 +212,7 @@ test('what is paid stays paid, whatever a later reading says', async () => {
     expect(await statusOf(world, orderId)).toBe('paid')
   }
   expect(await world.licensesOf(orderId)).toMatchObject([{ state: 'valid' }])
-  // But somebody is told that the provider takes it back.
+  // But somebody is notified that the provider takes it back.
   expect(await alertsOf(world)).toMatchObject([{ kind: 'vanished', order_id: orderId }])
 })
 

@@ -19,7 +19,7 @@ test('a dispute suspends the license, winning it brings it back, losing it ends 
   }
 })
 
-test('a second dispute is told again, to the buyer and to a person who was done with the first', async () => {
+test('a second dispute is reported again, to the buyer and to a person who was done with the first', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await paidOrder(world)
   const happens = async (step: 'open dispute' | 'win dispute') => {
@@ -59,7 +59,7 @@ test('an alert that a person is done with does not come back while nothing chang
   expect(await openAlerts(world.database)).toEqual([])
 })
 
-test('coins that the network never confirms are shown to a person, and the buyer is told', async () => {
+test('coins that the network never confirms are shown to a person, and the buyer is notified', async () => {
   const world = await openPaymentWorld()
   const { orderId, providerId } = await world.buy('bitcoin')
   world.simulated.btcpay.happen(providerId, 'process')

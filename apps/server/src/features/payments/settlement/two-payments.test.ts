@@ -46,7 +46,7 @@ test('when the first of two payments is taken back, the second one pays', async 
   expect(await world.licensesOf(first.orderId)).toMatchObject([{ state: 'valid' }])
 })
 
-test('of two payments of one order that arrive in the same moment one counts, and the other is told', async () => {
+test('of two payments of one order that arrive in the same moment one counts, and the other is reported', async () => {
   const world = await openPaymentWorld()
   for (let number = 0; number < 8; number++) {
     const { orderId, providerId } = await world.buy('stripe', {

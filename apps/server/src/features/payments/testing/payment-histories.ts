@@ -22,7 +22,7 @@ export type Step =
 
 export type SimulatedName = 'stripe' | 'paypal' | 'btcpay'
 
-/** The histories that a payment can have at each provider, as its documentation tells them. */
+/** The histories that a payment can have at each provider, as its documentation describes them. */
 export const histories: Record<SimulatedName, readonly (readonly Step[])[]> = {
   stripe: [
     [],

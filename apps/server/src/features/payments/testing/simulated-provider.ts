@@ -76,7 +76,7 @@ export class SimulatedProvider implements Gateway {
     return { collectUrl: null }
   }
 
-  /** Something happens; the event that tells of it is returned, delivered or not. */
+  /** Something happens; the event that reports it is returned, delivered or not. */
   happen(providerId: string, step: Step): VerifiedEvent {
     const payment = this.payment(providerId)
     if (payment.snapshot.state !== 'paid' || !onlyBeforePayment.has(step)) {

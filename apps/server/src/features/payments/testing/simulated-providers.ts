@@ -29,7 +29,7 @@ export class SimulatedWallet extends SimulatedProvider implements CapturingGatew
   captures = 0
   /** By PayPal's names: what the next captures are refused with. */
   refusals: string[] = []
-  /** How many declines each capture was told of: that is what its key is made of. */
+  /** How many declines were reported of each capture: that is what its key is made of. */
   captureDeclines: number[] = []
   readonly captureAnswer = captureAnswerOf
 

@@ -60,7 +60,7 @@ test('a passkey is added, and signs in after the password', async () => {
   expect((await sessions(app)).map((session) => session.proved_second_factor)).toEqual([1, 1])
 })
 
-test('the browser is told which passkeys there are, so that none is made twice', async () => {
+test('the browser gets the list of passkeys there are, so that none is made twice', async () => {
   const app = await openTestApp()
   const ada = await addMember(app)
   const key = new VirtualAuthenticator()

@@ -106,7 +106,7 @@ export const finishPasskeyLogin = (app: TestApp, challenge: string, answer: obje
 
 export const sessions = (app: TestApp) => app.database.selectFrom('sessions').selectAll().execute()
 
-/** What the owner was told, oldest first. */
+/** The notices to the owner, oldest first. */
 export async function notices(app: TestApp): Promise<string[]> {
   const mails = await app.database.selectFrom('mail_outbox').selectAll().execute()
   return mails.filter(({ subject }) => /Two-step sign-in/.test(subject)).map(({ text }) => text)

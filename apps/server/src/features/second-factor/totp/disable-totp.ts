@@ -10,7 +10,7 @@ import type { SecondFactorDeps } from '../second-factor-deps.ts'
 import { hasSecondFactor } from '../second-factors.store.ts'
 import { removeTotpSecret } from './totp.store.ts'
 
-/** Turn the authenticator app off. Where it is off already, nothing happens and nobody is told. */
+/** Turn the authenticator app off. Where it is off already, nothing happens and nobody is notified. */
 export async function disableTotp(
   deps: SecondFactorDeps,
   caller: SignedIn,

@@ -20,7 +20,7 @@ const judge = (app: TestApp, verdict: Verdict, id = '1') =>
 const lock = (app: TestApp, isLocked: boolean) =>
   setIssueLock(app, { id: '1', isLocked, actor: 'cli' })
 
-test('what a moderator hides nobody reads but its author, who is told; restored, all read it again', async () => {
+test('what a moderator hides nobody reads but its author, who sees so; restored, all read it again', async () => {
   const { app, ada, bob } = await discussion()
   await comment(app, bob, 'Buy my course.')
   await comment(app, ada, 'No.')

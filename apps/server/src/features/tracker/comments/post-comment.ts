@@ -49,7 +49,7 @@ export async function postComment(deps: TrackerDeps, posted: NewComment): Promis
     username,
   }
   if (website) {
-    // A bot filled in the hidden field. It is told that all went well, so that it does not try
+    // A bot filled in the hidden field. It is answered that all went well, so that it does not try
     // something better.
     const id = (await lastNumber(database, 'comment')) + 1
     return commentAnswer(texts, { ...row, id }, accountId)

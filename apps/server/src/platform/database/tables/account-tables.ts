@@ -29,7 +29,7 @@ export interface AccountTables {
   }
   /**
    * Usernames that somebody has registered with since this is written down. One whose address had an account
-   * stays taken as well: else the second registration would tell which addresses have accounts.
+   * stays taken as well: else the second registration would disclose which addresses have accounts.
    */
   claimed_usernames: {
     username_key: string

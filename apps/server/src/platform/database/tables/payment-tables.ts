@@ -64,7 +64,7 @@ export interface PaymentTables {
     /** When the reading that is written here was begun: an older one comes too late. */
     read_at: number
     checks: number
-    /** When to ask the provider again, whatever it tells us meanwhile; null is never. */
+    /** When to ask the provider again, whatever it reports meanwhile; null is never. */
     check_after: Nullable<number>
     /** How often the buyer's instrument was declined: part of the key of the next try. */
     declines: Generated<number>

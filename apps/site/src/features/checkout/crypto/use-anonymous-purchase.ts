@@ -16,7 +16,7 @@ import { openInvoice } from './open-invoice.ts'
 
 /**
  * A purchase that names nobody. The secret is made here and shown before anything is paid; the server
- * is told its hash alone. An account without an address renews itself and needs no secret.
+ * gets its hash alone. An account without an address renews itself and needs no secret.
  */
 export function useAnonymousPurchase(
   plan: PlanId,

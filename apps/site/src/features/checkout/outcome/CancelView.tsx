@@ -16,7 +16,7 @@ import { useCheckoutHead } from '../use-checkout-head.ts'
 
 const unpaid: readonly OrderMoment[] = ['waiting', 'expired', 'declined', 'failed', 'cancelled']
 
-/** The buyer turned back at the payment page. Another payment of the same order may tell otherwise. */
+/** The buyer turned back at the payment page. Another payment of the same order may say otherwise. */
 export function CancelView({ order: id }: { order: string | undefined }) {
   useCheckoutHead('Payment Cancelled')
   const { data: order } = useOrder(id)

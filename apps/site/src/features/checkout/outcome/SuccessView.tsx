@@ -27,7 +27,7 @@ export function SuccessView(props: { order: string | undefined; isAnonymous: boo
   const isJustArrived = useJustArrived()
   // What was kept for after the login has been done.
   useEffect(() => void takeAfterLogin(), [])
-  // The provider has sent the buyer back, and tells us in the next seconds what it has told them.
+  // The provider has sent the buyer back, and reports in the next seconds what it has shown them.
   const isChecking = isJustArrived && order.data?.status === 'pending'
   const heading =
     id === undefined || isChecking || !order.data

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Longer than a provider usually takes to tell us of a payment. */
+/** Longer than a provider usually takes to report a payment. */
 const justArrivedMs = 12_000
 
 /** For the first seconds of a page. */

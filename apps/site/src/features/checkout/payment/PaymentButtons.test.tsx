@@ -80,7 +80,7 @@ test('a choice without any provider on offer says so once', () => {
   )
 })
 
-test('a buyer by card is told why the buttons do not work yet', () => {
+test('a buyer by card reads why the buttons do not work yet', () => {
   const note = 'Please accept the EULA to proceed with payment.'
   expect(markup('card', { isAccepted: false })).toContain(`>${note}<`)
   expect(markup('card')).not.toContain(`>${note}<`)

@@ -50,7 +50,7 @@ export function PostedCheckout(props: {
   )
 }
 
-/** Told once: the server keeps its hash alone. */
+/** Shown once: the server keeps its hash alone. */
 function ClaimOnce({ code }: { code: string }) {
   return (
     <Alert kind="note">

@@ -1,5 +1,5 @@
 /**
- * Tells when the panel may move: while it is on the screen, in a tab that is looked at, for a
+ * Says when the panel may move: while it is on the screen, in a tab that is looked at, for a
  * person who has not asked for less motion. Nothing is left behind once `ending` fires.
  */
 export function watchMotion(

@@ -11,7 +11,7 @@ import sizes from './desk-picture-sizes.json' with { type: 'json' }
 const media = join(import.meta.dirname, '../../../../public/media')
 const largestBytes = 120_000
 
-test('every picture of the desk is small, sharp and as large as the page was told', async () => {
+test('every picture of the desk is small, sharp and as large as the page says', async () => {
   for (const [name, { width, height }] of Object.entries(sizes)) {
     const file = readFileSync(join(media, `${name}.webp`))
     const { width: wide, height: high } = await sharp(file).metadata()

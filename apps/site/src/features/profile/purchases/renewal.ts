@@ -10,7 +10,7 @@ interface Renewal {
 }
 
 /**
- * The way to buy the same plan again, and what the checkout there is told. Undefined for a plan that is
+ * The way to buy the same plan again, and what the checkout there gets. Undefined for a plan that is
  * not sold here. An account without an address stays anonymous: it renews where nobody asks who pays.
  */
 export function renewalOf(planId: number, email: string): Renewal | undefined {

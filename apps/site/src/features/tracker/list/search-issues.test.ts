@@ -33,7 +33,7 @@ test('a search finds every word, in title or description, in any case and withou
   expect(ids(searchIssues(issues, '#3'))).toEqual(['3'])
 })
 
-test('similar issues share the telling words, not the common ones', () => {
+test('similar issues share the rare words, not the common ones', () => {
   const issues = [
     issue(1, { title: 'Order book freezes on Gemini' }),
     issue(2, { title: 'Add support for the iceberg order' }),

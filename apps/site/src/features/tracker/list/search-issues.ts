@@ -38,7 +38,7 @@ const commonWords = new Set(
 )
 const similarAtMost = 4
 
-/** The issues whose titles share the most telling words with a title that is being written. */
+/** The issues whose titles share the rarest words with a title that is being written. */
 export function similarIssues(issues: readonly Issue[], title: string): Issue[] {
   const words = [...new Set(fold(title).match(/[\p{L}\p{N}]{3,}/gu) ?? [])]
     .filter((word) => !commonWords.has(word))
@@ -47,7 +47,7 @@ export function similarIssues(issues: readonly Issue[], title: string): Issue[] 
   const scores = new Map<Issue, number>()
   for (const word of words) {
     const found = issues.filter((issue) => textOf(issue).title.includes(word))
-    // The rarer a word, the more it tells.
+    // The rarer a word, the more it counts.
     const weight = Math.log(1 + issues.length / (1 + found.length))
     for (const issue of found) scores.set(issue, (scores.get(issue) ?? 0) + weight)
   }

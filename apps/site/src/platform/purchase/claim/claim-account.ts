@@ -15,12 +15,12 @@ export type ClaimResult =
   /** The answer was lost: the server may have made the account all the same. */
   | { kind: 'lost'; message: string }
   | { kind: 'refused'; message: string; isOver: boolean }
-  /** Another tab of this browser has done it, and shows what it was told. */
+  /** Another tab of this browser has done it, and shows what it was answered. */
   | { kind: 'elsewhere' }
 
 /**
  * Claim the account of an order with the secret that was typed, or with the one kept here. Each claim
- * replaces the password, so of two tabs of one browser only one does it by itself; `isAsked` tells that
+ * replaces the password, so of two tabs of one browser only one does it by itself; `isAsked` says that
  * the person wants another password.
  */
 export async function claimAccount(

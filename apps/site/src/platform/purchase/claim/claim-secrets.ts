@@ -5,7 +5,7 @@ import { base64url } from '../credentials/random-secret.ts'
 
 /**
  * What an anonymous buyer proves the purchase with. It is made in the buyer's browser and stays there:
- * the server is told its hash until the moment the account is claimed.
+ * the server knows its hash alone until the moment the account is claimed.
  */
 const prefix = 'leadline.claim.'
 const keyOf = (order: string) => prefix + order

@@ -1,4 +1,4 @@
-/** What an anonymous buyer is told once. */
+/** What an anonymous buyer is shown once. */
 export interface ShownCredentials {
   username: string
   password: string

@@ -28,7 +28,7 @@ function mayGetCoins({ status, method }: OrderView): boolean {
 
 /** An order as it stands, read again and again while it moves, and whenever one looks at it. */
 export function useOrder(id: string | undefined) {
-  // Whoever it belongs to is told more: another session reads it again.
+  // Whoever it belongs to gets more: another session reads it again.
   const session = useSession()?.id ?? ''
   return useQuery({
     queryKey: ['order', id, session],

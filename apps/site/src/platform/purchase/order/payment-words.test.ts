@@ -18,7 +18,7 @@ const payment = (changes: Partial<Payment>): Payment => ({
   ...changes,
 })
 
-test('whoever paid too much is told how much, and of the refund', () => {
+test('whoever paid too much reads how much, and of the refund', () => {
   const crypto = {
     currency: 'BTC',
     amount: '0.00041200',
@@ -31,7 +31,7 @@ test('whoever paid too much is told how much, and of the refund', () => {
   expect(advice).toContain('We refund the difference')
 })
 
-test('whoever paid twice is told of the refund', () => {
+test('whoever paid twice reads of the refund', () => {
   expect(paymentAdvice(payment({ review: 'paid_twice' })).join(' ')).toContain('We refund')
 })
 

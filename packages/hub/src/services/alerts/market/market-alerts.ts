@@ -39,7 +39,7 @@ export interface MarketAlertNeeds {
 
 /**
  * Alerts on prices and on drawn lines, watched where the market is: no window has to be open. An alert is kept as fired
- * before anybody hears of it, so that a restart does not fire it again; what was printed while the program was away
+ * before anybody is notified of it, so that a restart does not fire it again; what was printed while the program was away
  * counts as far as exchanges still report it.
  */
 export class MarketAlerts {

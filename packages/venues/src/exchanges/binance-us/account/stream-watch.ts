@@ -26,13 +26,13 @@ export class StreamWatch {
       this.#reported.set(venueOrderId, status)
     const [oldest] = this.#reported.keys()
     if (this.#reported.size > mostRemembered && oldest !== undefined) this.#reported.delete(oldest)
-    if (this.#isEven(venueOrderId)) this.#core.scheduler.cancel(`stream tells ${venueOrderId}`)
+    if (this.#isEven(venueOrderId)) this.#core.scheduler.cancel(`stream reports ${venueOrderId}`)
   }
 
   /** An answer reported an order: the stream must, too. */
   expect({ venueOrderId }: OrderReport, now: number): void {
     if (!this.#core.state.isLive || this.#isEven(venueOrderId)) return
-    this.#core.scheduler.at(`stream tells ${venueOrderId}`, now + withinMs, (later) => {
+    this.#core.scheduler.at(`stream reports ${venueOrderId}`, now + withinMs, (later) => {
       if (this.#core.state.isLive && !this.#isEven(venueOrderId)) this.#silenced(later)
     })
   }

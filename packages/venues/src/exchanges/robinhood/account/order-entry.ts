@@ -24,7 +24,7 @@ export interface EntryEvents {
 }
 
 const unclear: RequestOutcome = { kind: 'unknown', reason: 'Robinhood gave an unclear answer.' }
-const noAccount = 'Robinhood has not told yet which account the key belongs to.'
+const noAccount = 'Robinhood has not reported yet which account the key belongs to.'
 
 /** What an order's number may be made of: it becomes part of a path. */
 const shape = /^[\w-]{1,64}$/

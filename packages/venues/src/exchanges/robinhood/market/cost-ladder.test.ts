@@ -61,7 +61,7 @@ test('a flat curve is one level, a size that comes twice counts once, order does
   expect(ladderOf('ask', [], 2)).toEqual([])
 })
 
-test('quotes that cross by a hair are drawn at their middle, never with a spread below zero', () => {
+test('quotes that cross by a hair are drawn at their mid, never with a spread below zero', () => {
   const bids = ladderOf('bid', points([1, 68_329.2], [2, 68_300]), 2)
   const asks = ladderOf('ask', points([1, 68_324.17]), 2)
   const levels = uncrossed(bids, asks)

@@ -61,7 +61,7 @@ function add(levels: QuoteLevel[], side: 'bid' | 'ask', price: bigint, size: big
 
 /**
  * Both sides are sampled one after the other, so that the bid may stand above the ask by a hair. Such quotes are drawn
- * at the middle between them, never with a spread below zero.
+ * at the mid between them, never with a spread below zero.
  */
 export function uncrossed(bids: readonly QuoteLevel[], asks: readonly QuoteLevel[]): QuoteLevel[] {
   const bid = Math.max(...bids.map(({ price }) => price))

@@ -6,9 +6,9 @@ export interface QuotedPair {
   /** Levels of quotes; 0 where only best prices are wanted. */
   levels: number
   hasTicker: boolean
-  /** The middle of its last quote, by which sizes are chosen; at `wideDecimals`. */
+  /** The mid of its last quote, by which sizes are chosen; at `wideDecimals`. */
   mid: bigint | undefined
-  /** A middle so far from that one that a second answer has to confirm it. */
+  /** A mid so far from that one that a second answer has to confirm it. */
   unconfirmed?: bigint | undefined
   /** When its last quote was requested: it may be as old as that. */
   quotedAt: number

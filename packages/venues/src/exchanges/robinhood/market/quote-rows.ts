@@ -35,7 +35,7 @@ export function readQuoteRows(body: unknown): QuoteRow[] {
 
 const spreadNames = { bid: 'bid_inclusive_of_sell_spread', ask: 'ask_inclusive_of_buy_spread' }
 
-/** The price of a side. The field `price` of version 1 is the middle of both, and no price of anything. */
+/** The price of a side. The field `price` of version 1 is the mid of both, and no price of anything. */
 export function priceIn(row: JsonObject, side: 'bid' | 'ask'): bigint | undefined {
   const text = textOf(row[side]) ?? textOf(row[spreadNames[side]])
   // No price has as many digits, and reading them would take its time.

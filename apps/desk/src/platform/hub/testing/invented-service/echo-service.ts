@@ -10,11 +10,11 @@ export class EchoService implements HubService<typeof echoFamily> {
 
   join({ publish }: ServiceSession<typeof echoFamily>): JoinedService<typeof echoFamily> {
     this.joined.add(publish)
-    publish({ type: 'heard', count: this.#count })
+    publish({ type: 'received', count: this.#count })
     return {
       handle: ({ word }) => {
         this.#count += 1
-        for (const each of this.joined) each({ type: 'heard', count: this.#count })
+        for (const each of this.joined) each({ type: 'received', count: this.#count })
         return word === '' ? { isDone: false, reason: 'Nothing was said.' } : { echo: word }
       },
       leave: () => this.joined.delete(publish),

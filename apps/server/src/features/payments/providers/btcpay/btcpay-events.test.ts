@@ -47,7 +47,7 @@ test.each<[string, string, string | undefined]>([
   ['signed with another secret', body, `sha256=${hex(body, 'other')}`],
   ['signed with no secret', body, `sha256=${hex(body, '')}`],
   ['altered by one byte', body.replace('INV1', 'INV2'), `sha256=${hex(body)}`],
-  ['written anew', JSON.stringify(JSON.parse(body)), `sha256=${hex(body)}`],
+  ['written again', JSON.stringify(JSON.parse(body)), `sha256=${hex(body)}`],
   ['signed too short', body, `sha256=${hex(body).slice(0, 62)}`],
   ['signed too long', body, `sha256=${hex(body)}00`],
   ['signed with no hex', body, `sha256=${'zz'.repeat(32)}`],

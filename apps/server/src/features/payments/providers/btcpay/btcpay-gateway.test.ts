@@ -98,7 +98,7 @@ test('a double click makes one invoice', async () => {
   expect(sent(make)).toHaveLength(1)
 })
 
-test('nothing is made while it cannot be told whether it was made', async () => {
+test('nothing is made while it is uncertain whether it was made', async () => {
   const { gateway, sent } = await openShop({
     [search]: { status: 500, json: {} },
     [make]: { json: invoice() },

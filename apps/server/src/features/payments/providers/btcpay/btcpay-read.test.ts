@@ -69,14 +69,14 @@ test.each<[string, object, object[], string]>([
   ['one of two not confirmed', late('26.99'), [lateBy(1), lateBy(2, 'Processing')], 'expired'],
   ['almost all of it', late('26.98999999'), [lateBy(10)], 'expired'],
   ['less, though its first digit is larger', late('9.50'), [lateBy(10)], 'expired'],
-  ['an amount that is not told', late(null), [lateBy(10)], 'expired'],
-  ['payments that are not told', late('26.99'), [], 'expired'],
+  ['an amount that is not reported', late(null), [lateBy(10)], 'expired'],
+  ['payments that are not reported', late('26.99'), [], 'expired'],
 ])('late money: %s', async (_name, answer, payments, state) => {
   const snapshot = await readAs(answer, [method({ payments })])
   expect(snapshot).toMatchObject({ state, exception: state === 'paid' ? null : 'late' })
 })
 
-test('a settled invoice tells order, amount, currency and store', async () => {
+test('a settled invoice names order, amount, currency and store', async () => {
   const answer = invoice('Settled', 'None', { paidAmount: '26.99' })
   expect(await readAs(answer, [method({ totalPaid: '0.0004', due: '0.0' })])).toEqual({
     providerId: 'INV1',
@@ -114,7 +114,7 @@ test('an invoice that names no order pays none', async () => {
   expect((await readAs(invoice('Settled', 'None', { metadata: {} })))?.orderId).toBeNull()
 })
 
-test('the rest that is due is told, with address and link while it can still be sent', async () => {
+test('the rest that is due is shown, with address and link while it can still be sent', async () => {
   const address = 'bcrt1qrest'
   const partly = [method({ totalPaid: '0.0001', due: '0.0003', destination: address })]
   const link = 'bitcoin:bcrt1q?amount=0.0004'

@@ -34,7 +34,7 @@ test('a refund that was made already is found rather than made again', async () 
 })
 
 test.each([500, 403, 404])(
-  'no refund is made again while it cannot be told whether it was made (%i)',
+  'no refund is made again while it is uncertain whether it was made (%i)',
   async (status) => {
     const { gateway, sent } = await openShop({
       [`GET ${invoices}/INV1`]: { json: invoice('Settled') },

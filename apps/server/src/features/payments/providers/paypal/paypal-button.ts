@@ -5,7 +5,7 @@ import { AppError } from '../../../../platform/app-error.ts'
 import type { Checkout } from '../checkout.ts'
 import { ProviderRefused, ProviderUnavailable } from '../provider-errors.ts'
 
-/** The buyer has pressed Pay in the wallet: take the money, and tell the button what came of it. */
+/** The buyer has pressed Pay in the wallet: take the money, and answer the button with what came of it. */
 export async function captureForButton(
   checkout: Checkout,
   paypalOrderId: string,

@@ -13,7 +13,7 @@ export function captureCount(order: PaypalOrder): number {
   return order.purchase_units.flatMap(({ payments }) => payments?.captures ?? []).length
 }
 
-/** What the button in the browser is told. */
+/** What the button in the browser is answered. */
 export function capturedOrder({ order, debugId }: Found): CapturedOrder {
   return {
     status: order.status,
@@ -25,7 +25,7 @@ export function capturedOrder({ order, debugId }: Found): CapturedOrder {
   }
 }
 
-/** What the button was told the first time, from what we know. */
+/** What the button was answered the first time, from what we know. */
 export function captureAnswerOf({
   isPaid,
   reference,

@@ -22,7 +22,7 @@ const keptOutcomes = [
   'NONE',
 ]
 
-/** Does the buyer want the money back, and who won? Neither an order nor its capture tells that. */
+/** Does the buyer want the money back, and who won? Neither an order nor its capture says that. */
 export async function findDispute(
   client: PaypalClient,
   captureId: string,
@@ -50,7 +50,7 @@ async function verdictOf(
 }
 
 /**
- * Undefined when our app has not been given the right to see disputes. An event that tells of one then
+ * Undefined when our app has not been given the right to see disputes. An event that reports one then
  * goes to a person, because no reading confirms it.
  */
 async function ask<Schema extends z.ZodMiniType>(

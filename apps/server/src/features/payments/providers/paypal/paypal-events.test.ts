@@ -82,7 +82,7 @@ const theirs = sign(completed, 'ATTACKERS')
 test.each<[string, string | Buffer, Record<string, string | undefined>]>([
   ['forged', completed, headersFor('bm8=')],
   ['altered by one byte', altered, headersFor(sign(completed))],
-  ['written anew', JSON.stringify(JSON.parse(completed)), headersFor(sign(completed))],
+  ['written again', JSON.stringify(JSON.parse(completed)), headersFor(sign(completed))],
   ['signed for another webhook', completed, headersFor(theirs)],
   ['smuggling another webhook id in', `${completed},"webhook_id":"ATTACKERS"`, headersFor(theirs)],
   ['no JSON', 'ok', headersFor(sign('ok'))],
@@ -152,7 +152,7 @@ test.each(['COMPLETED', 'PENDING', 'DENIED', 'DECLINED'])(
 test.each([
   ['REFUNDED', undefined],
   ['REVERSED', 'reversal'],
-])('PAYMENT.CAPTURE.%s is about the capture above it, and tells of a %s', async (name, reports) => {
+])('PAYMENT.CAPTURE.%s is about the capture above it, and reports a %s', async (name, reports) => {
   const links = [
     { rel: 'self', href: 'https://api-m.paypal.com/v2/payments/refunds/R1' },
     { rel: 'up', href: 'https://api-m.paypal.com/v2/payments/captures/CAP1' },
@@ -167,7 +167,7 @@ test.each([
   ['UPDATED', 'UNDER_REVIEW', 'dispute'],
   ['RESOLVED', 'RESOLVED', undefined],
 ])(
-  'CUSTOMER.DISPUTE.%s, which is %s, is about the disputed capture and tells of a %s',
+  'CUSTOMER.DISPUTE.%s, which is %s, is about the disputed capture and reports a %s',
   async (name, status, reports) => {
     const transaction = { seller_transaction_id: 'CAP1', invoice_number: orderId }
     const resource = { dispute_id: 'D1', status, disputed_transactions: [transaction] }

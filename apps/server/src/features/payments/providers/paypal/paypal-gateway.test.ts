@@ -94,7 +94,7 @@ test('a late complaint about the old token does not throw the new one away', asy
   expect(sent('POST /v1/oauth2/token')).toHaveLength(2)
 })
 
-test('keys that PayPal does not accept are no endless loop, and are not told', async () => {
+test('keys that PayPal does not accept are no endless loop, and are not disclosed', async () => {
   const refused: Reply = { status: 401, json: { error: 'invalid_client' } }
   const noToken = await openShop({ 'POST /v1/oauth2/token': refused })
   const error: unknown = await noToken.gateway.read('PP1').catch((thrown: unknown) => thrown)

@@ -50,7 +50,7 @@ test.each<[string, object, string, number]>([
   expect(await readAs(answer)).toMatchObject({ state, refundedCents, dispute: 'none' })
 })
 
-test('a paid order tells order, amount, currency and capture', async () => {
+test('a paid order names order, amount, currency and capture', async () => {
   expect(await readAs(captured('COMPLETED'))).toEqual({
     providerId: 'PP1',
     ...paidInFull,
@@ -151,7 +151,7 @@ test('an outcome that the list leaves out is looked up', async () => {
 
 test.each<[string, Reply]>([
   ['does not name', { json: { dispute_id: 'D1', status: 'RESOLVED' } }],
-  ['may not tell', { status: 403, json: { name: 'NOT_AUTHORIZED' } }],
+  ['may not say', { status: 403, json: { name: 'NOT_AUTHORIZED' } }],
   ['has lost', missing],
 ])('a decision that PayPal %s is not one for us', async (_name, whole) => {
   const { gateway } = await openShop({

@@ -11,7 +11,7 @@ const keys = {
   sdkUrl: 'https://www.paypal.com/sdk/js',
 }
 
-test("the wallet's script is told client, currency and intent, and no secret", () => {
+test("the wallet's script gets client, currency and intent, and no secret", () => {
   const url = new URL(paypalScriptUrl(keys))
   expect(Object.fromEntries(url.searchParams)).toEqual({
     'client-id': 'client 1',

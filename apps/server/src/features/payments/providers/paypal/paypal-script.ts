@@ -1,6 +1,6 @@
 import { livePaypalApi, type PaypalKeys } from '../../../../platform/config/payment-settings.ts'
 
-/** The wallet's script with everything it is told. The live one refuses to learn of a country. */
+/** The wallet's script with all its parameters. The live one refuses to learn of a country. */
 export function paypalScriptUrl({ clientId, apiUrl, sdkUrl }: PaypalKeys): string {
   const query = new URLSearchParams({
     'client-id': clientId,

@@ -60,7 +60,7 @@ test.each<[string, string | Buffer, string | undefined]>([
   ['signed with another secret', settled, `t=${nowS},v1=${sign(settled, { key: 'whsec_other' })}`],
   ['signed with an empty secret', settled, `t=${nowS},v1=${sign(settled, { key: ' ' })}`],
   ['altered by one byte', altered, `t=${nowS},v1=${sign(settled)}`],
-  ['written anew', JSON.stringify(JSON.parse(settled)), `t=${nowS},v1=${sign(settled)}`],
+  ['written again', JSON.stringify(JSON.parse(settled)), `t=${nowS},v1=${sign(settled)}`],
   ['given a younger time', settled, `t=${nowS},v1=${sign(settled, { at: nowS - 5000 })}`],
   ['signed too short', settled, `t=${nowS},v1=${sign(settled).slice(0, 32)}`],
   ['signed too long', settled, `t=${nowS},v1=${sign(settled)}00`],

@@ -59,7 +59,7 @@ test.each([
   expect(snapshot?.state).toBe(state)
 })
 
-test('a paid session tells order, amount, currency and payment intent', async () => {
+test('a paid session names order, amount, currency and payment intent', async () => {
   const { snapshot, sent } = await readAs(paid())
   expect(snapshot).toEqual({
     providerId: 'cs_1',

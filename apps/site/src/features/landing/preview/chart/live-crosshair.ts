@@ -25,7 +25,7 @@ export class LiveCrosshair {
     ending: AbortSignal,
     chart: {
       priceAt: (heightUnits: number) => number
-      /** Told of the candle under the pointer, and when there is none any more. */
+      /** Called with the candle under the pointer, and when there is none any more. */
       onCandle: (openMs: number | undefined) => void
     },
   ) {

@@ -23,7 +23,7 @@ const SKIPPED_MS = 20_000
 const ACTIONS_PER_SECOND = 26
 /** Larger than on a usual day: five coins in a row are something to look at. */
 const ORDER_SIZE = 20
-/** What lies before is told in few trades, so that the panel is there at once. */
+/** What lies before is played in few trades, so that the panel is there at once. */
 const PAST_TRADES_PER_HOUR = 240
 
 /** The BTC-USD of the simulated market that the terminal practises on, as the panel shows it. */
