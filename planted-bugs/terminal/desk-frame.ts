@@ -10,7 +10,7 @@ const pulse = `${desk}/worker/hub-pulse.ts`
 const trading = `${desk}/platform/trading/trading-store.test.ts`
 const hotkeys = `${desk}/platform/hotkeys`
 const keeper = `${desk}/features/layouts/layout-keeper`
-const alerts = `${desk}/features/alerts/alert-watch`
+const alerts = 'packages/hub/src/services/alerts/market'
 
 export const deskFrame: readonly PlantedBug[] = [
   bug(
@@ -170,17 +170,17 @@ export const deskFrame: readonly PlantedBug[] = [
   ),
   bug(
     'An alert fires for a trade that was printed before it was set',
-    `${alerts}.ts`,
-    `prints.find(({ time }) => time >= setAt)`,
-    `prints.find(({ time }) => time > 0 || time >= setAt)`,
-    `${alerts}.test.ts`,
+    `${alerts}/price-reached.ts`,
+    `    if (time < setAt) continue\n`,
+    ``,
+    `${alerts}/market-alerts.test.ts`,
   ),
   bug(
     'An alert fires again with every further trade',
-    `${desk}/platform/alerts/all-alerts.ts`,
-    `if (alert === null || alert.fired !== null) return false`,
-    `if (alert === null) return false`,
-    `${alerts}.test.ts`,
+    `${alerts}/kept-alerts.ts`,
+    `return kept.filter(({ alert }) => alert.fired === null)`,
+    `return [...kept]`,
+    `${alerts}/market-alerts.test.ts`,
   ),
   bug(
     'A trader who shares a layout gives away the source of every strategy',
