@@ -62,6 +62,6 @@ export function pythonNamesIn(source: string): Names {
 
 /** A document without its code: paths and commands in it are names of their own. */
 export function documentProse(source: string): Found[] {
-  const text = source.replaceAll(documentCode, (code) => code.replaceAll(/[^\n]/g, ' '))
-  return [{ text, at: 0 }]
+  const prose = source.replaceAll(documentCode, (code) => code.replaceAll(/[^\n]/g, ' '))
+  return [{ text: prose, at: 0 }]
 }

@@ -50,9 +50,11 @@ export const words = [
     ],
   },
   {
-    not: /[a-z]Troubles?$|Trouble[A-Z]|^[A-Z][a-z]*Troubles?$|-troubles?(\.|-|$)/,
+    // As a single word it is a field of messages and files, which keep their names.
+    not: /[a-z](?<!^(?:key|journal))Troubles?$|Trouble[A-Z]|^[A-Z][a-z]*Troubles?$|^troubles$|-troubles?(\.|-|$)/,
     say: 'error, warning',
-    except: ['packages/', 'apps/desk/', 'apps/terminal/', 'e2e/'],
+    prose: /\b[Tt]roubles?\b/,
+    except: [],
   },
   {
     not: /^(Doubts?|doubtful|isDoubted|isInDoubt)$|^(kraken-)?doubt(s|ful-orders)\./,

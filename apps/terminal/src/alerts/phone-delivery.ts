@@ -9,7 +9,7 @@ import { backOffMs } from '@leadline/runtime/back-off'
 import type { Clock } from '@leadline/runtime/clock'
 
 import { alertMessage } from './alert-message.ts'
-import { addressTrouble, shownAddress } from './target-address.ts'
+import { addressError, shownAddress } from './target-address.ts'
 import type { AlertTarget, TargetFile } from './target-file.ts'
 
 /** What the address answered: 0 where nothing came. */
@@ -74,8 +74,8 @@ export class PhoneDelivery implements AlertDelivery {
   }
 
   setTarget(kind: TargetKind, address: string): string {
-    const trouble = addressTrouble(address)
-    if (trouble !== '') return trouble
+    const error = addressError(address)
+    if (error !== '') return error
     return this.#change({ kind, address: address.trim() })
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { addressTrouble, shownAddress } from './target-address.ts'
+import { addressError, shownAddress } from './target-address.ts'
 
 test.each([
   'https://ntfy.sh/desk-of-mine-7f3a',
@@ -10,7 +10,7 @@ test.each([
   'http://[fd00::5]/leadline',
   'http://nas.local/leadline',
 ])('alerts can be sent to %s', (address) => {
-  expect(addressTrouble(address)).toBe('')
+  expect(addressError(address)).toBe('')
 })
 
 test.each([
@@ -30,7 +30,7 @@ test.each([
   ['http://[::ffff:169.254.169.254]/latest', /Nothing is sent|use https/],
   ['https://ntfy.sh', /name of the topic/],
 ])('nothing is sent to %s, and it is said why', (address, words) => {
-  expect(addressTrouble(address)).toMatch(words)
+  expect(addressError(address)).toMatch(words)
 })
 
 test('what is shown of an address lets its owner recognize it, and nobody write to it', () => {

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 const longestShownEnd = 4
 
 /** Why alerts cannot be sent to that address, for the trader; '' where they can. */
-export function addressTrouble(text: string): string {
+export function addressError(text: string): string {
   const address = URL.parse(text.trim())
   if (!address || !/^https?:$/.test(address.protocol)) {
     return 'Type the whole address: https://ntfy.sh/ and the name of your topic, for example.'

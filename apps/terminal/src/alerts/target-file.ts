@@ -8,14 +8,14 @@ import {
 import * as z from 'zod/mini'
 
 import { readText, writeDurablySync } from '../vault/durable-file.ts'
-import { addressTrouble } from './target-address.ts'
+import { addressError } from './target-address.ts'
 
 const KeptTarget = z.object({
   version: z.literal(1),
   target: z.nullable(
     z.object({
       kind: z.enum(targetKinds),
-      address: z.string().check(z.refine((text) => addressTrouble(text) === '')),
+      address: z.string().check(z.refine((text) => addressError(text) === '')),
     }),
   ),
   events: z.array(z.enum(alertEvents)),

@@ -12,7 +12,7 @@ export interface DocumentStore {
   /** What the trader must know of it; null where all is well. */
   readonly trouble: string | null
   all(): readonly KeptDocument[]
-  /** On the disk when it returns. Throws DocumentTrouble. */
+  /** On the disk when it returns. Throws DocumentError. */
   keep(document: KeptDocument): void
   forget(kind: string, name: string): void
 }

@@ -45,7 +45,7 @@ export class AccountManager implements AccountSink {
   balancesAt: number | undefined
   keyFacts: KeyFacts | undefined
   /** Why the exchange does not take the key; empty where it does. */
-  keyTrouble = ''
+  keyError = ''
   switchArmedUntil: number | null = null
   /** An earlier key that opens the same account: what is in it counts once. */
   sameAs: string | null = null
@@ -107,12 +107,12 @@ export class AccountManager implements AccountSink {
 
   key(facts: KeyFacts): void {
     this.keyFacts = facts
-    this.keyTrouble = ''
+    this.keyError = ''
     this.#host.accountChanged(this.info.keyId)
   }
 
   keyRefused(reason: string): void {
-    this.keyTrouble = reason
+    this.keyError = reason
     this.#host.accountChanged(this.info.keyId)
   }
 

@@ -71,7 +71,7 @@ export class RiskEngine {
       isHalted: this.#state.isHalted,
       isVaultLocked: this.#setup.isVaultLocked(),
       venueError:
-        keyRefusal(account.keyTrouble, account.keyFacts?.canTrade ?? null) ||
+        keyRefusal(account.keyError, account.keyFacts?.canTrade ?? null) ||
         market.venueError(venue),
       isReconciling: !account.reconciliation.isReady || this.#isUncertain(venue, instrument.symbol),
       clockSkewMs: market.clockSkewMs(venue),

@@ -10,7 +10,7 @@ export function ScriptFailure({ fileName, error }: { fileName: string; error: Wi
   const open = useScriptOpener()
   const { line, message, traceback } = error
   return (
-    <details className="script-trouble">
+    <details className="script-error">
       <summary>
         <span className="figures">
           {line === null ? '' : `line ${line}: `}

@@ -10,7 +10,7 @@ type Grid = NonNullable<BacktestReply['grid']>
 export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
   if (forward.length === 0) return null
   const total = forwardTotal(forward)
-  const hasTrouble = forward.some(({ trouble }) => trouble !== '')
+  const hasError = forward.some(({ trouble }) => trouble !== '')
   return (
     <table aria-label="Walk-forward" className="number-table backtest-table backtest-search">
       <thead>
@@ -24,7 +24,7 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
           ))}
           <th scope="col">In-sample result</th>
           <th scope="col">Out-of-sample result</th>
-          {hasTrouble && <th scope="col">Ended early</th>}
+          {hasError && <th scope="col">Ended early</th>}
         </tr>
       </thead>
       <tbody>
@@ -41,7 +41,7 @@ export function ForwardTable({ grid: { names, forward } }: { grid: Grid }) {
             ))}
             <Amount text={chosen} />
             <Amount text={after} />
-            {hasTrouble && <td>{trouble}</td>}
+            {hasError && <td>{trouble}</td>}
           </tr>
         ))}
       </tbody>

@@ -30,7 +30,7 @@ export function GridTable({
 }) {
   const [order, setOrder] = useState(bestFirst)
   if (rows.length === 0) return <p>No combination came to its end.</p>
-  const hasTrouble = rows.some(({ trouble }) => trouble !== '')
+  const hasError = rows.some(({ trouble }) => trouble !== '')
   const heads = [...names.map((name, place) => [place, name] as const), ...columns]
   return (
     <table
@@ -51,7 +51,7 @@ export function GridTable({
               </button>
             </th>
           ))}
-          {hasTrouble && <th scope="col">Ended early</th>}
+          {hasError && <th scope="col">Ended early</th>}
           {onUse && (
             <th scope="col">
               <span className="sr-only">Use</span>
@@ -69,7 +69,7 @@ export function GridTable({
                   row={row}
                   names={names}
                   isBest={luck?.best === place}
-                  hasTrouble={hasTrouble}
+                  hasError={hasError}
                   onUse={onUse}
                 />,
               ]
@@ -84,14 +84,14 @@ function Row({
   row,
   names,
   isBest,
-  hasTrouble,
+  hasError,
   onUse,
 }: {
   row: GridRow
   names: readonly string[]
   isBest: boolean
   /** Whether any row of the table ended early. */
-  hasTrouble: boolean
+  hasError: boolean
   onUse: ((values: readonly string[]) => void) | undefined
 }) {
   const direction = directionOf(row.result)
@@ -115,7 +115,7 @@ function Row({
         {ratioOf(row.sharpe)}
       </td>
       <td className="figures">{row.exposurePercent} %</td>
-      {hasTrouble && <td>{row.trouble}</td>}
+      {hasError && <td>{row.trouble}</td>}
       {onUse && (
         <td>
           <DeskButton aria-label={`Use ${settings}`} onClick={() => onUse(row.values)}>

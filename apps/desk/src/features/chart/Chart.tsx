@@ -58,7 +58,7 @@ export function Chart() {
   const dropped = useValue(held.dropped)
   const candles = 'venues' in from ? { symbol, timeframe, venues: from.venues } : null
   const refusal = useChartCandles(held, candles, symbol, isVisible)
-  const comparedTroubles = useCompared(held, symbol, settings, candles, shown, isVisible)
+  const comparedErrors = useCompared(held, symbol, settings, candles, shown, isVisible)
   useTradedVolumes(held, symbol, candles?.venues, isVisible && needsTrades(settings))
   useProfileHere(held, change)
   const spec = hubSpec(candles)
@@ -76,7 +76,7 @@ export function Chart() {
         held={held}
         symbol={symbol}
         settings={settings}
-        comparedTroubles={comparedTroubles}
+        comparedErrors={comparedErrors}
         venues={venues}
         pythonStates={pythonStates}
         width={usePanelWidth(body, view)}
@@ -92,7 +92,7 @@ export function Chart() {
         <MoveOrder key={dropped.id} dropped={dropped} onEnd={() => held.dropped.set(undefined)} />
       )}
       {problem !== undefined && (
-        <p role="status" className="chart-trouble">
+        <p role="status" className="chart-error">
           {problem}
         </p>
       )}

@@ -103,12 +103,12 @@ export function Heatmap() {
         <span ref={words.text} />
       </p>
       {venues.length === 0 && (
-        <p role="status" className="heatmap-trouble">
+        <p role="status" className="heatmap-error">
           No shown exchange publishes its book. Show one in Preferences, then Exchanges.
         </p>
       )}
       {isElsewhere && (
-        <p role="status" className="heatmap-trouble">
+        <p role="status" className="heatmap-error">
           {venueOf(source).name} is not shown. Choose another source, or show it in Preferences,
           then Exchanges.
         </p>

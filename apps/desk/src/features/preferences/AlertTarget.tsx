@@ -73,16 +73,16 @@ function SetTarget({
   target: NonNullable<DeliveryState['target']>
 }) {
   const [isTrying, setIsTrying] = useState(false)
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   const test = async () => {
     setIsTrying(true)
     const { isDone, reason } = await alerts.request({ type: 'test' })
-    setTrouble(isDone ? '' : reason)
+    setError(isDone ? '' : reason)
     setIsTrying(false)
   }
   const remove = async () => {
     const { isDone, reason } = await alerts.request({ type: 'noTarget' })
-    setTrouble(isDone ? '' : reason)
+    setError(isDone ? '' : reason)
   }
   const title = kinds.find(({ value }) => value === kind)?.title
   return (
@@ -92,8 +92,8 @@ function SetTarget({
       </p>
       <p role="status" className="text-fog-300 my-1 min-h-[18px]">
         {isTrying && 'Sending a test …'}
-        {!isTrying && trouble !== '' && <span className="text-ask-400">{trouble}</span>}
-        {!isTrying && trouble === '' && last !== null && <LastWords last={last} />}
+        {!isTrying && error !== '' && <span className="text-ask-400">{error}</span>}
+        {!isTrying && error === '' && last !== null && <LastWords last={last} />}
         {waiting > 0 && ` ${waiting} on the way.`}
       </p>
       <div className="flex gap-2">

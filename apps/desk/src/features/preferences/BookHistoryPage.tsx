@@ -71,7 +71,7 @@ function Bounds({ store, settings }: { store: BookHistoryStore; settings: Histor
     symbols: String(settings.symbols),
     megabytes: String(settings.megabytes),
   }))
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   const mistakes = fields.map(({ name }) => mistakeIn(name, texts[name]))
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -80,7 +80,7 @@ function Bounds({ store, settings }: { store: BookHistoryStore; settings: Histor
       symbols: Number(texts.symbols),
       megabytes: Number(texts.megabytes),
     }
-    setTrouble(await store.act({ type: 'historyKeep', settings: next }))
+    setError(await store.act({ type: 'historyKeep', settings: next }))
   }
   return (
     <form aria-label="How much is kept" onSubmit={(event) => void submit(event)}>
@@ -102,9 +102,9 @@ function Bounds({ store, settings }: { store: BookHistoryStore; settings: Histor
         What is older goes, and then the oldest, until all of it fits. A busy symbol takes about 40
         MB a day.
       </p>
-      {trouble !== '' && (
+      {error !== '' && (
         <p role="alert" className="text-ask-400 my-2">
-          {trouble}
+          {error}
         </p>
       )}
       <DeskButton type="submit" primary disabled={mistakes.some((one) => one !== undefined)}>

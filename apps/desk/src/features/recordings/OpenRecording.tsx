@@ -21,14 +21,14 @@ export function OpenRecording({
   const store = useStore(openRecordingStore)
   const mode = useWelcome()?.mode
   const isFrozen = useFrozenSince() !== null
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   const [isOpening, setIsOpening] = useState(false)
   const open = async () => {
     setIsOpening(true)
     const reason = await store.act({ type: 'open', name })
     setIsOpening(false)
     if (reason === '') onClose()
-    else setTrouble(reason)
+    else setError(reason)
   }
   const began = startedAt === null ? '' : ` from ${localText(startedAt)} on`
   const length = startedAt === null ? '' : `, ${durationText(changedAt - startedAt)} long`
@@ -48,9 +48,9 @@ export function OpenRecording({
         )}
         {mode === 'practice' && <PaperLeft />}
         <p className="text-fog-300">Nothing of it reaches an exchange.</p>
-        {trouble !== '' && (
+        {error !== '' && (
           <p role="alert" className="text-ask-400">
-            {trouble}
+            {error}
           </p>
         )}
         <div className="flex justify-end gap-2">

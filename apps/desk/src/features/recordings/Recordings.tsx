@@ -31,7 +31,7 @@ export function Recordings() {
   const store = useStore(openRecordingStore)
   const known = useValue(store.known)
   const refusal = useValue(store.refusal)
-  const [trouble, setTrouble] = useState('')
+  const [error, setError] = useState('')
   useEffect(() => {
     if (!isVisible) return undefined
     store.look()
@@ -46,16 +46,16 @@ export function Recordings() {
     )
   }
   if (!known) return <p className="panel-words">Looking for recordings …</p>
-  const words = trouble || known.failure
+  const words = error || known.failure
   return (
     <div className="recordings">
       {known.running ? (
         <Running
           running={known.running}
-          onStop={() => void store.act({ type: 'stop' }).then(setTrouble)}
+          onStop={() => void store.act({ type: 'stop' }).then(setError)}
         />
       ) : (
-        <StartForm store={store} refusal={known.refusal} onTrouble={setTrouble} />
+        <StartForm store={store} refusal={known.refusal} onError={setError} />
       )}
       {words !== '' && (
         <p role="alert" className="recordings-note text-ask-400">
@@ -72,7 +72,7 @@ export function Recordings() {
           <RecordingsTable
             recordings={known.recordings}
             onOpen={(recording) => store.opening.set(recording)}
-            onRemove={(name) => void store.act({ type: 'remove', name }).then(setTrouble)}
+            onRemove={(name) => void store.act({ type: 'remove', name }).then(setError)}
           />
         )}
       </ScrollArea>
@@ -86,11 +86,11 @@ export function Recordings() {
 function StartForm({
   store,
   refusal,
-  onTrouble,
+  onError,
 }: {
   store: RecordingStore
   refusal: string
-  onTrouble: (words: string) => void
+  onError: (words: string) => void
 }) {
   const { settings, change } = usePanel<RecordingsSettings>()
   const venues = useShownVenues()
@@ -103,7 +103,7 @@ function StartForm({
     const chosen = name.trim() === '' ? nameFor(new Date()) : name
     const reason = await store.act({ type: 'start', name: chosen, symbols, venues: [...venues] })
     setIsStarting(false)
-    onTrouble(reason)
+    onError(reason)
     if (reason === '') setName('')
   }
   return (

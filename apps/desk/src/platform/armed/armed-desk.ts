@@ -15,7 +15,7 @@ import { type SentLast, sentLast } from './sent-last.ts'
 /** What was done last in armed mode, as the bar of the ladder says it. */
 export interface ArmedAction {
   words: string
-  isTrouble: boolean
+  isError: boolean
   /** The order that came of it. */
   orderId: string | null
 }
@@ -74,7 +74,7 @@ export class ArmedDesk {
   }
 
   refuse(words: string): void {
-    this.last.set({ words, isTrouble: true, orderId: null })
+    this.last.set({ words, isError: true, orderId: null })
     announcer.say(words, 'assertive')
   }
 
@@ -89,7 +89,7 @@ export class ArmedDesk {
     }
     const { keyId } = account
     const what = termsWords(terms, name)
-    this.last.set({ words: `Sending: ${what}`, isTrouble: false, orderId: null })
+    this.last.set({ words: `Sending: ${what}`, isError: false, orderId: null })
     const draftId = `armed-${crypto.randomUUID()}`
     const place = { type: 'place', draftId, keyId, terms, isPriceConfirmed: false } as const
     const done = await this.#trading.act(place)
@@ -99,12 +99,12 @@ export class ArmedDesk {
     }
     const reasons = [done.reason, ...done.problems.map(({ message }) => message)]
     if (!done.isDone) return this.refuse(`Refused: ${reasons.filter(Boolean).join(' ')}`)
-    this.last.set({ words: what, isTrouble: false, orderId: done.id ?? draftId })
+    this.last.set({ words: what, isError: false, orderId: done.id ?? draftId })
   }
 
   /** A line that was typed in this window has left as an order. */
   sent(orderId: string, words: string): void {
-    this.last.set({ words, isTrouble: false, orderId })
+    this.last.set({ words, isError: false, orderId })
     announcer.say(`Sent: ${words}`, 'assertive')
   }
 
@@ -114,14 +114,14 @@ export class ArmedDesk {
       return this.refuse('Nothing to cancel: no order of yours here.')
     const scope = { kind: 'orders' as const, clientOrderIds: [...clientOrderIds] }
     const count = clientOrderIds.length === 1 ? '1 order' : `${clientOrderIds.length} orders`
-    this.last.set({ words: `Canceling ${count}`, isTrouble: false, orderId: null })
+    this.last.set({ words: `Canceling ${count}`, isError: false, orderId: null })
     const done = await this.#trading.act({ type: 'cancel', scope })
     if (!done.isDone) this.refuse(`Not canceled: ${done.reason}`)
   }
 
   async cancelSymbol(symbol: string): Promise<void> {
     const scope = { kind: 'symbol', symbol, venue: null } as const
-    this.last.set({ words: `Canceling all of ${symbol}`, isTrouble: false, orderId: null })
+    this.last.set({ words: `Canceling all of ${symbol}`, isError: false, orderId: null })
     const done = await this.#trading.act({ type: 'cancel', scope })
     if (!done.isDone) this.refuse(`Not canceled: ${done.reason}`)
   }

@@ -95,7 +95,7 @@ export function wireAccount(account: AccountManager, manager: OrderManager): Wir
     name,
     phase: reconciliation.phase,
     reason: reconciliation.reason,
-    keyTrouble: account.keyTrouble,
+    keyTrouble: account.keyError,
     canTrade: keyFacts?.canTrade ?? null,
     sameAs: account.sameAs,
     canWithdraw: keyFacts?.canWithdraw ?? null,

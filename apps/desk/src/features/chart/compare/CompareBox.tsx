@@ -12,14 +12,14 @@ export function CompareBox({
   source,
   compared,
   venues,
-  troubles,
+  errors,
   onChange,
 }: {
   symbol: string
   source: ChartSource
   compared: readonly ComparedChoice[]
   venues: readonly VenueId[]
-  troubles: readonly (string | undefined)[]
+  errors: readonly (string | undefined)[]
   onChange: (compared: readonly ComparedChoice[]) => void
 }) {
   const name = marketName(symbol, source)
@@ -36,7 +36,7 @@ export function CompareBox({
             choice={choice}
             place={place}
             venues={venues}
-            trouble={troubles[place]}
+            trouble={errors[place]}
             onChange={(next) => onChange(compared.map((each, at) => (at === place ? next : each)))}
             onRemove={() => onChange(compared.filter((_, at) => at !== place))}
           />

@@ -13,14 +13,14 @@ export function ComparePopover({
   symbol,
   settings,
   venues,
-  troubles,
+  errors,
   onChange,
 }: {
   symbol: string
   settings: Pick<ChartPanelSettings, 'compared' | 'source'>
   venues: readonly VenueId[]
   /** Why a market has no candles, by its place. */
-  troubles: readonly (string | undefined)[]
+  errors: readonly (string | undefined)[]
   onChange: (change: Pick<ChartPanelSettings, 'compared'>) => void
 }) {
   const button = useRef<HTMLButtonElement>(null)
@@ -46,7 +46,7 @@ export function ComparePopover({
           source={settings.source}
           compared={settings.compared}
           venues={venues}
-          troubles={troubles}
+          errors={errors}
           onChange={(compared) => onChange({ compared })}
         />
       )}

@@ -54,16 +54,16 @@ export function useCompared(
   useEffect(() => chart.compared.setStale('own', isOwnStale), [chart, isOwnStale])
   const beside = { held, own, timeframe, shown, stale, isVisible }
   // As many as there can be: hooks cannot come and go.
-  const troubles = [
+  const errors = [
     useOneCompared(0, compared[0], beside),
     useOneCompared(1, compared[1], beside),
     useOneCompared(2, compared[2], beside),
   ]
-  const older = troubles.map((each) => each.older)
+  const older = errors.map((each) => each.older)
   useEffect(() => {
     Object.assign(held.host, { loadOlderCompared: (place: number) => older[place]?.() })
   })
-  return troubles.slice(0, Math.min(compared.length, mostCompared)).map(({ trouble }) => trouble)
+  return errors.slice(0, Math.min(compared.length, mostCompared)).map(({ trouble }) => trouble)
 }
 
 function useOneCompared(

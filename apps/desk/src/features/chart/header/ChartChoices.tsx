@@ -22,7 +22,7 @@ export function ChartChoices({
   symbol,
   settings,
   venues,
-  comparedTroubles,
+  comparedErrors,
   pythonStates,
   width,
   onChange,
@@ -32,7 +32,7 @@ export function ChartChoices({
   settings: ChartPanelSettings
   venues: readonly VenueId[]
   /** Why another market on it has no candles, by its place. */
-  comparedTroubles: readonly (string | undefined)[]
+  comparedErrors: readonly (string | undefined)[]
   pythonStates: readonly (IndicatorState | undefined)[]
   width: PanelWidth
   onChange: (change: Partial<ChartPanelSettings>) => void
@@ -87,7 +87,7 @@ export function ChartChoices({
         symbol={symbol}
         settings={settings}
         venues={venues}
-        troubles={comparedTroubles}
+        errors={comparedErrors}
         onChange={onChange}
       />
       <ChartMenu held={held} settings={settings} onChange={onChange} />

@@ -77,7 +77,7 @@ function LastAction({ armed }: { armed: ArmedDesk }) {
   const sent = sentLast(last?.orderId ?? null, orders, synthetic)
   const words = last?.words ?? 'Sends at once: left joins, right stops, middle cancels'
   return (
-    <span className="armed-line" data-trouble={last?.isTrouble === true || undefined}>
+    <span className="armed-line" data-error={last?.isError === true || undefined}>
       <span className="armed-last" title={words}>
         {sent ? `${words}: ${sent.words}` : words}
       </span>

@@ -113,7 +113,7 @@ test.each([
   arm()
   click(0, more)
   expect(sent).toEqual([])
-  expect(armed.last.get()).toMatchObject({ isTrouble: true })
+  expect(armed.last.get()).toMatchObject({ isError: true })
 })
 
 test('a halt, a locked vault or a hub that is gone disarms, and the next click sends nothing', () => {

@@ -10,7 +10,7 @@ export function UnseenPlans({ onShow }: { onShow: (plan: SentPlan) => void }) {
   return useValue(trading.sentPlans).map((plan) => {
     const { headline, isError } = planOutcome(plan, orders)
     return (
-      <div key={plan.id} className="unseen-plan" data-trouble={isError || undefined}>
+      <div key={plan.id} className="unseen-plan" data-error={isError || undefined}>
         <p role="status">
           Best across exchanges, {plan.symbol}: <strong>{headline}</strong>
         </p>

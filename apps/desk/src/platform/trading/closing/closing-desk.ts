@@ -68,8 +68,8 @@ export class ClosingDesk {
   async #sendArmed(wish: CloseWish): Promise<void> {
     const title = closeTitle(wish)
     const plan = this.planOf(wish)
-    const say = (words: string, isTrouble: boolean) =>
-      this.#armed.last.set({ words, isTrouble, orderId: null })
+    const say = (words: string, isError: boolean) =>
+      this.#armed.last.set({ words, isError, orderId: null })
     if (plan.parts.length === 0) {
       return this.#armed.refuse(plan.left.join(' ') || 'Nothing to close: nothing is held.')
     }
