@@ -53,7 +53,7 @@ export const words = [
     // As a single word it is a field of messages and files, which keep their names.
     not: /[a-z](?<!^(?:key|journal))Troubles?$|Trouble[A-Z]|^[A-Z][a-z]*Troubles?$|^troubles$|-troubles?(\.|-|$)/,
     say: 'error, warning',
-    prose: /\b[Tt]roubles?\b/,
+    prose: /(?<!`)\b[Tt]roubles?\b(?!`)/,
     except: [],
   },
   {

@@ -82,7 +82,7 @@ export interface KeyCard {
 }
 
 export interface VaultState {
-  /** 'unusable': it cannot be read, and `error` says why. */
+  /** 'unusable': it cannot be read, and `trouble` says why. */
   phase: 'none' | 'locked' | 'open' | 'unusable'
   trouble: string
   /** There is an earlier generation that can be read. */

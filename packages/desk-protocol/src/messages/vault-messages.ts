@@ -71,7 +71,7 @@ export const KeyCheck = z.object({
   ending: z.string(),
   /** The public half, to be compared; empty where there is none. */
   publicKey: z.string(),
-  /** The exchange took it. Else `error` says what it said. */
+  /** The exchange took it. Else `trouble` says what it said. */
   works: z.boolean(),
   trouble: z.string(),
   canView: z.nullable(z.boolean()),

@@ -145,7 +145,7 @@ test.each([
   async (fromElsewhere, refusalBodies, words) => {
     const one = await begin({ fromElsewhere, refusalBodies })
     const message = `Coinbase refuses the key: ${words}`
-    expect(one.account?.keyTrouble).toBe(message)
+    expect(one.account?.keyError).toBe(message)
     const refusal = { guard: 'venue-unhealthy', message }
     expect(one.place({ limitPrice: one.low })).toMatchObject({ kind: 'risk', refusal })
     expect(one.groundTruth.orders).toEqual([])

@@ -12,7 +12,7 @@ const connects = accountCase(
   everywhere,
   async (one) => {
     expect(one.account?.reconciliation.phase).toBe('ready')
-    expect(one.account?.keyTrouble).toBe('')
+    expect(one.account?.keyError).toBe('')
     expect(one.account?.keyFacts).toMatchObject({ canView: true })
     expect(one.account?.keyFacts?.canWithdraw).not.toBe(true)
     expect(one.account?.keyFacts?.canTrade).not.toBe(false)
