@@ -172,7 +172,7 @@ export class CounterfactualRun {
         arrived.push(...this.#next.events)
         await this.#readGiven()
       }
-      const events = arrived.splice(0)
+      const events = this.#isBusy() ? [] : arrived.splice(0)
       const words = events.length > 0 ? await this.#deliver(talk, events) : ''
       if (words !== '') return words
       if (control <= next) await this.#control(talk)
@@ -183,6 +183,14 @@ export class CounterfactualRun {
       }
       // oxlint-enable no-await-in-loop
     }
+  }
+
+  /** At that time the script of the run was at work: whatever comes waits until it has ended. */
+  #isBusy(): boolean {
+    const { clock } = this.#simulation
+    const ms = this.#as.has('latency') ? this.#latency.untilFree(clock.now) : 0
+    if (ms > 0) clock.agenda.at(clock.now + ms, () => {})
+    return ms > 0
   }
 
   async #readGiven(): Promise<void> {

@@ -38,10 +38,10 @@ export class RecordedLatency {
     return Number.isFinite(reached) ? Math.max(0, reached - order.sentAt) : undefined
   }
 
-  /** Until the script was given the message of that number; and where it never was, until it had time for one. */
+  /** Until the script was given the message of that number; and where it never was, until it had time for it. */
   ofMessage(number: number | undefined, now: number): number {
     const given = number === undefined ? undefined : this.#summary.deliveries.get(number)
-    return given ? Math.max(0, given.at - now) : this.untilFree(now)
+    return given && !given.isSuperseded ? Math.max(0, given.at - now) : this.untilFree(now)
   }
 
   /** Until the exchange has an order or its cancel, and that is known here; undefined where the run had no such order. */
