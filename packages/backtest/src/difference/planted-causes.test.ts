@@ -245,7 +245,7 @@ for (const { what, cause, plant } of planted) {
     const costs = new Map(usd?.causes.map((each) => [each.cause, exact(each.cost)]))
     const sizes = [...costs].toSorted(([, a], [, b]) => b.abs().cmp(a.abs()))
     const all = sizes.map(([each, cost]) => `${each} ${cost.toFixed()}`)
-    expect(all[0], all.join()).toContain(cause)
+    expect(all[0]).toContain(cause)
     expect(costs.get('unexplained')?.toFixed()).toBe('0')
     expect(report.rows.map((row) => row.cause)).toContain(cause)
     const sum = [...costs.values()].reduce((total, cost) => total.plus(cost), zero)
