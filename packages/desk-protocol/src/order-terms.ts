@@ -72,6 +72,10 @@ export const WireSyntheticTerms = z.discriminatedUnion('kind', [
     kind: z.literal('bracket'),
     entryPrice: z.nullable(TypedAmount),
     targetPrice: TypedAmount,
+    /** Reached before it, the nearest first: each for so many percent of the size. */
+    earlierTargets: z.optional(
+      z.array(z.object({ price: TypedAmount, percent: TypedAmount })).check(z.maxLength(4)),
+    ),
     stop: SyntheticStop,
   }),
   z.object({ ...sized, kind: z.literal('trailing-stop'), offset: Trailing, triggerBy: TriggerBy }),

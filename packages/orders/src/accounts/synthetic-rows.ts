@@ -63,7 +63,7 @@ export function endedBy({
 function moreTerms(terms: SyntheticTerms): string | null {
   switch (terms.kind) {
     case 'bracket':
-      return `target ${terms.targetPrice}${stopLimit(terms.stop.limitPrice)}`
+      return `${targetWords(terms)}${stopLimit(terms.stop.limitPrice)}`
     case 'oco':
       return stopLimit(terms.stop.limitPrice).replace('; ', '') || null
     case 'iceberg':
@@ -75,6 +75,16 @@ function moreTerms(terms: SyntheticTerms): string | null {
     case 'trailing-stop':
       return null
   }
+}
+
+/** 'target 61000', or 'targets 61000 (50 %), 62000'. */
+function targetWords({
+  targetPrice,
+  earlierTargets = [],
+}: Extract<SyntheticTerms, { kind: 'bracket' }>): string {
+  if (earlierTargets.length === 0) return `target ${targetPrice}`
+  const earlier = earlierTargets.map(({ price, percent }) => `${price} (${percent} %)`)
+  return `targets ${[...earlier, targetPrice].join(', ')}`
 }
 
 const stopLimit = (limit: string | null) =>

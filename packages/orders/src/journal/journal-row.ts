@@ -12,9 +12,10 @@ import type { SentPlan } from '../ticket/sent-plan.ts'
 
 /**
  * Raised when an older program would misread a row. Added fields do not raise it. 2: a synthetic order may be 'changed'.
- * 3: an order may be 'doubted', 'settled' and 'corrected'. Rows of versions 1 and 2 are read as they are.
+ * 3: an order may be 'doubted', 'settled' and 'corrected'. 4: a bracket may have earlier targets. Rows of the versions
+ * before are read as they are.
  */
-export const journalVersion = 3
+export const journalVersion = 4
 
 /** One thing that happened, as it is written down. Rows are added, never changed and never deleted. */
 export type JournalFact =

@@ -4,6 +4,8 @@ import type { OrderTerms } from '@leadline/venues/order-terms'
 import { checkTerms } from '../check-terms.ts'
 import { exact, readDecimal, zero } from '../decimal-text.ts'
 import type { TermsMarket } from '../terms/terms-findings.ts'
+import { targetPrices } from './bracket-targets.ts'
+import { checkTargets } from './check-targets.ts'
 import type { SyntheticStop, SyntheticTerms } from './synthetic-order.ts'
 import { plainTerms, triggerPrice } from './synthetic-state-machine.ts'
 import { isReached } from './synthetic-stop.ts'
@@ -69,9 +71,13 @@ export function checkSynthetic(
     case 'bracket': {
       const entry = limitPart(typed.entryPrice, 'limitPrice')
       if (entry) terms = { ...typed, ...sized(entry), entryPrice: entry.limitPrice }
-      limitPart(typed.targetPrice, 'targetPrice', out)
+      const targets = checkTargets(typed, out, market)
+      for (const message of targets.problems) problems.push({ field: 'targetPrice', message })
+      if (terms.kind === 'bracket') terms = { ...terms, ...targets.terms }
       limitPart(typed.stop.limitPrice, 'stopPrice', out)
-      if (!isBeyond(typed.targetPrice, typed.stop.stopPrice, out)) problems.push(wrongWay)
+      if (targetPrices(typed).some((price) => !isBeyond(price, typed.stop.stopPrice, out))) {
+        problems.push(wrongWay)
+      }
       break
     }
     case 'trailing-stop': {

@@ -1,6 +1,7 @@
 import { type Decimal, exact } from '../decimal-text.ts'
 import { canAmendInPlace } from '../order-manager/replacements/amend-order.ts'
 import { isUnanswered, type OrderRecord } from '../order-record.ts'
+import type { SyntheticMemory } from './synthetic-order.ts'
 import { type SyntheticScene, type SyntheticStep, wait } from './synthetic-state-machine.ts'
 
 /**
@@ -30,7 +31,7 @@ export function refitPart(
     return { do: 'amend', part, size: size.toFixed(), limitPrice }
   }
   if (synthetic.memory.replacing !== clientOrderId) {
-    const memory = { ...synthetic.memory, replacing: clientOrderId }
+    const memory = withReplacing(synthetic.memory, clientOrderId)
     return { do: 'remember', memory, isUrgent: true }
   }
   return { do: 'cancel', parts: [part] }
@@ -38,5 +39,22 @@ export function refitPart(
 
 /** Canceled by its own synthetic order, to be placed again; not by the trader, and not at the exchange. */
 export function isReplaced({ held: synthetic }: SyntheticScene, part: OrderRecord): boolean {
-  return part.state === 'canceled' && synthetic.memory.replacing === part.clientOrderId
+  const { replacing, replacedBefore = [] } = synthetic.memory
+  const { clientOrderId } = part
+  const isOurs = replacing === clientOrderId || replacedBefore.includes(clientOrderId)
+  return part.state === 'canceled' && isOurs
+}
+
+/** More than one bracket has parts. */
+const mostRemembered = 12
+
+/** Each of several parts may still wait for its place when the next one is canceled. */
+function withReplacing(before: SyntheticMemory, clientOrderId: string): SyntheticMemory {
+  const { replacing, replacedBefore = [], ...others } = before
+  const earlier = replacing === undefined ? replacedBefore : [...replacedBefore, replacing]
+  return {
+    ...others,
+    replacing: clientOrderId,
+    ...(earlier.length > 0 && { replacedBefore: earlier.slice(-mostRemembered) }),
+  }
 }

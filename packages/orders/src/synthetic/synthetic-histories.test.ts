@@ -24,6 +24,21 @@ const kinds: [string, SyntheticTerms][] = [
     { kind: 'bracket', side: 'buy', size: '3', entryPrice: '99', targetPrice: '105', stop },
   ],
   [
+    'bracket with three targets',
+    {
+      kind: 'bracket',
+      side: 'buy',
+      size: '3',
+      entryPrice: '99',
+      earlierTargets: [
+        { price: '101', percent: '50' },
+        { price: '103', percent: '25' },
+      ],
+      targetPrice: '105',
+      stop,
+    },
+  ],
+  [
     'trailing stop',
     {
       kind: 'trailing-stop',

@@ -13,11 +13,25 @@ export interface SyntheticStop {
   triggerBy: TriggerBy
 }
 
+/** A target that is reached before the last one: what leaves there, in percent of all of it. */
+export interface EarlierTarget {
+  price: string
+  percent: string
+}
+
 /** What only Leadline knows how to do, made of plain orders. `size` is all that it may ever trade, in the asset. */
 export type SyntheticTerms = { side: OrderSide; size: string } & (
   | { kind: 'oco'; limitPrice: string; stop: SyntheticStop }
   /** `side` is the entry's; target and stop go the other way, for what the entry filled. */
-  | { kind: 'bracket'; entryPrice: string | null; targetPrice: string; stop: SyntheticStop }
+  | {
+      kind: 'bracket'
+      entryPrice: string | null
+      /** The last target, or the only one: it takes what the others leave. */
+      targetPrice: string
+      /** Those that are reached before it, the nearest first. */
+      earlierTargets?: EarlierTarget[] | undefined
+      stop: SyntheticStop
+    }
   | { kind: 'trailing-stop'; offset: TrailingOffset; triggerBy: TriggerBy }
   | { kind: 'iceberg'; displaySize: string; limitPrice: string }
   | { kind: 'twap'; slices: number; durationMs: number; limitPrice: string | null }
@@ -34,6 +48,8 @@ export interface SyntheticMemory {
   extreme: string | null
   /** The part that is being canceled so that another takes its place: nobody else canceled it. */
   replacing?: string
+  /** Those before it: a bracket with several targets moves one after the other. */
+  replacedBefore?: readonly string[]
 }
 
 export interface SyntheticOrder {

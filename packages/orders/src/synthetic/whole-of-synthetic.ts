@@ -1,6 +1,7 @@
 import type { OrderTerms } from '@leadline/venues/order-terms'
 
 import { type Decimal, exact, smallest } from '../decimal-text.ts'
+import { targetPrices } from './bracket-targets.ts'
 import type { SyntheticStop, SyntheticTerms } from './synthetic-order.ts'
 import { plainTerms } from './synthetic-state-machine.ts'
 
@@ -21,7 +22,11 @@ export function wholeOfSynthetic(symbol: string, terms: SyntheticTerms): OrderTe
       // Sold first, it is bought back by its exits.
       return side === 'buy'
         ? [entry]
-        : [entry, plain(terms.targetPrice, 'buy'), stopped(terms.stop, 'buy')]
+        : [
+            entry,
+            ...targetPrices(terms).map((price) => plain(price, 'buy')),
+            stopped(terms.stop, 'buy'),
+          ]
     }
     case 'trailing-stop':
       return [{ ...plain(null), kind: 'trailing-stop-market', trailing: terms.offset }]

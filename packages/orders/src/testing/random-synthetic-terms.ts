@@ -23,6 +23,9 @@ export function randomSyntheticTerms(
       kind: 'bracket',
       entryPrice: limitPrice,
       targetPrice: price(worse),
+      ...(pick(2) === 0 && {
+        earlierTargets: [{ price: price(side === 'buy' ? '1.02' : '0.98'), percent: '40' }],
+      }),
       stop: { ...stop, stopPrice: price(better) },
     },
     'trailing-stop': {
