@@ -20,7 +20,7 @@ for (const size of windowSizes) {
         await page.mouse.click(...at(share))
       }
       const prices = () => {
-        const kept = JSON.stringify(keptDocument(program.home, 'drawings', 'BTC-USD'))
+        const kept = JSON.stringify(keptDocument(program.home, 'drawings', 'BTC-USD') ?? '')
         return Array.from(kept.matchAll(/"price":([\d.]+)/g), ([, price]) => Number(price))
       }
       const menuOf = async (share: number) => {

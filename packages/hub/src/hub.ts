@@ -26,6 +26,7 @@ import { type AlertDelivery, noDelivery } from './services/alerts/alert-delivery
 import { AlertService } from './services/alerts/alert-service.ts'
 import { AlertWatch } from './services/alerts/alert-watch.ts'
 import { HubDocuments } from './services/alerts/hub-documents.ts'
+import { IndicatorAlerts } from './services/alerts/market/indicator-alerts.ts'
 import { MarketAlerts } from './services/alerts/market/market-alerts.ts'
 import { RaisedAlerts } from './services/alerts/raised-alerts.ts'
 import { AlgorithmFeeds } from './services/algorithms/algorithm-feeds.ts'
@@ -123,6 +124,7 @@ export class Hub implements DeskHost {
   readonly #bookHistory: BookHistory
   readonly #alertWatch: AlertWatch
   readonly #marketAlerts: MarketAlerts
+  readonly #indicatorAlerts: IndicatorAlerts
   readonly #receiptStore: ReceiptStore
   readonly #runs: RunStore
   readonly #receipts: ExecutionReceipts | undefined
@@ -167,6 +169,14 @@ export class Hub implements DeskHost {
       feeds: this.feeds,
       raise: (...alert) => this.#alerts.raise(...alert),
     })
+    this.#indicatorAlerts = new IndicatorAlerts({
+      clock,
+      documents: hubDocuments,
+      candles: this.candles,
+      feeds: this.feeds,
+      shown: () => this.#shown,
+      raise: (...alert) => this.#alerts.raise(...alert),
+    })
     this.#alertWatch = new AlertWatch(clock, this, (...alert) => this.#alerts.raise(...alert))
     this.services = new Map(this.#allServices().map((service) => [service.family.name, service]))
     this.#running = new RunningMark(store, clock, setup.mode, () => this.#liveBooks())
@@ -188,6 +198,7 @@ export class Hub implements DeskHost {
     if (this.mode !== 'replay') {
       this.#alertWatch.start()
       this.#marketAlerts.start()
+      this.#indicatorAlerts.start()
     }
     this.#bookHistory.start()
   }
@@ -196,6 +207,7 @@ export class Hub implements DeskHost {
     this.#watch.stop()
     this.#alertWatch.stop()
     this.#marketAlerts.stop()
+    this.#indicatorAlerts.stop()
     this.#bookHistory.stop()
     if (this.mode !== 'replay') this.#running.stop()
     this.algorithms?.stop()

@@ -1,4 +1,5 @@
 import { AlertDialog } from '../../features/alerts/AlertDialog.tsx'
+import { IndicatorAlertDialog } from '../../features/alerts/indicator/IndicatorAlertDialog.tsx'
 import { ArmDialog } from '../../features/armed/ArmDialog.tsx'
 import { CloseDialog } from '../../features/closing/CloseDialog.tsx'
 import { LayoutNameDialog } from '../../features/layouts/LayoutNameDialog.tsx'
@@ -23,12 +24,16 @@ export function DeskDialogs() {
   const open = useValue(dialog)
   const keeper = useValue(layouts)
   const draft = useValue(alerts.open)
+  const onIndicator = useValue(alerts.indicator)
   const isArming = useValue(armed.isAsked)
   const wish = useValue(closing.asked)
   const { opening } = useStore(openRecordingStore)
   const recording = useValue(opening)
   const close = () => dialog.set(null)
   if (draft) return <AlertDialog draft={draft} onClose={() => alerts.open.set(null)} />
+  if (onIndicator) {
+    return <IndicatorAlertDialog draft={onIndicator} onClose={() => alerts.indicator.set(null)} />
+  }
   if (isArming) return <ArmDialog armed={armed} onClose={() => armed.isAsked.set(false)} />
   if (wish) {
     return <CloseDialog closing={closing} wish={wish} onClose={() => closing.asked.set(null)} />

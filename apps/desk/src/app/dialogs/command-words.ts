@@ -1,6 +1,7 @@
 /** What people type for a command besides the words of its title. */
 export const actionWords: Readonly<Record<string, string>> = {
   'chart.compare': 'overlay spread ratio difference percent basis correlation',
+  'chart.indicator-alert': 'alarm notify rsi ema macd cross',
   'desk.ticket': 'buy sell trade new order',
   'desk.alert': 'alarm notify',
   'desk.keys': 'shortcuts hotkeys help',

@@ -2,6 +2,7 @@ import { savedFilters } from '../../features/filter-field/saved-filters.ts'
 import { layoutForm } from '../../features/layouts/layout-form.ts'
 import { orderTemplates } from '../../features/ticket/templates/order-template.ts'
 import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
+import { indicatorAlerts } from '../../platform/alerts/indicator-alert.ts'
 import { lineAlerts } from '../../platform/alerts/line-alert.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import {
@@ -51,6 +52,7 @@ export const documentForms: readonly KnownForm[] = [
   { form: watchList, titleOf: (name) => `Watch list ${name}` },
   { form: priceAlerts, titleOf: (name) => `Price alert ${name}` },
   { form: lineAlerts, titleOf: (name) => `Alert on a line of ${name.split(' ', 1)[0]}` },
+  { form: indicatorAlerts, titleOf: () => 'Alert on an indicator' },
   { form: newsAlerts, titleOf: (name) => `News alert ${name}` },
   { form: drawingForm, titleOf: (name) => `Drawings on ${name}` },
   { form: pythonScripts, titleOf: (name) => `Script ${name}`, isOnlyAsked: true },

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { deskForm, layoutForm } from '../../features/layouts/layout-form.ts'
 import { orderTemplates } from '../../features/ticket/templates/order-template.ts'
 import { tradeNotes } from '../../features/trade-journal/journal-entry.ts'
+import { indicatorAlerts } from '../../platform/alerts/indicator-alert.ts'
 import { lineAlerts } from '../../platform/alerts/line-alert.ts'
 import { newsAlerts } from '../../platform/alerts/news-alert.ts'
 import { knownFormOf } from '../../platform/documents/known-forms.ts'
@@ -28,6 +29,7 @@ const kindsSince: readonly string[] = [
   tradeNotes.kind,
   orderTemplates.kind,
   lineAlerts.kind,
+  indicatorAlerts.kind,
 ]
 
 test('everything that the desk of the release before arranged is read, with nothing lost of it', () => {

@@ -3,12 +3,14 @@ import { X } from 'lucide-react'
 
 import { markSeen, useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { markNewsSeen, useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
+import { markIndicatorSeen, useIndicatorAlerts } from '../../platform/alerts/indicator-alert.ts'
 import { keepLineAlert, lineAlertName, useLineAlerts } from '../../platform/alerts/line-alert.ts'
 import { alertName, type FiredAlert, isFired } from '../../platform/alerts/price-alert.ts'
 import { markNoticesSeen, useScriptNotices } from '../../platform/alerts/script-notices.ts'
 import { useDocumentStore } from '../../platform/documents/use-document.ts'
 import { formatPrice } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
+import { firedIndicatorWords } from './indicator/indicator-alert-words.ts'
 import { crossedWords, firedLineWords } from './line-alert-words.ts'
 import { newsToastWords } from './news-alert-words.ts'
 
@@ -33,6 +35,14 @@ export function AlertToasts() {
         name: crossedWords(alert),
         words: `${crossedWords(alert)}: ${firedLineWords(alert)}`,
         close: () => keepLineAlert(documentStore, { ...alert, isSeen: true }),
+      })),
+    ...useIndicatorAlerts()
+      .filter(({ fired, isSeen }) => fired !== null && !isSeen)
+      .map((alert) => ({
+        key: alert.id,
+        name: `${alert.symbol}, indicator`,
+        words: firedIndicatorWords(alert),
+        close: () => markIndicatorSeen(documentStore, alert),
       })),
     ...useNewsAlerts().flatMap((alert) => {
       const line = alert.lines.find(({ isSeen }) => !isSeen)

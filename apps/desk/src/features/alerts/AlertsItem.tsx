@@ -1,5 +1,6 @@
 import { useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
+import { useIndicatorAlerts } from '../../platform/alerts/indicator-alert.ts'
 import { useLineAlerts } from '../../platform/alerts/line-alert.ts'
 import { NotificationState } from '../../platform/alerts/NotificationState.tsx'
 import { useRaisedAlerts } from '../../platform/alerts/raised-alerts.ts'
@@ -9,6 +10,7 @@ import { Keys } from '../../platform/controls/Keys.tsx'
 import { Popover } from '../../platform/controls/Popover.tsx'
 import type { Combination } from '../../platform/hotkeys/combination.ts'
 import { useFrozenSince } from '../../platform/hub/use-frozen.ts'
+import { IndicatorAlertTable } from './indicator/IndicatorAlertTable.tsx'
 import { LineAlertTable } from './LineAlertTable.tsx'
 import { NewsAlertTable } from './NewsAlertTable.tsx'
 import { PriceAlertTable } from './PriceAlertTable.tsx'
@@ -20,13 +22,17 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
   const alerts = useAlerts()
   const newsAlerts = useNewsAlerts()
   const onLines = useLineAlerts()
+  const onIndicators = useIndicatorAlerts()
   const scripts = useScriptNotices()
   const raised = useRaisedAlerts()
   const isWatched = useFrozenSince() === null
   const waiting =
-    [...alerts, ...onLines].filter(({ fired }) => fired === null).length + newsAlerts.length
+    [...alerts, ...onLines, ...onIndicators].filter(({ fired }) => fired === null).length +
+    newsAlerts.length
   const unseen =
-    [...alerts, ...onLines].filter(({ fired, isSeen }) => fired !== null && !isSeen).length +
+    [...alerts, ...onLines, ...onIndicators].filter(
+      ({ fired, isSeen }) => fired !== null && !isSeen,
+    ).length +
     [...newsAlerts, ...scripts].filter(({ lines }) => lines.some(({ isSeen }) => !isSeen)).length
   const isLit = unseen + raised.unseen > 0
   return (
@@ -45,11 +51,12 @@ export function AlertsItem({ keys, onSet }: { keys: Combination | null; onSet: (
     >
       {() => (
         <div className="alert-box">
-          {alerts.length + newsAlerts.length + onLines.length === 0 && (
+          {alerts.length + newsAlerts.length + onLines.length + onIndicators.length === 0 && (
             <p>None set. Right-click a price, a chart, a drawn line or a row of a watch list.</p>
           )}
           {alerts.length > 0 && <PriceAlertTable alerts={alerts} />}
           {onLines.length > 0 && <LineAlertTable alerts={onLines} />}
+          {onIndicators.length > 0 && <IndicatorAlertTable alerts={onIndicators} />}
           {newsAlerts.length > 0 && <NewsAlertTable alerts={newsAlerts} />}
           {scripts.length > 0 && <ScriptNoticeTable scripts={scripts} />}
           {raised.lines.length > 0 && <RaisedTable lines={raised.lines} />}

@@ -23,6 +23,7 @@ import { hubSpec, useChartCandles } from './use-chart-candles.ts'
 import { useChartSettings } from './use-chart-settings.ts'
 import { useChartSymbol } from './use-chart-symbol.ts'
 import { useExplainedError } from './use-explained-error.ts'
+import { useIndicatorAlert } from './use-indicator-alert.ts'
 import { useListedAt } from './use-listed-at.ts'
 import { usePanelWidth } from './use-panel-width.ts'
 import { useProfileHere } from './use-profile-here.ts'
@@ -67,6 +68,7 @@ export function Chart() {
   const pythonStates = hasNoScriptCandles
     ? settings.pythonIndicators.map(() => otherTimeframe)
     : runningStates
+  const onIndicatorAlert = useIndicatorAlert(symbol, settings)
   const offerAlert = useAlertOffer(() => ({ symbol, price: held.pointedPrice }))
   const problem = 'trouble' in from ? from.trouble : refusal
   useExplainedError(held, problem)
@@ -80,6 +82,7 @@ export function Chart() {
         venues={venues}
         pythonStates={pythonStates}
         width={usePanelWidth(body, view)}
+        onIndicatorAlert={onIndicatorAlert}
         onChange={change}
       />
       <ChartHotkeys held={held} />

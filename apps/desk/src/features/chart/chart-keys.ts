@@ -58,6 +58,7 @@ export const panelKeys = {
   zoomHere: { id: 'chart.zoom-here', title: 'Zoom to the selection', keys: 'Alt+Enter' },
   logarithmic: { id: 'chart.logarithmic', title: 'Logarithmic price axis', keys: 'Alt+L' },
   compare: { id: 'chart.compare', title: 'Compare with another market', keys: 'Alt+C' },
+  indicatorAlert: { id: 'chart.indicator-alert', title: 'Set indicator alert', keys: 'Alt+I' },
   readOut: { id: 'chart.read-out', title: 'Read out the chart', keys: 'F9' },
 } as const
 

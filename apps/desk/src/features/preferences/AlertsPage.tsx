@@ -13,7 +13,7 @@ import { useValue } from '../../platform/value.ts'
 import { AlertTarget } from './AlertTarget.tsx'
 
 const rows: readonly { event: AlertEvent; title: string; words: string }[] = [
-  { event: 'price', title: 'Price alert', words: 'or a drawn line that was crossed' },
+  { event: 'price', title: 'Price alert', words: 'also on drawn lines and indicators' },
   { event: 'news', title: 'News alert', words: 'while a window of Leadline is open' },
   { event: 'script', title: 'Script’s notify', words: 'self.notify of a Python script' },
   { event: 'fill', title: 'Own fill', words: '' },

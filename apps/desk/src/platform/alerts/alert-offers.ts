@@ -2,6 +2,7 @@ import { createContext, useContext, useEffect, useEffectEvent } from 'react'
 
 import { usePanel } from '../panels/panel-context.ts'
 import { Value } from '../value.ts'
+import type { IndicatorAlertTerms } from './indicator-alert.ts'
 
 /** What an alert would be set for; a price only where something points at one. */
 export interface AlertDraft {
@@ -14,6 +15,8 @@ export interface AlertDraft {
 export class AlertOffers {
   /** The dialog that is open. */
   readonly open = new Value<AlertDraft | null>(null)
+  /** The same of an alert on an indicator: a new one, or one that is set. */
+  readonly indicator = new Value<IndicatorAlertTerms | null>(null)
   #sources = new Map<string, () => AlertDraft | undefined>()
 
   /** What that panel points at now. */

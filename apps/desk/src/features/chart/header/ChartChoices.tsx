@@ -7,7 +7,7 @@ import { Popover } from '../../../platform/controls/Popover.tsx'
 import { PanelChoices } from '../../../platform/panels/PanelChoices.tsx'
 import { SourceChoice } from '../../../platform/panels/SourceChoice.tsx'
 import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
-import type { ChartPanelSettings } from '../chart-settings.ts'
+import type { ChartPanelSettings, ChosenIndicator } from '../chart-settings.ts'
 import { ComparePopover } from '../compare/ComparePopover.tsx'
 import type { HeldChart } from '../held-chart.ts'
 import type { PanelWidth } from '../use-panel-width.ts'
@@ -25,6 +25,7 @@ export function ChartChoices({
   comparedErrors,
   pythonStates,
   width,
+  onIndicatorAlert,
   onChange,
 }: {
   held: HeldChart
@@ -35,6 +36,7 @@ export function ChartChoices({
   comparedErrors: readonly (string | undefined)[]
   pythonStates: readonly (IndicatorState | undefined)[]
   width: PanelWidth
+  onIndicatorAlert: (indicator: ChosenIndicator) => void
   onChange: (change: Partial<ChartPanelSettings>) => void
 }) {
   const { timeframe, source, indicators } = settings
@@ -78,6 +80,7 @@ export function ChartChoices({
             chosen={indicators}
             scripts={settings.pythonIndicators}
             states={pythonStates}
+            onAlert={onIndicatorAlert}
             onChange={(next) => onChange({ indicators: next })}
             onScripts={(next) => onChange({ pythonIndicators: next })}
           />

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
+import { Bell, X } from 'lucide-react'
 import { useState } from 'react'
 
 import type { IndicatorState } from '../../../platform/python/indicator-lines.ts'
 import type { ChosenIndicator, ChosenScript } from '../chart-settings.ts'
 import { AddPython } from '../python-indicators/AddPython.tsx'
 import { PythonRows } from '../python-indicators/PythonRows.tsx'
+import { canAlert } from '../use-indicator-alert.ts'
 import { indicatorFacts } from './indicator-facts.ts'
 import { IndicatorOffers } from './IndicatorOffers.tsx'
 import { ParamField } from './ParamField.tsx'
@@ -14,6 +15,7 @@ interface IndicatorsBoxProps {
   /** Written in Python, and how each of them is. */
   scripts: readonly ChosenScript[]
   states: readonly (IndicatorState | undefined)[]
+  onAlert: (indicator: ChosenIndicator) => void
   onChange: (chosen: readonly ChosenIndicator[]) => void
   onScripts: (scripts: readonly ChosenScript[]) => void
 }
@@ -23,6 +25,7 @@ export function IndicatorsBox({
   chosen,
   scripts,
   states,
+  onAlert,
   onChange,
   onScripts,
 }: IndicatorsBoxProps) {
@@ -42,6 +45,7 @@ export function IndicatorsBox({
             key={`${indicator.kind} ${index}`}
             indicator={indicator}
             isNew={index === added}
+            onAlert={onAlert}
             onParams={(params) => put(index, params)}
             onRemove={() => {
               setAdded(undefined)
@@ -69,11 +73,13 @@ export function IndicatorsBox({
 function ChosenRow({
   indicator: { kind, params },
   isNew,
+  onAlert,
   onParams,
   onRemove,
 }: {
   indicator: ChosenIndicator
   isNew: boolean
+  onAlert: (indicator: ChosenIndicator) => void
   onParams: (params: readonly number[]) => void
   onRemove: () => void
 }) {
@@ -95,11 +101,23 @@ function ChosenRow({
         />
       ))}
       {known.params.length === 0 && <span className="text-fog-300">{facts.usual}</span>}
+      <span className="ml-auto" />
+      {canAlert({ kind, params }) && (
+        <button
+          type="button"
+          aria-label={`Alert on ${title}`}
+          title="Set an alert on it"
+          onClick={() => onAlert({ kind, params })}
+          className="icon-button"
+        >
+          <Bell aria-hidden="true" className="size-3.5" />
+        </button>
+      )}
       <button
         type="button"
         aria-label={`Remove ${title}`}
         onClick={onRemove}
-        className="icon-button ml-auto"
+        className="icon-button"
       >
         <X aria-hidden="true" className="size-3.5" />
       </button>

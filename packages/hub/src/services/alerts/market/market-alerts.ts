@@ -18,11 +18,10 @@ import {
   keptPriceAlerts,
   waiting,
 } from './kept-alerts.ts'
+import { lateAfterMs } from './late-alert.ts'
 import { lineCrossing } from './line-crossing.ts'
 import { priceReached } from './price-reached.ts'
 
-/** A trade that is noticed later than this is said to be late, and calls nobody. */
-export const lateAfterMs = 60_000
 const lookEveryMs = 250
 const watchedKinds: readonly string[] = [priceAlertKind, lineAlertKind, drawingsKind]
 
