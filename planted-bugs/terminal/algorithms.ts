@@ -5,6 +5,8 @@ const calls = 'packages/algorithms/src/script-calls.ts'
 const runner = 'packages/algorithms/src/algorithm-runner.ts'
 const account = 'packages/algorithms/src/algorithm-account.ts'
 const allotted = 'packages/algorithms/src/allotted-coins.ts'
+const claims = 'packages/algorithms/src/synthetic/claims.ts'
+const synthetics = 'packages/hub/src/services/algorithms/algorithm-synthetics.test.ts'
 const line = 'packages/algorithms/src/process/python-line.ts'
 const trading = 'packages/hub/src/services/algorithms/algorithm-trading.ts'
 const states = 'packages/algorithms/src/state-table.test.ts'
@@ -102,13 +104,13 @@ export const algorithmBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: account,
-        find: `      if (clientOrderId !== except) rest = rest.minus(restOf(order))`,
-        replace: `      if (clientOrderId === '') rest = rest.minus(restOf(order))`,
+        find: `      if (claim.id !== except) rest = rest.minus(claim.rest)`,
+        replace: `      if (claim.id === '') rest = rest.minus(claim.rest)`,
       },
       {
         file: allotted,
-        find: `order.venue === venue && order.clientOrderId !== except`,
-        replace: `order.venue === venue && order.clientOrderId === ''`,
+        find: `sale.venue === venue && sale.id !== except`,
+        replace: `sale.venue === venue && sale.id === ''`,
       },
     ],
     tests: [states],
@@ -117,8 +119,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'A script offers more of the trader’s coins than it was allotted',
     allotted,
-    `order.venue === venue && order.clientOrderId !== except`,
-    `order.venue === venue && order.clientOrderId === ''`,
+    `sale.venue === venue && sale.id !== except`,
+    `sale.venue === venue && sale.id === ''`,
     'packages/algorithms/src/allotted-coins.test.ts',
   ),
   bug(
@@ -131,9 +133,10 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'An allotment that is reduced leaves the offers of before',
     runner,
-    `    if (going.length > 0) this.#cancel(going)
-    this.#ports.changed()`,
-    `    this.#ports.changed()`,
+    `    const going = allotted.beyond(venue, asset)
+`,
+    `    const going: string[] = []
+`,
     'packages/algorithms/src/allotted-coins.test.ts',
   ),
   bug(
@@ -171,7 +174,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'An order that comes to rest after Pause stays there',
     runner,
-    `    if (this.#state !== 'Running') this.#cancelOpening()`,
+    `    // One that came to rest after opening was blocked: its cancel may not have found it.
+    if (this.#state !== 'Running') this.#cancelOpening()`,
     `    if (this.#state === 'Initialized') this.#cancelOpening()`,
     states,
   ),
@@ -216,16 +220,57 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'Orders that wait for their turn leave after Pause, and open positions',
     trading,
-    `        limiter?.dropOrder(id, 'Its algorithm may no longer open a position')`,
-    `        void limiter`,
+    `      limiter?.dropOrder(order.clientOrderId, 'Its algorithm may no longer open a position')`,
+    `      void limiter`,
     paused,
   ),
   bug(
     'After a crash, the orders of algorithms that are gone stay at the exchange',
     'packages/hub/src/services/algorithms/orphaned-orders.ts',
-    `          !this.#isOwned(order.source.id) &&`,
-    `          this.#isOwned(order.source.id) &&`,
+    `      !this.#isOwned(owner.id) &&`,
+    `      this.#isOwned(owner.id) &&`,
     paper,
+  ),
+  bug(
+    'Pause takes the target and the stop of what a bracket has bought',
+    claims,
+    `  if (whole.terms.kind !== 'bracket' || entries.length === 0) return [whole.id]`,
+    `  if (entries.length >= 0) return [whole.id]`,
+    synthetics,
+  ),
+  bug(
+    'A script sells the coins under its trailing stop a second time',
+    claims,
+    `    ...active.flatMap(({ whole, parts }) => claimsOfWhole(whole, parts)),`,
+    ``,
+    synthetics,
+  ),
+  bug(
+    'A script cancels the synthetic order of another one',
+    calls,
+    `  const whole = account.whole(source?.kind === 'held' ? source.id : id)
+  if (whole && isActive(whole)) {`,
+    `  const whole = account.whole(source?.kind === 'held' ? source.id : id)
+  if (!whole && id.startsWith('algorithm-')) {
+    trading.cancel([id])
+    return true
+  }
+  if (whole && isActive(whole)) {`,
+    synthetics,
+  ),
+  bug(
+    'A TWAP of a script that is gone goes on buying after a crash',
+    'packages/hub/src/services/algorithms/orphaned-orders.ts',
+    `    const clientOrderIds = [...orders, ...wholes]`,
+    `    const clientOrderIds = [...orders]`,
+    synthetics,
+  ),
+  bug(
+    'A backtest sells the coins under a synthetic order a second time',
+    'packages/backtest/src/synthetic/backtest-whole.ts',
+    `  const active = wholes.filter(({ whole }) => isActive(whole))`,
+    `  const active = wholes.filter(({ whole }) => !isActive(whole))`,
+    'packages/backtest/src/synthetic/synthetic-runs.test.ts',
   ),
   bug(
     'Whoever gets hold of a desk starts any program of the computer',

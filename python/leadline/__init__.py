@@ -7,22 +7,29 @@ from typing import Any, NamedTuple
 
 from ._decimals import new_context
 from ._params import Param
+from ._synthetic import Bracket, Chase, Iceberg, Oco, TrailingStop, Twap, asked
 
 __all__ = [
     "Algorithm",
     "Allotment",
     "Balance",
     "Book",
+    "Bracket",
     "Candle",
+    "Chase",
     "Fees",
     "Fill",
+    "Iceberg",
     "Indicator",
     "Instrument",
     "Level",
+    "Oco",
     "Order",
     "Position",
     "Timer",
     "Trade",
+    "TrailingStop",
+    "Twap",
     "param",
 ]
 
@@ -133,6 +140,7 @@ class Order:
         "filled",
         "id",
         "limit",
+        "parent",
         "post_only",
         "replaces",
         "side",
@@ -140,6 +148,7 @@ class Order:
         "status",
         "stop",
         "symbol",
+        "synthetic",
         "time",
         "time_in_force",
     )
@@ -155,6 +164,8 @@ class Order:
     time_in_force: str
     post_only: bool
     replaces: str | None
+    synthetic: str | None
+    parent: str | None
     status: str
     time: float
 
@@ -162,6 +173,8 @@ class Order:
         price = "market" if self.limit is None else f"limit {self.limit}"
         if self.stop is not None:
             price = f"stop {self.stop} {price}"
+        if self.synthetic is not None:
+            price = f"{self.synthetic} {price}"
         return f"<Order {self.side} {self.size} {self.symbol} {self.exchange} {price}: {self.status}>"
 
 
@@ -292,10 +305,11 @@ class Algorithm(_Script):
         time_in_force: str = "GTC",
         post_only: bool = False,
         side: str = "buy",
+        synthetic: Any = None,
     ) -> Order | None:
         if side not in ("buy", "sell"):
             raise ValueError(f'side must be "buy" or "sell", not {side!r}')
-        terms = {**_terms(limit, stop, time_in_force, post_only), "side": side}
+        terms = {**_terms(limit, stop, time_in_force, post_only, synthetic), "side": side}
         return self._leadline.order("open", symbol, exchange, _amount(size), terms)
 
     def close_position(
@@ -307,8 +321,9 @@ class Algorithm(_Script):
         stop: Any = None,
         time_in_force: str = "GTC",
         post_only: bool = False,
+        synthetic: Any = None,
     ) -> Order | None:
-        terms = _terms(limit, stop, time_in_force, post_only)
+        terms = _terms(limit, stop, time_in_force, post_only, synthetic)
         return self._leadline.order("close", symbol, exchange, _amount(size), terms)
 
     def cancel(self, order: Order) -> bool:
@@ -353,11 +368,12 @@ def _names(exchanges: Any) -> list[str] | None:
     return [exchanges] if isinstance(exchanges, str) else [str(name) for name in exchanges]
 
 
-def _terms(limit: Any, stop: Any, time_in_force: Any, post_only: Any) -> dict[str, Any]:
+def _terms(limit: Any, stop: Any, time_in_force: Any, post_only: Any, synthetic: Any) -> dict[str, Any]:
     if time_in_force not in ("GTC", "IOC", "FOK"):
         raise ValueError(f'time_in_force must be "GTC", "IOC" or "FOK", not {time_in_force!r}')
     terms = {"limit": _amount(limit), "stop": _amount(stop)}
-    return {**terms, "timeInForce": time_in_force.lower(), "postOnly": bool(post_only)}
+    terms = {**terms, "timeInForce": time_in_force.lower(), "postOnly": bool(post_only)}
+    return terms if synthetic is None else {**terms, "synthetic": asked(synthetic, _amount)}
 
 
 def _on_step(value: Any, step: Decimal, rounding: str) -> Decimal:

@@ -138,7 +138,7 @@ class Instance:
 
     def order(self, kind: str, symbol: str, exchange: str, size: str | None, terms: dict[str, Any]) -> Order | None:
         number = self.ask({"kind": kind, "symbol": symbol, "exchange": exchange, "size": size, **terms})
-        return None if number is None else self._orders.get(number)
+        return None if number is None else self.order_of(number)
 
     def working(self) -> list[Order]:
         return [order for order in self._orders.values() if order.status in UNFINISHED]
@@ -174,7 +174,7 @@ class Instance:
             if order is None:
                 order = self._held[data["id"]] = Order()
             self._orders[data["id"]] = order
-            for name in ("id", "symbol", "exchange", "side", "replaces", "status", "time"):
+            for name in ("id", "symbol", "exchange", "side", "replaces", "synthetic", "parent", "status", "time"):
                 setattr(order, name, data[name])
             order.size, order.filled = Decimal(data["size"]), Decimal(data["filled"])
             order.limit = None if data["limit"] is None else Decimal(data["limit"])

@@ -163,10 +163,23 @@ class Order:
     """Refused instead of trading at once."""
     replaces: str | None
     """The id of the order in whose place it was put; None of most."""
+    synthetic: Literal["oco", "bracket", "trailing-stop", "iceberg", "twap", "chase"] | None
+    """Which synthetic order it is; None of an order at an exchange."""
+    parent: str | None
+    """The id of the synthetic order that it is a part of; None of most."""
     status: Literal[
-        "sent", "open", "partially filled", "unknown", "filled", "canceled", "expired", "rejected"
+        "sent",
+        "open",
+        "partially filled",
+        "unknown",
+        "filled",
+        "canceled",
+        "expired",
+        "rejected",
+        "done",
+        "failed",
     ]
-    """How far it is."""
+    """How far it is; a synthetic order is open, and then done, canceled or failed."""
     time: float
     """When it was sent, seconds UTC."""
 
@@ -187,6 +200,58 @@ class Fill(NamedTuple):
     """It rested in the book; None where the exchange does not say."""
     time: float
     """Seconds UTC."""
+
+class Oco(NamedTuple):
+    """One cancels the other: a limit that rests at the exchange, and a stop that Leadline holds."""
+
+    stop: Decimal
+    """At this price the limit is canceled and the rest sent."""
+    stop_limit: Decimal | None = None
+    """No worse than this once the stop is reached; None sends a market order."""
+    trigger: Literal["last", "best"] = "last"
+    """Which price reaches the stop: of the last trade, or the best one could trade at."""
+
+class Bracket(NamedTuple):
+    """An entry, and for what it fills a target that rests at the exchange and a stop that Leadline holds."""
+
+    target: Decimal
+    """Limit of the way out with a gain."""
+    stop: Decimal
+    """At this price entry and target are canceled and what came in goes out."""
+    stop_limit: Decimal | None = None
+    """No worse than this once the stop is reached; None sends a market order."""
+    trigger: Literal["last", "best"] = "last"
+    """Which price reaches the stop: of the last trade, or the best one could trade at."""
+
+class TrailingStop(NamedTuple):
+    """A stop that follows the market at a distance and never moves away from it."""
+
+    percent: Decimal | None = None
+    """How far behind the best price seen, in percent of it."""
+    distance: Decimal | None = None
+    """The same in the quote currency; give one of both."""
+    trigger: Literal["last", "best"] = "last"
+    """Which price it follows: of the last trade, or the best one could trade at."""
+
+class Iceberg(NamedTuple):
+    """A limit order of which only a part shows at a time."""
+
+    shown: Decimal
+    """Size of that part, in coins."""
+
+class Twap(NamedTuple):
+    """Equal pieces at equal times."""
+
+    slices: int
+    """How many, from 2 to 1000."""
+    seconds: float
+    """In which all of it is sent, at least one for each slice."""
+
+class Chase(NamedTuple):
+    """Rests post-only at the best price of its own side and follows it, never beyond the limit."""
+
+    every: float = 1.0
+    """Moves at most once in so many seconds, at least 0.25."""
 
 class Timer:
     """Made by every() or at()."""
@@ -290,6 +355,7 @@ class Algorithm:
         time_in_force: TimeInForce = "GTC",
         post_only: bool = False,
         side: Side = "buy",
+        synthetic: Oco | Bracket | TrailingStop | Iceberg | Twap | Chase | None = None,
     ) -> Order | None:
         """Buys, or sells out of its allotment; None if opening is blocked. Without limit a market order."""
     def close_position(
@@ -301,10 +367,11 @@ class Algorithm:
         stop: Decimal | None = None,
         time_in_force: TimeInForce = "GTC",
         post_only: bool = False,
+        synthetic: Oco | TrailingStop | Iceberg | Twap | Chase | None = None,
     ) -> Order | None:
         """Sells what it bought, or buys back what it sold; None if there is nothing to close."""
     def cancel(self, order: Order) -> bool:
-        """False if it is already done or being canceled."""
+        """False if it is already done or being canceled; a part cancels the whole synthetic order."""
     def replace(
         self,
         order: Order,
@@ -314,7 +381,7 @@ class Algorithm:
     ) -> bool:
         """Asks for another size, limit or stop of a working order; False where it was not asked for."""
     def orders(self) -> list[Order]:
-        """This algorithm's unfinished orders."""
+        """This algorithm's unfinished orders, synthetic ones and their parts included."""
     def position(self, symbol: str, exchange: Exchange) -> Position:
         """What this algorithm holds there."""
     def log(self, text: object, level: LogLevel = "info") -> None:

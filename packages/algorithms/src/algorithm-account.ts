@@ -1,10 +1,13 @@
 import { type Decimal, exact, largest, smallest, zero } from '@leadline/orders/decimal-text'
-import { isWorking, opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
+import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
+import { isActive, type SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { AllottedCoins, restOf } from './allotted-coins.ts'
+import { AllottedCoins } from './allotted-coins.ts'
 import { exchangeName } from './exchange-names.ts'
 import type { AccountUpdate, ScriptOrder, ScriptPosition } from './script-values.ts'
+import { type Claim, claimsOf } from './synthetic/claims.ts'
+import { scriptWhole } from './synthetic/whole-order.ts'
 
 export interface HeldPosition {
   symbol: string
@@ -27,6 +30,8 @@ interface Counted {
 
 const nothing: Counted = { size: zero, value: zero, feeBase: zero, feeQuote: zero }
 
+const comparedWhole = ['status', 'filled', 'size', 'limit', 'stop'] as const
+
 const statuses: Record<OrderRecord['state'], ScriptOrder['status']> = {
   recorded: 'sent',
   pending: 'sent',
@@ -47,6 +52,11 @@ const statuses: Record<OrderRecord['state'], ScriptOrder['status']> = {
  */
 export class AlgorithmAccount {
   readonly #orders = new Map<string, OrderRecord>()
+  readonly #wholes = new Map<string, SyntheticOrder>()
+  /** Numbers of the orders at the exchange that synthetic orders are made of. */
+  readonly #parts = new Map<string, Set<string>>()
+  /** Each synthetic order as the script was last called for it. */
+  readonly #seenWholes = new Map<string, ScriptOrder>()
   readonly #counted = new Map<string, Counted>()
   readonly #positions = new Map<string, HeldPosition>()
   #newOrders = new Set<string>()
@@ -64,7 +74,50 @@ export class AlgorithmAccount {
     this.fillCount += order.fills.length - (before?.fills.length ?? 0)
     this.#orders.set(order.clientOrderId, order)
     this.#newOrders.add(order.clientOrderId)
+    const { source } = order
+    if (source.kind === 'held') {
+      this.#parts.set(source.id, (this.#parts.get(source.id) ?? new Set()).add(order.clientOrderId))
+      this.#newOrders.add(source.id)
+    }
     this.#count(order)
+  }
+
+  updateWhole(whole: SyntheticOrder): void {
+    this.#wholes.set(whole.id, whole)
+    this.#newOrders.add(whole.id)
+  }
+
+  whole(id: string): SyntheticOrder | undefined {
+    return this.#wholes.get(id)
+  }
+
+  /** Synthetic orders that have not ended, oldest first. */
+  workingWholes(): SyntheticOrder[] {
+    return [...this.#wholes.values()].filter(isActive)
+  }
+
+  /** True where the script is to be called for it; that it has begun is known to who began it. */
+  isWholeOther(id: string): boolean {
+    const now = this.#scriptWhole(id)
+    if (!now) return false
+    const before = this.#seenWholes.get(id)
+    this.#seenWholes.set(id, now)
+    return before !== undefined && comparedWhole.some((name) => before[name] !== now[name])
+  }
+
+  /** What may still trade, oldest first: synthetic orders as wholes. */
+  claims(): Claim[] {
+    const wholes = this.workingWholes().map((whole) => ({ whole, parts: this.partsOf(whole.id) }))
+    return claimsOf(this.working(), wholes)
+  }
+
+  partsOf(id: string): OrderRecord[] {
+    return [...(this.#parts.get(id) ?? [])].flatMap((part) => this.#orders.get(part) ?? [])
+  }
+
+  #scriptWhole(id: string): ScriptOrder | undefined {
+    const whole = this.#wholes.get(id)
+    return whole && scriptWhole(whole, this.partsOf(id))
   }
 
   /** Those that may still trade, oldest first. */
@@ -92,12 +145,11 @@ export class AlgorithmAccount {
     const held = this.sizeOf(symbol, venue)
     const side = held.lt(zero) ? 'buy' : 'sell'
     let rest = held.abs()
-    for (const order of this.working()) {
-      const { terms, venue: at, clientOrderId } = order
-      if (terms.side !== side || terms.symbol !== symbol || at !== venue) continue
+    for (const claim of this.claims()) {
+      if (claim.side !== side || claim.symbol !== symbol || claim.venue !== venue) continue
       // A sale out of an allotment leaves what was bought; whatever buys brings coins back.
-      if (side === 'sell' && opensForAlgorithm(order)) continue
-      if (clientOrderId !== except) rest = rest.minus(restOf(order))
+      if (side === 'sell' && claim.opens) continue
+      if (claim.id !== except) rest = rest.minus(claim.rest)
     }
     const most = side === 'sell' ? this.allotted.sellable({ symbol, venue }, except) : rest
     return largest(smallest(rest, most), zero)
@@ -105,7 +157,10 @@ export class AlgorithmAccount {
 
   /** What the script has not received yet. */
   takeUpdates(): AccountUpdate {
-    const orders = [...this.#newOrders].flatMap((id) => this.#orders.get(id) ?? []).map(scriptOrder)
+    const orders = [...this.#newOrders].flatMap((id) => {
+      const order = this.#orders.get(id)
+      return order ? scriptOrder(order) : (this.#scriptWhole(id) ?? [])
+    })
     const positions = [...this.#newPositions]
       .flatMap((key) => this.#positions.get(key) ?? [])
       .map(scriptPosition)
@@ -211,6 +266,8 @@ export function scriptOrder(order: OrderRecord): ScriptOrder {
     timeInForce: terms.isMarketable ? 'ioc' : terms.timeInForce,
     postOnly: terms.postOnly,
     replaces: order.replaces,
+    synthetic: null,
+    parent: order.source.kind === 'held' ? order.source.id : null,
     status: statuses[state],
     time: recordedAt / 1000,
   }

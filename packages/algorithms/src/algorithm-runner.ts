@@ -4,7 +4,8 @@
  * for it runs when the method that is under way has ended.
  */
 import { zero } from '@leadline/orders/decimal-text'
-import { opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
+import type { OrderRecord } from '@leadline/orders/order-record'
+import { isActive, type SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 
 import { AlgorithmAccount } from './algorithm-account.ts'
 import type { Allotment } from './allotted-coins.ts'
@@ -29,16 +30,11 @@ import type {
   ScriptEvent,
   ScriptParam,
 } from './script-values.ts'
+import { syntheticNames } from './synthetic/whole-order.ts'
 
 type Control = 'start' | 'resume' | 'pause' | 'stop'
 
 const mostInBatch = 256
-
-/** Also one that Leadline cancels only to put another in its place: now nothing is. */
-export function mayStillOpen(order: OrderRecord): boolean {
-  const { pending, cancelAskedBy } = order
-  return opensForAlgorithm(order) && (pending !== 'cancel' || cancelAskedBy === 'leadline')
-}
 
 export class AlgorithmRunner implements ScriptListener {
   readonly account = new AlgorithmAccount()
@@ -119,10 +115,10 @@ export class AlgorithmRunner implements ScriptListener {
     const { venue, asset, size } = allotment
     const { allotted } = this.account
     allotted.set(allotment)
-    const going = allotted.beyond(venue, asset).filter(mayStillOpen)
+    const going = allotted.beyond(venue, asset)
     const words = size.gt(zero) ? `${size.toFixed()} ${asset} are allotted to it` : 'Ended'
     this.#ports.log('leadline', `Allotment at ${exchangeName(venue)}: ${words}.`)
-    if (going.length > 0) this.#cancel(going)
+    if (going.length > 0) this.#ports.trading.cancel(going)
     this.#ports.changed()
   }
 
@@ -131,7 +127,24 @@ export class AlgorithmRunner implements ScriptListener {
     const before = this.account.get(order.clientOrderId)
     this.account.update(order)
     this.#happened(orderEvents(before, order))
+    if (order.source.kind === 'held') this.#sayWhole(order.source.id)
     // One that came to rest after opening was blocked: its cancel may not have found it.
+    if (this.#state !== 'Running') this.#cancelOpening()
+    this.#ports.changed()
+  }
+
+  /** One of its synthetic orders changed. What its parts have to say comes first. */
+  wholeChanged(whole: SyntheticOrder, parts: readonly OrderRecord[]): void {
+    for (const part of parts) {
+      if (this.account.get(part.clientOrderId) !== part) this.orderChanged(part)
+    }
+    const before = this.account.whole(whole.id)
+    this.account.updateWhole(whole)
+    this.#sayWhole(whole.id)
+    const { status, reason, terms } = whole
+    if (before && isActive(before) && !isActive(whole) && status !== 'done' && reason !== '') {
+      this.#ports.log('leadline', `${syntheticNames[terms.kind]} ended. ${reason}`)
+    }
     if (this.#state !== 'Running') this.#cancelOpening()
     this.#ports.changed()
   }
@@ -237,12 +250,12 @@ export class AlgorithmRunner implements ScriptListener {
   }
 
   #cancelOpening(): void {
-    const going = this.account.working().filter(mayStillOpen)
-    if (going.length > 0) this.#cancel(going)
+    const going = this.account.claims().flatMap(({ cancel }) => cancel)
+    if (going.length > 0) this.#ports.trading.cancel(going)
   }
 
-  #cancel(orders: readonly OrderRecord[]): void {
-    this.#ports.trading.cancel(orders.map(({ clientOrderId }) => clientOrderId))
+  #sayWhole(id: string): void {
+    if (this.account.isWholeOther(id)) this.#happened([{ kind: 'order', id }])
   }
 
   /** What it sold of the trader's coins is sold; from now on it sells no more of them. */

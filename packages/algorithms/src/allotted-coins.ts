@@ -1,8 +1,8 @@
-import { type Decimal, exact, largest, zero } from '@leadline/orders/decimal-text'
-import { opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
+import { type Decimal, largest, zero } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { ScriptAllotment } from './script-values.ts'
+import type { Claim } from './synthetic/claims.ts'
 
 /** So many coins of the trader's own that an algorithm may sell there before it has bought any. */
 export interface Allotment {
@@ -18,18 +18,12 @@ interface Market {
 
 /** What an algorithm holds, and what of it is in orders. */
 export interface Holdings {
-  working(): readonly OrderRecord[]
+  claims(): readonly Claim[]
   positions(): readonly (Market & { size: Decimal })[]
 }
 
 export function baseOf(symbol: string): string {
   return symbol.split('-')[0] ?? ''
-}
-
-/** What is left of an order, as large as it may be by now: a change of which nothing was reported yet may have happened. */
-export function restOf({ terms, filled, pendingChange }: OrderRecord): Decimal {
-  const whole = largest(exact(terms.size ?? '0'), exact(pendingChange?.size ?? '0'))
-  return largest(whole.minus(exact(filled)), zero)
 }
 
 /**
@@ -92,32 +86,32 @@ export class AllottedCoins {
       .filter(isHere)
       .reduce((sum, { size }) => sum.plus(size), this.sizeOf(venue, asset))
     const inSales = this.#sales()
-      .filter(({ terms, venue: at }) => isHere({ symbol: terms.symbol, venue: at }))
-      .reduce((sum, order) => sum.plus(restOf(order)), zero)
+      .filter(isHere)
+      .reduce((sum, { rest }) => sum.plus(rest), zero)
     return largest(held, inSales, zero)
   }
 
-  /** Orders to be canceled, the newest first, until no more than was allotted can be sold. */
-  beyond(venue: VenueId, asset: string): OrderRecord[] {
+  /** Numbers of orders to be canceled, the newest first, until no more than was allotted can be sold. */
+  beyond(venue: VenueId, asset: string): string[] {
     let over = this.used(venue, asset).minus(this.sizeOf(venue, asset))
-    const going: OrderRecord[] = []
-    for (const order of this.#sales().toReversed()) {
-      const isHere = order.venue === venue && baseOf(order.terms.symbol) === asset
-      if (over.lte(zero) || !isHere || !opensForAlgorithm(order)) continue
-      going.push(order)
-      over = over.minus(restOf(order))
+    const going: string[] = []
+    for (const sale of this.#sales().toReversed()) {
+      const isHere = sale.venue === venue && baseOf(sale.symbol) === asset
+      if (over.lte(zero) || !isHere || !sale.opens) continue
+      going.push(...sale.cancel)
+      over = over.minus(sale.rest)
     }
     return going
   }
 
-  #sales(): OrderRecord[] {
-    return this.#holdings.working().filter(({ terms }) => terms.side === 'sell')
+  #sales(): Claim[] {
+    return this.#holdings.claims().filter(({ side }) => side === 'sell')
   }
 
   #markets(venue: VenueId, asset: string): string[] {
     const held = this.#holdings.positions().filter((each) => each.venue === venue)
     const sales = this.#sales().filter((each) => each.venue === venue)
-    const symbols = [...held, ...sales.map(({ terms }) => terms)].map(({ symbol }) => symbol)
+    const symbols = [...held, ...sales].map(({ symbol }) => symbol)
     return [...new Set(symbols)].filter((symbol) => baseOf(symbol) === asset)
   }
 
@@ -127,9 +121,9 @@ export class AllottedCoins {
       .positions()
       .find((each) => each.symbol === symbol && each.venue === venue)
     return this.#sales().reduce(
-      (rest, order) =>
-        order.terms.symbol === symbol && order.venue === venue && order.clientOrderId !== except
-          ? rest.minus(restOf(order))
+      (rest, sale) =>
+        sale.symbol === symbol && sale.venue === venue && sale.id !== except
+          ? rest.minus(sale.rest)
           : rest,
       held?.size ?? zero,
     )

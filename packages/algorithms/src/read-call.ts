@@ -8,11 +8,30 @@ const amount = z.string().check(z.maxLength(60), z.regex(/^-?(?:\d+\.?\d*|\.\d+)
 const exchanges = z.nullable(z.array(name).check(z.maxLength(20)))
 const whole = z.number().check(z.int())
 const market = { symbol: name, exchange: name }
+const stop = {
+  stop: amount,
+  stopLimit: z.nullable(amount),
+  trigger: z.enum(['last', 'best']),
+}
+const synthetic = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('oco'), ...stop }),
+  z.object({ kind: z.literal('bracket'), target: amount, ...stop }),
+  z.object({
+    kind: z.literal('trailing-stop'),
+    unit: z.enum(['percent', 'price']),
+    offset: amount,
+    trigger: stop.trigger,
+  }),
+  z.object({ kind: z.literal('iceberg'), shown: amount }),
+  z.object({ kind: z.literal('twap'), slices: whole, seconds: z.number() }),
+  z.object({ kind: z.literal('chase'), every: z.number() }),
+])
 const terms = {
   limit: z.nullable(amount),
   stop: z.optional(z.nullable(amount)),
   timeInForce: z.optional(z.enum(['gtc', 'ioc', 'fok'])),
   postOnly: z.optional(z.boolean()),
+  synthetic: z.optional(z.nullable(synthetic)),
 }
 
 /** What a script may request (script-values.ts), read as if a stranger had written it. */

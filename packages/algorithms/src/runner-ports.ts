@@ -1,5 +1,6 @@
 import type { Timeframe } from '@leadline/order-book/candles/timeframe'
 import type { OrderRecord, PositionEffect } from '@leadline/orders/order-record'
+import type { SyntheticOrder, SyntheticTerms } from '@leadline/orders/synthetic/synthetic-order'
 import type { OrderChange } from '@leadline/venues/account-adapter'
 import type { VenueId } from '@leadline/venues/venue-names'
 
@@ -41,16 +42,24 @@ export interface NewOrder {
   stop: string | null
   timeInForce: 'gtc' | 'ioc' | 'fok'
   postOnly: boolean
+  /** What Leadline makes of it; absent: one order at the exchange. */
+  synthetic?: SyntheticTerms
 }
+
+export type Placed =
+  | { order: OrderRecord }
+  | { whole: SyntheticOrder; parts: readonly OrderRecord[] }
+  | { refusal: string }
 
 export type ReplaceCheck = (canceled: OrderRecord, left: string) => string
 
 /** The way to the order manager, for one algorithm. Every order carries its tag. */
 export interface RunnerTrading {
   /** The order, or why it did not leave. `mayOpen` is asked again right before an order leaves. */
-  place(order: NewOrder, mayOpen: () => boolean): { order: OrderRecord } | { refusal: string }
+  place(order: NewOrder, mayOpen: () => boolean): Placed
   /** Why the account has not so many coins to sell besides those of other algorithms; empty where it has. */
   spare(venue: VenueId, asset: string, size: string): string
+  /** A synthetic order by its own number, as a whole. */
   cancel(clientOrderIds: readonly string[]): void
   /**
    * Empty where the exchange is asked for it, else why not. `recheck` is asked once more right before another order leaves in its place,

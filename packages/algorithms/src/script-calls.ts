@@ -1,6 +1,7 @@
 import { exact, zero } from '@leadline/orders/decimal-text'
+import { isActive } from '@leadline/orders/synthetic/synthetic-order'
 
-import { readTerms } from './asked-terms.ts'
+import { type ReadTerms, readTerms } from './asked-terms.ts'
 import type { CallPorts } from './calls/call-ports.ts'
 import { notAllotted, notSpare } from './calls/not-allotted.ts'
 import { replaceOrder } from './calls/replace-order.ts'
@@ -8,7 +9,8 @@ import { readTimeframe } from './past-wish.ts'
 import { readSymbol, readVenue, readVenues } from './read-market.ts'
 import type { NewOrder } from './runner-ports.ts'
 import type { FactCall } from './script-facts.ts'
-import type { ScriptCall } from './script-values.ts'
+import type { AskedTerms, ScriptCall } from './script-values.ts'
+import { readSynthetic } from './synthetic/asked-synthetic.ts'
 import { WrongValue } from './wrong-value.ts'
 
 const deepest = 50
@@ -80,13 +82,14 @@ function subscribeCandles(
 }
 
 function open(call: Extract<ScriptCall, { kind: 'open' }>, ports: CallPorts): string | null {
+  const [side, size] = [call.side ?? 'buy', readSize(call.size)]
   const order: NewOrder = {
     symbol: readSymbol(call.symbol),
     venue: readVenue(call.exchange),
-    side: call.side ?? 'buy',
+    side,
     effect: 'open',
-    size: readSize(call.size),
-    ...readTerms(call),
+    size,
+    ...readKind(call, 'open')(size, side),
   }
   const state = ports.state()
   if (state !== 'Running') {
@@ -103,14 +106,14 @@ function close(call: Extract<ScriptCall, { kind: 'close' }>, ports: CallPorts): 
   const symbol = readSymbol(call.symbol)
   const venue = readVenue(call.exchange)
   const wanted = call.size === null ? null : readSize(call.size)
-  const terms = readTerms(call)
+  const terms = readKind(call, 'close')
   const state = ports.state()
   if (state !== 'Running' && state !== 'Paused') return null
   const most = ports.account.closable(symbol, venue)
   if (most.lte(zero)) return null
   const size = wanted === null || exact(wanted).gt(most) ? most.toFixed() : wanted
   const side = ports.account.sizeOf(symbol, venue).lt(zero) ? 'buy' : 'sell'
-  return send({ symbol, venue, side, effect: 'close', size, ...terms }, ports)
+  return send({ symbol, venue, side, effect: 'close', size, ...terms(size, side) }, ports)
 }
 
 function send(order: NewOrder, { trading, account, state, refused }: CallPorts): string | null {
@@ -121,11 +124,42 @@ function send(order: NewOrder, { trading, account, state, refused }: CallPorts):
     refused(`${what}: ${placed.refusal}`)
     return null
   }
+  if ('whole' in placed) {
+    for (const part of placed.parts) account.update(part)
+    account.updateWhole(placed.whole)
+    account.isWholeOther(placed.whole.id)
+    return placed.whole.id
+  }
   account.update(placed.order)
   return placed.order.clientOrderId
 }
 
-function cancel(id: string, { account, trading, state }: CallPorts): boolean {
+/** A plain order, or one that Leadline makes of several; its limit is that of the first. */
+export function readKind(
+  call: AskedTerms,
+  effect: 'open' | 'close',
+): (size: string, side: 'buy' | 'sell') => ReadTerms & Pick<NewOrder, 'synthetic'> {
+  const { synthetic } = call
+  const terms = readTerms(call)
+  if (!synthetic) return () => terms
+  const made = readSynthetic(synthetic, call, effect)
+  return (size, side) => ({ ...terms, synthetic: made(size, side) })
+}
+
+/** A part of a synthetic order goes with the whole of it. */
+function cancel(id: string, ports: CallPorts): boolean {
+  const { account, trading, state } = ports
+  const { source } = account.get(id) ?? {}
+  const whole = account.whole(source?.kind === 'held' ? source.id : id)
+  if (whole && isActive(whole)) {
+    if (whole.status !== 'active' || state() === 'Stopped') return false
+    trading.cancel([whole.id])
+    return true
+  }
+  return cancelOrder(id, ports)
+}
+
+function cancelOrder(id: string, { account, trading, state }: CallPorts): boolean {
   const order = account.working().find(({ clientOrderId }) => clientOrderId === id)
   // One that Leadline cancels to put another in its place: now nothing is put there.
   const isGoing = order?.pending === 'cancel' && order.cancelAskedBy !== 'leadline'

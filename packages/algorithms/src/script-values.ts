@@ -131,6 +131,9 @@ export type ScriptOrderStatus =
   | 'canceled'
   | 'expired'
   | 'rejected'
+  /** Of a synthetic order: it has come to its end, or could not go on. */
+  | 'done'
+  | 'failed'
 
 export interface ScriptOrder {
   id: string
@@ -147,6 +150,10 @@ export interface ScriptOrder {
   postOnly: boolean
   /** The number of the order in whose place it was put; null of most. */
   replaces: string | null
+  /** Which synthetic order it is; null of every order at an exchange. */
+  synthetic: AskedSynthetic['kind'] | null
+  /** The number of the synthetic order that it is a part of; null of most. */
+  parent: string | null
   status: ScriptOrderStatus
   /** When it was sent. */
   time: number
@@ -178,7 +185,27 @@ export interface AskedTerms {
   timeInForce?: 'gtc' | 'ioc' | 'fok' | undefined
   /** Refused instead of trading at once. */
   postOnly?: boolean | undefined
+  /** Absent: a plain order. */
+  synthetic?: AskedSynthetic | null | undefined
 }
+
+/** Which price sets it off: that of the last trade, or the best price one could trade at. */
+type AskedTrigger = 'last' | 'best'
+
+/** An order that Leadline makes of plain ones. Its limit, where it has one, is that of the call. */
+export type AskedSynthetic =
+  | { kind: 'oco'; stop: string; stopLimit: string | null; trigger: AskedTrigger }
+  | {
+      kind: 'bracket'
+      target: string
+      stop: string
+      stopLimit: string | null
+      trigger: AskedTrigger
+    }
+  | { kind: 'trailing-stop'; unit: 'percent' | 'price'; offset: string; trigger: AskedTrigger }
+  | { kind: 'iceberg'; shown: string }
+  | { kind: 'twap'; slices: number; seconds: number }
+  | { kind: 'chase'; every: number }
 
 /** What a script requests while a callback runs; Python waits for the answer. */
 export type ScriptCall =

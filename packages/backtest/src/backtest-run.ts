@@ -14,12 +14,7 @@ import { BacktestSimulation } from './backtest-simulation.ts'
 import type { BacktestReport } from './report/backtest-report.ts'
 import { buildReport } from './report/build-report.ts'
 import { passMoment, RunAhead } from './run-ahead.ts'
-import {
-  isOpening,
-  MarketMissing,
-  changesNothing,
-  type ScriptCalls,
-} from './script/script-calls.ts'
+import { MarketMissing, changesNothing, type ScriptCalls } from './script/script-calls.ts'
 import { ScriptGone, ScriptRefused, ScriptTalk } from './script/script-talk.ts'
 
 type RunError = NonNullable<BacktestReport['trouble']>
@@ -176,8 +171,7 @@ export class BacktestRun {
     const { endedAt = this.#plan.to } = simulation.market
     if (!this.#needs.isCanceled()) simulation.clock.advance(Math.min(this.#plan.to, endedAt))
     simulation.state = 'Stopped'
-    for (const order of simulation.account.unfinished)
-      if (isOpening(order)) simulation.entry.cancel(order)
+    simulation.cancelOpening()
     return this.#deliver(simulation, [{ kind: 'stop' }])
   }
 

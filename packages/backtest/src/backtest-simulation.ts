@@ -39,6 +39,7 @@ import { isOpening, ScriptCalls } from './script/script-calls.ts'
 import { Subscriptions } from './script/subscriptions.ts'
 import type { BacktestMarket } from './sources/backtest-market.ts'
 import type { PastTrade } from './sources/past-trade.ts'
+import { pricesOf, SyntheticRuns } from './synthetic/synthetic-runs.ts'
 
 /** No answer for so long: the exchange is asked what became of the order. */
 const unknownAfterMs = 5000
@@ -66,6 +67,7 @@ export class BacktestSimulation {
   readonly #subscriptions = new Subscriptions()
   readonly #known: KnownAccount
   readonly #replacing: OrderReplacing
+  readonly synthetics: SyntheticRuns
   readonly #disturbances: Disturbances
   readonly #watches = new Map<MarketBook, MarketWatch>()
   /** While time runs ahead of the script: what the report counts once the script has come to it. */
@@ -96,14 +98,26 @@ export class BacktestSimulation {
         disturbances.refused(order, reason)
         if (order.isAbandoned) return
         this.log.add(`Order rejected. ${reason}`)
-        this.account.changed(order)
-        this.#orderChanged(order.id)
+        this.#changedOrder(order)
+        this.synthetics.orderChanged(order)
       },
     })
     this.#replacing = new OrderReplacing(this.entry, {
       sent: (order) => this.account.sent(order),
       notReplaced: (_order, reason) => this.log.add(`replace: ${reason}`),
     })
+    this.synthetics = new SyntheticRuns({
+      clock: this.clock,
+      entry: this.entry,
+      replacing: this.#replacing,
+      sent: (order) => this.account.sent(order),
+      changed: (each) => {
+        this.account.wholeChanged(each)
+        this.#orderChanged(each.whole.id)
+      },
+      log: (words) => this.log.add(words),
+    })
+    this.account.wholes = () => this.synthetics.active
     this.calls = new ScriptCalls({
       venues: this.#venues,
       symbols,
@@ -111,6 +125,7 @@ export class BacktestSimulation {
       account: this.account,
       entry: this.entry,
       replacing: this.#replacing,
+      synthetics: this.synthetics,
       facts: this.#known,
       past: new PastMarket(market, this.clock, plan.latency),
       timers: new ScriptTimers({
@@ -153,7 +168,8 @@ export class BacktestSimulation {
    * the report counts nothing. Returns what goes back to here; undefined where the market goes only forward.
    */
   runAhead(): (() => void) | undefined {
-    const market = this.market.checkpoint?.()
+    // What its synthetic orders do with each price is done, not undone.
+    const market = this.synthetics.isIdle ? this.market.checkpoint?.() : undefined
     if (!market) return undefined
     const restores = [market, this.clock.checkpoint(), this.#subscriptions.checkpoint()]
     for (const watch of this.#watches.values()) restores.push(watch.checkpoint())
@@ -228,6 +244,7 @@ export class BacktestSimulation {
     const { instrument } = watch
     const look = watch.look(now)
     if (look) this.#count(look)
+    this.#moveSynthetics(instrument, now)
     if (this.#disturbances.isCut(book.plan.venue, 'book', now)) return
     const sight = this.#subscriptions.sighting(instrument, now)
     if (!sight) return
@@ -242,6 +259,7 @@ export class BacktestSimulation {
     if (!watch) return
     const { chart, instrument } = watch
     this.#count(() => chart.add(trade))
+    this.#moveSynthetics(instrument, trade.time)
     const reported = this.#subscriptions.tradeOf(instrument, trade)
     if (this.#disturbances.isCut(book.plan.venue, 'trades', trade.time)) return
     if (reported) this.#send(book, trade.time, () => this.arrived.push(reported))
@@ -270,10 +288,12 @@ export class BacktestSimulation {
       if (words) this.log.add(`Order canceled. ${words}`)
       if (event.kind === 'amended') this.#replacing.amended(order)
       if (!isUnfinished(order)) this.#replacing.ended(order)
+      order.changedAt = this.clock.now
       this.account.changed(order)
       if (before.some((value, at) => value !== comparedOf(order)[at])) {
         this.#orderChanged(order.id)
       }
+      this.synthetics.orderChanged(order)
     }
     const { silentUntil = 0, isTwice } = order.fate
     this.clock.agenda.at(Math.max(comes, silentUntil), received)
@@ -288,15 +308,39 @@ export class BacktestSimulation {
       this.clock.agenda.at(unknownAt, () => {
         if (order.isAbandoned || !isUnanswered(order)) return
         order.status = 'unknown'
-        this.account.changed(order)
-        this.#orderChanged(order.id)
+        this.#changedOrder(order)
       })
     }
     return fate
   }
 
+  #changedOrder(order: BacktestOrder): void {
+    order.changedAt = this.clock.now
+    this.account.changed(order)
+    this.#orderChanged(order.id)
+  }
+
+  /** Synthetic orders see what the market shows when word of it has come. */
+  #moveSynthetics(instrument: TradedInstrument, now: number): void {
+    const { symbol, marketBook } = instrument
+    const { venue } = marketBook.plan
+    if (!this.synthetics.isWatching(venue, symbol)) return
+    if (this.#disturbances.isCut(venue, 'book', now)) return
+    const prices = pricesOf(instrument)
+    this.#send(marketBook, now, () => this.synthetics.pricesMoved(venue, symbol, prices))
+  }
+
+  /** Nothing opens a position any more; what protects one stays. */
+  cancelOpening(): void {
+    for (const order of this.account.unfinished) {
+      if (isOpening(order) && order.part === null) this.entry.cancel(order)
+    }
+    this.synthetics.cancelOpening('Its algorithm may not open a position now.')
+  }
+
   /** Nothing is known of its books any more. */
   cut(venue: VenueId): void {
+    this.synthetics.cut(venue)
     for (const instrument of this.#venues.get(venue)?.instruments.values() ?? []) {
       const seen = this.#subscriptions.lost(instrument, this.clock.now)
       if (seen) this.arrived.push(seen)
@@ -312,10 +356,9 @@ export class BacktestSimulation {
 
   /** The script is gone, in the middle of what it did: Leadline cancels what opens, and the next run begins with nothing. */
   abandon(): void {
-    for (const order of this.account.unfinished) {
-      if (isOpening(order)) this.entry.cancel(order)
-      order.isAbandoned = true
-    }
+    this.cancelOpening()
+    for (const order of this.account.unfinished) order.isAbandoned = true
+    this.synthetics.forget()
     this.account.forget()
     this.calls.forget()
     this.arrived.length = 0

@@ -81,6 +81,8 @@ export const WireAlgorithmOrder = z.object({
   limit: maybe,
   /** The script's word for it: 'sent', 'open', 'partially filled', 'unknown'. */
   status: text,
+  /** Which synthetic order it is, with all of its parts; absent of an order at the exchange. */
+  synthetic: z.optional(z.enum(['oco', 'bracket', 'trailing-stop', 'iceberg', 'twap', 'chase'])),
   time: z.number(),
 })
 export type WireAlgorithmOrder = z.infer<typeof WireAlgorithmOrder>

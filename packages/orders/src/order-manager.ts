@@ -211,7 +211,7 @@ export class OrderManager {
       const orders = this.records.working().filter((order) => isOrderMeant(order, scope))
       for (const synthetic of this.synthetic.active()) {
         if (isSyntheticMeant(synthetic, scope))
-          this.synthetic.cancel(synthetic.id, 'You canceled it.', by, now)
+          this.synthetic.cancel(synthetic.id, canceledWords[by], by, now)
       }
       this.#replacements.drop(orders, now)
       this.#cancels.cancelWhere(orders, scope, now, by)
@@ -358,4 +358,11 @@ export class OrderManager {
       }
     }
   }
+}
+
+const canceledWords: Readonly<Record<CancelAsker, string>> = {
+  trader: 'You canceled it.',
+  halt: 'Trading was halted.',
+  algorithm: 'Its algorithm canceled it.',
+  leadline: 'Leadline canceled it.',
 }

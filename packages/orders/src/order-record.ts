@@ -8,11 +8,18 @@ export type OrderSource =
   | { kind: 'hand' }
   /** `effect` where it is not the usual one: a buy opens and a sale closes, unless coins of the trader's were allotted. */
   | { kind: 'algorithm'; id: string; name: string; effect?: PositionEffect }
-  /** A part of an order that Leadline holds; `role` says which. */
-  | { kind: 'held'; id: string; role: string }
+  /** A part of an order that Leadline holds; `role` says which, `algorithm` whose it is where no hand started it. */
+  | { kind: 'held'; id: string; role: string; algorithm?: AlgorithmTag }
   /** A part of a plan over several exchanges. */
   | { kind: 'plan'; id: string }
   | { kind: 'elsewhere' }
+
+/** Whose order it is, by the number of the loading, and what it is for. */
+export interface AlgorithmTag {
+  id: string
+  name: string
+  effect: PositionEffect
+}
 
 /** Whether an algorithm takes its position away from nothing, or back to it. */
 export type PositionEffect = 'open' | 'close'
@@ -115,7 +122,16 @@ export function opensForAlgorithm({
   terms,
 }: Pick<OrderRecord, 'source' | 'terms'>): boolean {
   const usual = terms.side === 'buy' ? 'open' : 'close'
-  return source.kind === 'algorithm' && (source.effect ?? usual) === 'open'
+  const own = algorithmOf(source)
+  return own !== undefined && (own.effect ?? usual) === 'open'
+}
+
+/** The algorithm that it is of: its own order, or a part of a synthetic one. */
+export function algorithmOf(
+  source: OrderSource,
+): { id: string; name: string; effect?: PositionEffect } | undefined {
+  if (source.kind === 'algorithm') return source
+  return source.kind === 'held' ? source.algorithm : undefined
 }
 
 /** It may still trade, as far as we know. */

@@ -40,6 +40,13 @@ const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^0(\.\d+)? of 0\.1 allotted are sold$/,
   ],
   PatientBuyer: [/^tick 0\.\d+, maker fee 0\.\d+ %$/, /^bought 0\.\d+, 24\d{4}\.\d\d USD left$/],
+  BracketBuyer: [
+    /^buy 0\.\d+ at \d+/,
+    'bracket is open, 0.04 of 0.04',
+    'bracket is canceled, 0.04 of 0.04',
+    /^sell 0\.01 at \d+/,
+    'twap is done, 0.04 of 0.04',
+  ],
   SlicedBuyer: ['slice filled, 0.01 of 0.01', /^bought 0\.05 for \d+/],
 }
 

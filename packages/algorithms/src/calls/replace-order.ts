@@ -14,6 +14,10 @@ import { notAllotted, notSpare } from './not-allotted.ts'
 export function replaceOrder(call: ReplaceCall, ports: CallPorts): boolean {
   const { account, trading, state, refused } = ports
   const order = account.get(call.id)
+  if (account.whole(call.id) || order?.source.kind === 'held') {
+    refused('replace: a synthetic order stays as it was sent. Cancel it and send another.')
+    return false
+  }
   // Values are looked at first: a mistake in the script is one whatever has become of the order.
   const change = readChange(call, order ? scriptOrder(order) : call)
   const isThere = order !== undefined && account.working().includes(order)

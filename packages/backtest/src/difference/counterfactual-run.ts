@@ -7,7 +7,6 @@ import { BacktestSimulation } from '../backtest-simulation.ts'
 import type { VenueCosts } from '../report/backtest-report.ts'
 import type { BacktestOrder } from '../script/backtest-order.ts'
 import { type Disturbances, undisturbed } from '../script/disturbances.ts'
-import { isOpening } from '../script/script-calls.ts'
 import { ScriptGone, ScriptTalk } from '../script/script-talk.ts'
 import type { Factor } from './causes.ts'
 import { comparedFill, type ComparedOrder } from './compared-order.ts'
@@ -207,9 +206,7 @@ export class CounterfactualRun {
     const states = { pause: 'Paused', resume: 'Running', stop: 'Stopped' } as const
     simulation.state = states[control.kind]
     if (control.kind !== 'resume') {
-      for (const order of simulation.account.unfinished) {
-        if (isOpening(order)) simulation.entry.cancel(order)
-      }
+      simulation.cancelOpening()
     }
     await this.#deliver(talk, [{ kind: control.kind }])
   }

@@ -87,8 +87,14 @@ export class DrillJudge {
 
   answered(call: ScriptCall, { result }: ScriptAnswer): void {
     if (call.kind !== 'open' && call.kind !== 'close') return
-    const { entry } = this.#simulation()
-    const order = typeof result === 'string' ? entry.orders.get(result) : undefined
+    const { entry, synthetics } = this.#simulation()
+    const [id, isSent] = [String(result), typeof result === 'string']
+    const order = isSent ? entry.orders.get(id) : undefined
+    if (isSent && synthetics.get(id)) {
+      this.orders += 1
+      this.step('script', `it is ${id.replace('backtest-whole-', 'synthetic order ')}`)
+      return this.#judgeStorm()
+    }
     if (!order) return this.step('script', 'nothing is sent')
     this.orders += 1
     this.step('script', `it is ${orderName(order)}`)
@@ -141,8 +147,10 @@ export class DrillJudge {
   /** After on_stop, when its cancels have arrived. */
   stopped(at: number): void {
     for (const order of this.#simulation().entry.orders.values()) {
-      const { ticket, stop, limit, sentAt, isAbandoned } = order
-      const isLeft = ticket?.isLive === true && stop === null && limit !== null
+      const { ticket, stop, limit, sentAt, isAbandoned, part } = order
+      // The limit of an OCO and the target of a bracket stand beside a stop.
+      const isGuarded = part?.role === 'limit' || part?.role === 'target'
+      const isLeft = ticket?.isLive === true && stop === null && limit !== null && !isGuarded
       if (isLeft && !isAbandoned && at - sentAt >= leftAfterMs) {
         const minutes = Math.round((at - sentAt) / 60_000)
         this.breaks(

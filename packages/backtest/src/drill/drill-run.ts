@@ -5,7 +5,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import type { BacktestNeeds } from '../backtest-needs.ts'
 import { BacktestSimulation } from '../backtest-simulation.ts'
 import { isUnanswered } from '../script/backtest-order.ts'
-import { MarketMissing, isOpening } from '../script/script-calls.ts'
+import { MarketMissing } from '../script/script-calls.ts'
 import { ScriptGone } from '../script/script-talk.ts'
 import { symbolsIn } from '../script/symbols-in.ts'
 import { type DrillHistory, historyMs } from './drill-history.ts'
@@ -167,9 +167,7 @@ export class DrillRun {
   async #leave(state: 'Paused' | 'Stopped', event: ScriptEvent): Promise<void> {
     const simulation = this.#market
     simulation.state = state
-    for (const order of simulation.account.unfinished) {
-      if (isOpening(order)) simulation.entry.cancel(order)
-    }
+    simulation.cancelOpening()
     await this.#deliver([event])
   }
 

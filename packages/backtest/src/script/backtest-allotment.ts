@@ -2,7 +2,8 @@ import type { ScriptAllotment } from '@leadline/algorithms/script-values'
 import { type Amount, amountText, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import { type BacktestOrder, wholeSize } from './backtest-order.ts'
+import type { BacktestClaim } from '../synthetic/backtest-whole.ts'
+import type { BacktestOrder } from './backtest-order.ts'
 
 interface Market {
   venue: VenueId
@@ -13,7 +14,7 @@ interface Market {
 export interface Holdings {
   markets(): Iterable<Market>
   held(market: Market): Amount
-  readonly unfinished: readonly BacktestOrder[]
+  readonly claims: readonly BacktestClaim[]
 }
 
 /** Coins that the script may sell at each exchange without having bought them, counted as in the hub (allotted-coins.ts). */
@@ -60,8 +61,7 @@ export class BacktestAllotment {
   }
 
   #markets(venue: VenueId, asset: string): Market[] {
-    const sales = this.#holdings.unfinished.map((order) => marketOf(order))
-    const symbols = [...this.#holdings.markets(), ...sales]
+    const symbols = [...this.#holdings.markets(), ...this.#holdings.claims]
       .filter((market) => market.venue === venue && baseOf(market) === asset)
       .map(({ symbol }) => symbol)
     return [...new Set(symbols)].map((symbol) => ({ venue, symbol }))
@@ -69,21 +69,15 @@ export class BacktestAllotment {
 
   /** The position there if every sale is filled, and no purchase. */
   #lowest(market: Market, except?: BacktestOrder): Amount {
-    return this.#holdings.unfinished
-      .filter((order) => order.side === 'sell' && order !== except && isIn(order, market))
-      .reduce(
-        (rest, order) => rest - (wholeSize(order) - order.filled),
-        this.#holdings.held(market),
-      )
+    return this.#holdings.claims
+      .filter((claim) => claim.side === 'sell' && isIn(claim, market))
+      .filter(({ order }) => order === undefined || order !== except)
+      .reduce((rest, sale) => rest - sale.rest, this.#holdings.held(market))
   }
 }
 
-function marketOf({ venue, instrument }: BacktestOrder): Market {
-  return { venue: venue.id, symbol: instrument.symbol }
-}
-
-export function isIn(order: BacktestOrder, { venue, symbol }: Market): boolean {
-  return order.venue.id === venue && order.instrument.symbol === symbol
+export function isIn(claim: Market, { venue, symbol }: Market): boolean {
+  return claim.venue === venue && claim.symbol === symbol
 }
 
 function baseOf({ symbol }: Market): string {

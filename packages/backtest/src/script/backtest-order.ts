@@ -1,6 +1,7 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
 import type { ScriptOrder, ScriptOrderStatus } from '@leadline/algorithms/script-values'
 import { type Amount, amountText, parseAmount } from '@leadline/matching-engine/exchange/amount'
+import type { Reason } from '@leadline/matching-engine/exchange/order-plan'
 import type { Ticket } from '@leadline/matching-engine/exchange/ticket'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { PositionEffect } from '@leadline/orders/order-record'
@@ -44,6 +45,14 @@ export interface BacktestOrder {
   isCancelSent: boolean
   /** The number of the order in whose place it was put. */
   replaces: string | null
+  /** Of which synthetic order it is a part, and as what; null of most. */
+  part: { id: string; role: string } | null
+  /** Why the exchange did not take it or would not change it; undefined while it did. */
+  refusal: Reason | undefined
+  /** When word of it last came. */
+  changedAt: number
+  /** What the exchange took of it in coins. */
+  feeInBase: Amount
   /** What was asked for and has no outcome yet. */
   change: OrderChange | undefined
   /** What it became at the exchange. */
@@ -90,6 +99,8 @@ export function scriptOrder(order: BacktestOrder): ScriptOrder {
     timeInForce: order.limit === null && order.stop === null ? 'ioc' : order.timeInForce,
     postOnly: order.postOnly,
     replaces: order.replaces,
+    synthetic: null,
+    parent: order.part?.id ?? null,
     status: order.status,
     time: order.sentAt / 1000,
   }

@@ -25,6 +25,8 @@ export interface OrderDraft extends ReadTerms {
   midAtDecision: Amount | undefined
   /** The number of the order in whose place it is put. */
   replaces?: string | null
+  /** Of which synthetic order it is a part, and as what. */
+  part?: BacktestOrder['part']
 }
 
 export interface EntryListener {
@@ -51,8 +53,8 @@ export class OrderEntry {
 
   /** The order; or as readable text why it does not leave. */
   send(draft: OrderDraft): BacktestOrder | string {
-    const { venue, instrument, side, effect, midAtDecision, timeInForce, postOnly, replaces } =
-      draft
+    const { venue, instrument, side, effect, midAtDecision, timeInForce, postOnly } = draft
+    const { replaces, part } = draft
     const checked = this.check(draft)
     const [problem] = checked.problems
     if (problem) return problem.message
@@ -74,6 +76,10 @@ export class OrderEntry {
       midAtDecision,
       isCancelSent: false,
       replaces: replaces ?? null,
+      part: part ?? null,
+      refusal: undefined,
+      changedAt: this.#clock.now,
+      feeInBase: 0n,
       change: undefined,
       ticket: undefined,
       fate: {},
@@ -131,6 +137,7 @@ export class OrderEntry {
     }
     const placed = venue.exchange.place(venue.account, plan, now)
     if (placed instanceof Ticket) return
+    order.refusal = placed
     this.#refuse(order, `${reasonText(placed)}.`)
   }
 

@@ -123,6 +123,7 @@ export class OrderReplacing {
     if (reason === undefined) return
     this.#entry.later(order, () => {
       order.change = undefined
+      order.refusal = reason
       this.#listener.notReplaced(order, `${exchangeName(venue.id)}: ${reasonText(reason)}.`)
     })
   }

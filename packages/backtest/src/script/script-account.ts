@@ -1,17 +1,17 @@
 import { exchangeName } from '@leadline/algorithms/exchange-names'
-import type { AccountUpdate, ScriptFill, ScriptPosition } from '@leadline/algorithms/script-values'
+import type {
+  AccountUpdate,
+  ScriptFill,
+  ScriptOrder,
+  ScriptPosition,
+} from '@leadline/algorithms/script-values'
 import { type Amount, amountOf, amountText } from '@leadline/matching-engine/exchange/amount'
 import type { TicketEvent } from '@leadline/matching-engine/exchange/exchange-events'
 
 import { marketName, type BacktestFill } from '../report/backtest-fill.ts'
+import { type BacktestClaim, type BacktestWhole, claimsOf } from '../synthetic/backtest-whole.ts'
 import { BacktestAllotment, type Holdings, isIn } from './backtest-allotment.ts'
-import {
-  isUnanswered,
-  isUnfinished,
-  type BacktestOrder,
-  scriptOrder,
-  wholeSize,
-} from './backtest-order.ts'
+import { isUnanswered, isUnfinished, type BacktestOrder, scriptOrder } from './backtest-order.ts'
 import { HeldPosition } from './held-position.ts'
 import { reasonText } from './refusal-words.ts'
 
@@ -23,6 +23,9 @@ export class ScriptAccount implements Holdings {
   readonly #changedPositions = new Map<string, ScriptPosition>()
   readonly #markets = new Map<string, Pick<BacktestFill, 'venue' | 'symbol'>>()
   readonly allotment: BacktestAllotment
+  readonly #changedWholes = new Map<string, ScriptOrder>()
+  /** Synthetic orders that have not ended. */
+  wholes: () => readonly BacktestWhole[] = () => []
 
   /** Coins that it may sell at each exchange without having bought them: decimal text by asset. */
   constructor(allotted: Readonly<Record<string, string>> = {}) {
@@ -33,6 +36,11 @@ export class ScriptAccount implements Holdings {
     return [...this.#orders].filter(isUnfinished)
   }
 
+  /** What may still trade: synthetic orders as wholes. */
+  get claims(): BacktestClaim[] {
+    return claimsOf(this.unfinished, this.wholes())
+  }
+
   sent(order: BacktestOrder): void {
     this.#orders.add(order)
     this.changed(order)
@@ -41,6 +49,10 @@ export class ScriptAccount implements Holdings {
   changed(order: BacktestOrder): void {
     this.#changedOrders.add(order)
     if (!isUnfinished(order)) this.#orders.delete(order)
+  }
+
+  wholeChanged({ seen }: BacktestWhole): void {
+    this.#changedWholes.set(seen.id, seen)
   }
 
   held(market: Pick<BacktestFill, 'venue' | 'symbol'>): Amount {
@@ -55,10 +67,13 @@ export class ScriptAccount implements Holdings {
   closable(market: Pick<BacktestFill, 'venue' | 'symbol'>, except?: BacktestOrder): Amount {
     const held = this.held(market)
     const side = held < 0n ? 'buy' : 'sell'
-    const inOrders = this.unfinished
-      .filter((order) => order.side === side && order !== except && isIn(order, market))
-      .filter(({ effect }) => side === 'buy' || effect === 'close')
-      .reduce((sum, order) => sum + wholeSize(order) - order.filled, 0n)
+    const inOrders = this.claims
+      .filter((claim) => claim.side === side && isIn(claim, market))
+      .filter(
+        ({ order, opens }) =>
+          (order === undefined || order !== except) && (side === 'buy' || !opens),
+      )
+      .reduce((sum, { rest }) => sum + rest, 0n)
     const rest = (held < 0n ? -held : held) - inOrders
     const most = side === 'sell' ? this.allotment.sellable(market, except) : rest
     return rest < most ? rest : most
@@ -72,6 +87,7 @@ export class ScriptAccount implements Holdings {
     this.#markets.set(name, { venue: fill.venue, symbol: fill.symbol })
     position.add(fill)
     order.filled += fill.size
+    if (fill.side === 'buy' && fill.feeCurrency === fill.base) order.feeInBase += fill.fee
     if (isUnfinished(order)) order.status = 'partially filled'
     this.#changedPositions.set(name, {
       symbol: fill.symbol,
@@ -89,9 +105,10 @@ export class ScriptAccount implements Holdings {
 
   /** What changed since it was last asked. */
   news(): AccountUpdate {
-    const orders = [...this.#changedOrders].map(scriptOrder)
+    const orders = [...[...this.#changedOrders].map(scriptOrder), ...this.#changedWholes.values()]
     const positions = [...this.#changedPositions.values()]
     this.#changedOrders.clear()
+    this.#changedWholes.clear()
     this.#changedPositions.clear()
     return { orders, positions }
   }

@@ -1,8 +1,9 @@
-import { type ReadTerms, readChange, readTerms } from '@leadline/algorithms/asked-terms'
+import { readChange } from '@leadline/algorithms/asked-terms'
 import type { ScriptNotices } from '@leadline/algorithms/calls/script-notices'
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
 import { readSymbol } from '@leadline/algorithms/read-market'
+import { readKind } from '@leadline/algorithms/script-calls'
 import {
   type FactCall,
   type FactsPort,
@@ -27,9 +28,11 @@ import {
 } from '@leadline/matching-engine/exchange/amount'
 import type { TradedInstrument } from '@leadline/matching-engine/exchange/traded-instrument'
 import { readDecimal, zero } from '@leadline/orders/decimal-text'
+import { isActive } from '@leadline/orders/synthetic/synthetic-order'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { BacktestVenue } from '../exchanges/backtest-venues.ts'
+import { pricesOf, type SyntheticRuns } from '../synthetic/synthetic-runs.ts'
 import { isUnanswered, isUnfinished, type BacktestOrder } from './backtest-order.ts'
 import type { OrderEntry } from './order-entry.ts'
 import type { OrderReplacing } from './order-replacing.ts'
@@ -63,6 +66,7 @@ interface CallNeeds {
   account: ScriptAccount
   entry: OrderEntry
   replacing: OrderReplacing
+  synthetics: SyntheticRuns
   facts: FactsPort
   past: PastMarket
   timers: ScriptTimers
@@ -208,7 +212,7 @@ export class ScriptCalls {
   #open(call: Extract<ScriptCall, { kind: 'open' }>): string | null {
     const market = this.#marketOf(call)
     checkSize(call.size)
-    const terms = readTerms(call)
+    const kind = readKind(call, 'open')
     const state = this.#needs.state()
     if (state !== 'Running') {
       this.#needs.refused(`Opening is blocked: the algorithm is ${state}.`)
@@ -216,7 +220,8 @@ export class ScriptCalls {
     }
     const { side = 'buy' } = call
     const words = side === 'sell' ? this.#notAllotted(market, call.size) : ''
-    if (words === '') return this.#send(market, { side, effect: 'open' }, call.size, terms)
+    const way = { side, effect: 'open' } as const
+    if (words === '') return this.#send(market, way, call.size, kind(call.size, side))
     this.#needs.refused(`open_position: ${words}`)
     return null
   }
@@ -224,7 +229,7 @@ export class ScriptCalls {
   #close(call: Extract<ScriptCall, { kind: 'close' }>): string | null {
     const market = this.#marketOf(call)
     if (call.size !== null) checkSize(call.size)
-    const terms = readTerms(call)
+    const kind = readKind(call, 'close')
     const state = this.#needs.state()
     if (state !== 'Running' && state !== 'Paused') return null
     const closable = this.#needs.account.closable({
@@ -235,10 +240,10 @@ export class ScriptCalls {
     if (closable < amountOf(1, market.instrument.sizeDecimals)) return null
     const wanted = call.size === null ? undefined : readDecimal(call.size)
     const most = readDecimal(amountText(closable)) ?? zero
-    const size = wanted?.lt(most) ? wanted : most
+    const size = (wanted?.lt(most) ? wanted : most).toFixed()
     const where = { venue: market.venue.id, symbol: market.instrument.symbol }
     const side = this.#needs.account.held(where) < 0n ? 'buy' : 'sell'
-    return this.#send(market, { side, effect: 'close' }, size.toFixed(), terms)
+    return this.#send(market, { side, effect: 'close' }, size, kind(size, side))
   }
 
   /** Why so many coins are more than it was allotted; empty where they are not. */
@@ -257,10 +262,14 @@ export class ScriptCalls {
     market: Market,
     { side, effect }: Pick<BacktestOrder, 'side' | 'effect'>,
     size: string,
-    terms: ReadTerms,
+    terms: ReturnType<ReturnType<typeof readKind>>,
   ): string | null {
     const { entry, account, refused } = this.#needs
     const midAtDecision = this.#mid(market.instrument)
+    if (terms.synthetic) {
+      const whole = { ...market, effect, terms: terms.synthetic, midAtDecision }
+      return this.#startWhole(whole, effect)
+    }
     const order = entry.send({ ...market, side, effect, size, ...terms, midAtDecision })
     if (typeof order === 'string') {
       refused(`${effect === 'open' ? 'open_position' : 'close_position'}: ${order}`)
@@ -270,8 +279,28 @@ export class ScriptCalls {
     return order.id
   }
 
+  #startWhole(
+    whole: Omit<Parameters<SyntheticRuns['start']>[0], 'prices'>,
+    effect: BacktestOrder['effect'],
+  ): string | null {
+    const { synthetics, account, refused } = this.#needs
+    const started = synthetics.start({ ...whole, prices: pricesOf(whole.instrument) })
+    if ('refusal' in started) {
+      refused(`${effect === 'open' ? 'open_position' : 'close_position'}: ${started.refusal}`)
+      return null
+    }
+    account.wholeChanged(started.each)
+    return started.each.whole.id
+  }
+
+  /** A part of a synthetic order goes with the whole of it. */
   #cancel(id: string): boolean {
-    const order = this.#needs.entry.orders.get(id)
+    const { synthetics, entry } = this.#needs
+    const order = entry.orders.get(id)
+    const whole = synthetics.get(order?.part?.id ?? id)
+    if (whole && isActive(whole.whole)) {
+      return synthetics.cancel(whole.whole.id, 'Its algorithm canceled it.')
+    }
     if (order === undefined || !isUnfinished(order)) return false
     return this.#needs.replacing.drop(order) || this.#needs.entry.cancel(order)
   }
@@ -279,6 +308,10 @@ export class ScriptCalls {
   #replace(call: ReplaceCall): boolean {
     const { entry, replacing, state, refused } = this.#needs
     const order = entry.orders.get(call.id)
+    if (order?.part || this.#needs.synthetics.get(call.id)) {
+      refused('replace: a synthetic order stays as it was sent. Cancel it and send another.')
+      return false
+    }
     const change = readChange(call, order ?? call)
     if (!order || !isUnfinished(order) || order.isCancelSent || order.change) return false
     if (state() === 'Stopped') return false

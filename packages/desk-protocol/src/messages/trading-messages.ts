@@ -25,7 +25,7 @@ const WireFill = z.object({
 /** Who requested an order. */
 export const WireSource = z.object({
   kind: z.enum(['hand', 'algorithm', 'held', 'plan', 'elsewhere']),
-  /** Of the algorithm; absent where it is none. */
+  /** Of the algorithm, also of one that a part of a synthetic order is of; absent where it is none. */
   name: z.optional(z.string()),
   /** It sells coins of the trader's own that were allotted to the algorithm. */
   isAllotted: z.optional(z.boolean()),
@@ -100,6 +100,8 @@ export const WireSyntheticOrder = z.object({
   progress: WireProgress,
   /** Absent from a hub of before; null where nobody ended it, or that was not written down. */
   canceledBy: z.optional(z.nullable(z.enum(['trader', 'halt', 'algorithm', 'leadline']))),
+  /** The algorithm that started it, by name; absent where a hand did, or has taken it over. */
+  algorithm: z.optional(text),
   startedAt: z.number(),
   changedAt: z.number(),
 })

@@ -44,7 +44,7 @@ export function syntheticCells({
     'Canceled by': endedBy(held),
     Filled: filledOf(own).toFixed(),
     'Average price': averageOf(own),
-    Source: 'manual',
+    Source: held.owner ? 'algorithm' : 'manual',
     Reason: held.reason,
     'Order ID': held.id,
   }

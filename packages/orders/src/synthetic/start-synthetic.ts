@@ -4,6 +4,7 @@ import type { JournalState } from '../journal/journal-state.ts'
 import type { AccountManager } from '../order-manager/account-manager.ts'
 import type { Whole } from '../order-manager/check-whole.ts'
 import type { OrderMarket } from '../order-manager/order-market.ts'
+import type { AlgorithmTag } from '../order-record.ts'
 import { checkBand } from '../risk/price-band.ts'
 import type { RiskRefusal } from '../risk/risk-state.ts'
 import { checkSynthetic, type SyntheticProblem } from './check-synthetic.ts'
@@ -19,6 +20,8 @@ export interface StartSynthetic {
   terms: SyntheticTerms
   /** Its limit price was typed twice. */
   isPriceConfirmed: boolean
+  /** The algorithm that starts it; absent where a hand does. */
+  owner?: AlgorithmTag
 }
 
 export type StartSyntheticResult =
@@ -35,7 +38,7 @@ export function checkStart(
   market: OrderMarket,
   { isHalted, limits }: Pick<JournalState, 'isHalted' | 'limits'>,
   account: AccountManager | undefined,
-  { heldId, keyId, symbol, terms: typed, isPriceConfirmed }: StartSynthetic,
+  { heldId, keyId, symbol, terms: typed, isPriceConfirmed, owner }: StartSynthetic,
   now: number,
   checkWhole: CheckWhole,
 ): { event: SyntheticEvent } | StartSyntheticResult {
@@ -56,7 +59,8 @@ export function checkStart(
   const childShare = largestShareOfSynthetic(terms)
   const beyond = checkWhole({ orders, counts: 'largest', childShare })
   if (beyond) return { kind: 'risk', refusal: beyond }
-  return { event: { heldId, at: now, kind: 'started', keyId, venue, symbol, terms } }
+  const whose = owner && { owner }
+  return { event: { heldId, at: now, kind: 'started', keyId, venue, symbol, terms, ...whose } }
 }
 
 function impossible(message: string): StartSyntheticResult {

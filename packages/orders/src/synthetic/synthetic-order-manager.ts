@@ -1,3 +1,4 @@
+import { zero } from '../decimal-text.ts'
 import type { JournalState } from '../journal/journal-state.ts'
 import type { AccountManager } from '../order-manager/account-manager.ts'
 import type { Cancels } from '../order-manager/cancels/cancels.ts'
@@ -6,7 +7,12 @@ import type { OrderManagerCore } from '../order-manager/order-manager-core.ts'
 import type { PlaceRequest, PlaceResult } from '../order-manager/place-order.ts'
 import type { AmendRequest, AmendResult } from '../order-manager/replacements/amend-order.ts'
 import { wordsOf } from '../order-manager/replacements/replacements.ts'
-import { type CancelAsker, isFinished, type OrderRecord } from '../order-record.ts'
+import {
+  type AlgorithmTag,
+  type CancelAsker,
+  isFinished,
+  type OrderRecord,
+} from '../order-record.ts'
 import type { RiskRefusal } from '../risk/risk-state.ts'
 import { type ChangeSynthetic, checkChange } from './change-synthetic.ts'
 import { decideSynthetic } from './decide-synthetic.ts'
@@ -19,6 +25,7 @@ import {
 } from './start-synthetic.ts'
 import { SyntheticNotes } from './synthetic-notes.ts'
 import { type SyntheticEvent, type SyntheticOrder, isActive } from './synthetic-order.ts'
+import { filledOf } from './synthetic-parts.ts'
 import { end, type SyntheticStep, settle } from './synthetic-state-machine.ts'
 
 export interface SyntheticActions {
@@ -66,6 +73,8 @@ export class SyntheticOrderManager {
   /** Why a part has not left yet, by synthetic order. */
   readonly waiting = new Map<string, string>()
   readonly #notes: SyntheticNotes
+  /** Whether an algorithm may take a position now. Nobody knows of it until the algorithms are there. */
+  mayOpen: (owner: AlgorithmTag) => boolean = () => false
 
   constructor(core: OrderManagerCore, state: JournalState, actions: SyntheticActions) {
     this.#core = core
@@ -224,12 +233,20 @@ export class SyntheticOrderManager {
       )
     }
     const count = parts.length
+    const algorithm = tagOf(synthetic, terms.side)
+    if (algorithm?.effect === 'open' && !this.mayOpen(algorithm)) {
+      const reason = 'Its algorithm may not open a position now.'
+      // What it has bought already is still protected.
+      return filledOf(parts).gt(zero) && synthetic.terms.kind === 'bracket'
+        ? this.#waitFor(synthetic, reason, now)
+        : this.#end(synthetic, 'canceled', reason, now)
+    }
     const result = this.#actions.place(
       {
         draftId: `${synthetic.id}/${count}`,
         keyId: synthetic.keyId,
         terms,
-        source: { kind: 'held', id: synthetic.id, role },
+        source: { kind: 'held', id: synthetic.id, role, ...(algorithm && { algorithm }) },
         isPriceConfirmed: true,
       },
       now,
@@ -327,6 +344,14 @@ export class SyntheticOrderManager {
   #lookAt(heldId: string, at: number): void {
     this.#core.alarms.at(lookAlarm(heldId), at, (now) => this.look(heldId, now))
   }
+}
+
+/** Of an algorithm's: what goes the other way closes what its entry opened. */
+function tagOf(
+  { owner, terms }: SyntheticOrder,
+  side: SyntheticOrder['terms']['side'],
+): AlgorithmTag | undefined {
+  return owner && { ...owner, effect: side === terms.side ? owner.effect : 'close' }
 }
 
 const lookAlarm = (heldId: string) => `held ${heldId}`

@@ -1,7 +1,7 @@
 import type { OrderSide, TrailingOffset } from '@leadline/venues/order-terms'
 import type { VenueId } from '@leadline/venues/venue-names'
 
-import type { CancelAsker } from '../order-record.ts'
+import type { AlgorithmTag, CancelAsker } from '../order-record.ts'
 
 /** Which price sets a stop off: that of the last trade, or the best price one could trade at. */
 export type TriggerBy = 'last' | 'best'
@@ -66,12 +66,21 @@ export interface SyntheticOrder {
   outcome: 'canceled' | 'failed' | null
   /** Who wanted it to end; null where nobody did, or that was not written down. */
   canceledBy: CancelAsker | null
+  /** The algorithm that started it; absent where a hand did. */
+  owner?: AlgorithmTag
   startedAt: number
   changedAt: number
 }
 
 export type SyntheticEvent = { heldId: string; at: number } & (
-  | { kind: 'started'; keyId: string; venue: VenueId; symbol: string; terms: SyntheticTerms }
+  | {
+      kind: 'started'
+      keyId: string
+      venue: VenueId
+      symbol: string
+      terms: SyntheticTerms
+      owner?: AlgorithmTag
+    }
   | { kind: 'remembered'; memory: SyntheticMemory }
   /** The trader wants another size, price or distance from now on. */
   | { kind: 'changed'; terms: SyntheticTerms }
@@ -96,7 +105,8 @@ export function applySyntheticEvent(
   const { heldId: id, at } = event
   if (event.kind === 'started') {
     if (before) return before
-    const { keyId, venue, symbol, terms } = event
+    const { keyId, venue, symbol, terms, owner } = event
+    const own = owner && { owner }
     const fresh = {
       memory: nothingRemembered,
       status: 'active',
@@ -104,7 +114,7 @@ export function applySyntheticEvent(
       outcome: null,
       canceledBy: null,
     } as const
-    return { id, keyId, venue, symbol, terms, ...fresh, startedAt: at, changedAt: at }
+    return { id, keyId, venue, symbol, terms, ...own, ...fresh, startedAt: at, changedAt: at }
   }
   if (!before || !isActive(before)) return before
   const changed = { ...before, changedAt: at }

@@ -1,9 +1,10 @@
-import type { WireAlgorithm } from '@leadline/desk-protocol/algorithm-values'
+import type { WireAlgorithm, WireAlgorithmOrder } from '@leadline/desk-protocol/algorithm-values'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { formatDecimal } from '../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../platform/time.ts'
+import { syntheticWords } from '../../platform/trading/order-words.ts'
 
 /** Its unfinished orders. All others are in Order history, under their source. */
 export function AlgorithmOrders({ algorithm: { name, orders } }: { algorithm: WireAlgorithm }) {
@@ -27,7 +28,18 @@ export function AlgorithmOrders({ algorithm: { name, orders } }: { algorithm: Wi
         </thead>
         <tbody className="figures">
           {orders.map(
-            ({ clientOrderId, time, symbol, venue, side, size, filled, limit, status }) => (
+            ({
+              clientOrderId,
+              time,
+              symbol,
+              venue,
+              side,
+              size,
+              filled,
+              limit,
+              status,
+              synthetic,
+            }) => (
               <tr key={clientOrderId}>
                 <th scope="row">{clockTime(time)}</th>
                 <td>{symbol}</td>
@@ -37,7 +49,7 @@ export function AlgorithmOrders({ algorithm: { name, orders } }: { algorithm: Wi
                 </td>
                 <td>{formatDecimal(size)}</td>
                 <td>{formatDecimal(filled)}</td>
-                <td>{limit === null ? 'market' : formatDecimal(limit)}</td>
+                <td>{priceWords(limit, synthetic)}</td>
                 <td>{status}</td>
               </tr>
             ),
@@ -46,4 +58,11 @@ export function AlgorithmOrders({ algorithm: { name, orders } }: { algorithm: Wi
       </table>
     </ScrollArea>
   )
+}
+
+/** 'market', '61,000', 'Bracket 61,000', 'Trailing stop' */
+function priceWords(limit: string | null, synthetic: WireAlgorithmOrder['synthetic']): string {
+  const price = limit === null ? '' : formatDecimal(limit)
+  if (synthetic === undefined) return price || 'market'
+  return `${syntheticWords[synthetic]} ${price}`.trim()
 }

@@ -100,6 +100,7 @@ export function SyntheticOrders({
                 <SideCell side={terms.side} />
                 <td className="words status-cell" title={words}>
                   {words}
+                  {one.algorithm !== undefined && `, ${one.algorithm}`}
                 </td>
                 <td className="figures">{syntheticFilled(one)}</td>
                 <td className="less figures">{syntheticAverage(one)}</td>

@@ -26,7 +26,7 @@ test('an algorithm is offered what an algorithm can do, with signature and a lin
   const found = completeLeadline(new CompletionContext(state, doc.length, true))
   expect(found?.options.find(({ label }) => label === 'open_position')).toMatchObject({
     detail:
-      '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False, side="buy") → Order | None',
+      '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False, side="buy", synthetic=None) → Order | None',
     info: 'Buys, or sells out of its allotment; None if opening is blocked',
   })
 })
@@ -57,4 +57,23 @@ test('books, trades and candles are offered their fields, imports and methods th
   expect(offered('candle.')).toContain('volume')
   expect(offered('from leadline import Algorithm, ')).toContain('Indicator')
   expect(offered(`${rollingVwap}\n    def `)).toEqual(['on_start', 'on_candle', 'on_book'])
+})
+
+test('facts of a market and an account are offered their fields, by the usual names and by what gave them', () => {
+  expect(offered('self.rules.')).toContain('fit_price')
+  expect(offered('fees.')).toEqual(['maker', 'taker'])
+  expect(offered('self.balance.')).toEqual(['available', 'held', 'total'])
+  const script = `${dipBuyer}
+        self.grid = self.instrument(*self.market)
+        spare = self.allotment("BTC", "Kraken")  # of mine
+        exit = self.close_position(*self.market)
+        `
+  expect(offered(`${script}self.grid.`)).toContain('fit_size')
+  expect(offered(`${script}spare.`)).toEqual(['size', 'sold', 'available'])
+  expect(offered(`${script}exit.`)).toEqual(expect.arrayContaining(['status', 'parent']))
+})
+
+test('synthetic orders are offered where they are imported', () => {
+  const kinds = ['Oco', 'Bracket', 'TrailingStop', 'Iceberg', 'Twap', 'Chase']
+  expect(offered('from leadline import Algorithm, ')).toEqual(expect.arrayContaining(kinds))
 })

@@ -9,6 +9,7 @@ import { venues } from '@leadline/venues/venue-registry'
 import {
   type LeadlineName,
   type NameOwner,
+  leadlineNames,
   namesOf,
   signatureOf,
 } from '../../platform/python/leadline-names.ts'
@@ -27,6 +28,12 @@ const usualOwners: Readonly<Record<string, NameOwner>> = {
   level: 'Level',
   best_bid: 'Level',
   best_ask: 'Level',
+  rules: 'Instrument',
+  instrument: 'Instrument',
+  fees: 'Fees',
+  rates: 'Fees',
+  balance: 'Balance',
+  allotment: 'Allotment',
 }
 
 /** Names of the module, keys of the script's own settings, and exchanges where a text is written. */
@@ -46,10 +53,25 @@ function members(context: CompletionContext): CompletionResult | null {
   if (!found || variable === null || variable === undefined) return null
   const owner =
     variable === 'self' ? (scriptKind(context.state.doc.toString()) ?? 'Algorithm') : variable
-  const names = namesOf(usualOwners[owner] ?? (owner as NameOwner))
+  const given = givenTo(variable, context.state.doc.toString())
+  const names = namesOf(given ?? usualOwners[owner] ?? (owner as NameOwner))
   if (names.length === 0) return null
   const options = names.filter(({ kind }) => kind !== 'callback').map(asOption)
   return { from: found.from + variable.length + 1, options, validFor: /^\w*$/ }
+}
+
+/** What a call of the module gave it, where the script says so: `self.edges = self.instrument(…)`. */
+function givenTo(variable: string, text: string): NameOwner | undefined {
+  const gives = new RegExp(
+    String.raw`\b${variable}\s*=\s*self\.(\w+)\([^()]*\)[ \t]*(?:#.*)?$`,
+    'm',
+  )
+  const called = gives.exec(text)?.[1]
+  const method = namesOf('Algorithm').find(({ name, kind }) => name === called && kind === 'method')
+  const owner = method?.gives.replace(' | None', '')
+  return leadlineNames.find(({ name, kind }) => kind === 'class' && name === owner)?.name as
+    | NameOwner
+    | undefined
 }
 
 function importedNames(context: CompletionContext): CompletionResult | null {

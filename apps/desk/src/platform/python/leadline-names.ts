@@ -15,6 +15,12 @@ export type NameOwner =
   | 'Fees'
   | 'Balance'
   | 'Allotment'
+  | 'Oco'
+  | 'Bracket'
+  | 'TrailingStop'
+  | 'Iceberg'
+  | 'Twap'
+  | 'Chase'
 
 export interface LeadlineName {
   name: string
@@ -43,13 +49,25 @@ const named =
 const algorithmCalls = named('Algorithm', 'callback')
 const indicatorCalls = named('Indicator', 'callback')
 const method = named('Algorithm', 'method')
-const fields = (of: NameOwner, ...all: readonly [name: string, gives: string, doc: string][]) =>
-  all.map(([name, gives, doc]) => named(of, 'value')(name, '', gives, doc))
+const fields = (
+  of: NameOwner,
+  ...all: readonly (readonly [name: string, gives: string, doc: string])[]
+) => all.map(([name, gives, doc]) => named(of, 'value')(name, '', gives, doc))
 const classes = (...all: readonly [name: string, doc: string][]) =>
   all.map(([name, doc]) => named('module', 'class')(name, '', 'class', doc))
 
 const kinds = 'stop=None, time_in_force="GTC", post_only=False'
 const sides = '"buy" or "sell"'
+const trigger = [
+  'trigger',
+  'str',
+  'Which price is watched: "last" of the last trade, "best" to trade at',
+] as const
+const heldStop = [
+  ['stop', 'Decimal', 'At this price the limit is canceled and the rest goes out'],
+  ['stop_limit', 'Decimal | None', 'No worse than this once the stop is reached'],
+  trigger,
+] as const
 const logged = 'Writes a line to the log: "debug", "info", "warning" or "error"'
 const settings = 'Your settings, with the values from the settings form'
 
@@ -73,6 +91,12 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['Fees', 'What the exchange takes from this account, as fractions of the value'],
     ['Balance', 'What the account at an exchange has of a currency'],
     ['Allotment', 'Coins of your own that this algorithm may sell at an exchange'],
+    ['Oco', 'Synthetic order: a limit, and a stop that cancels it'],
+    ['Bracket', 'Synthetic order: an entry, and a target and a stop for what it fills'],
+    ['TrailingStop', 'Synthetic order: a stop that follows the market'],
+    ['Iceberg', 'Synthetic order: shows only a part of itself at a time'],
+    ['Twap', 'Synthetic order: equal pieces at equal times'],
+    ['Chase', 'Synthetic order: rests at the best price and follows it, never beyond the limit'],
   ),
   named('module', 'method')(
     'param',
@@ -140,24 +164,29 @@ export const leadlineNames: readonly LeadlineName[] = [
   ),
   method(
     'open_position',
-    `symbol, exchange, size, limit=None, ${kinds}, side="buy"`,
+    `symbol, exchange, size, limit=None, ${kinds}, side="buy", synthetic=None`,
     'Order | None',
     'Buys, or sells out of its allotment; None if opening is blocked',
   ),
   method(
     'close_position',
-    `symbol, exchange, size=None, limit=None, ${kinds}`,
+    `symbol, exchange, size=None, limit=None, ${kinds}, synthetic=None`,
     'Order | None',
     'Sells what it bought, or buys back what it sold; None if there is nothing to close',
   ),
-  method('cancel', 'order', 'bool', 'False if it is already done or being canceled'),
+  method(
+    'cancel',
+    'order',
+    'bool',
+    'False if it is already done or being canceled; a part cancels the whole',
+  ),
   method(
     'replace',
     'order, size=None, limit=None, stop=None',
     'bool',
     'Asks for another size, limit or stop; False where it was not asked for',
   ),
-  method('orders', '', 'list[Order]', 'This algorithm’s unfinished orders'),
+  method('orders', '', 'list[Order]', 'This algorithm’s unfinished orders, synthetic ones too'),
   method('position', 'symbol, exchange', 'Position', 'What this algorithm holds there'),
   method('log', 'text, level="info"', 'None', logged),
   method('notify', 'text', 'bool', 'Shows a line as an alert; False where there were too many'),
@@ -231,6 +260,8 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['time_in_force', 'str', '"GTC", "IOC" or "FOK"'],
     ['post_only', 'bool', 'Refused instead of trading at once'],
     ['replaces', 'str | None', 'The id of the order in whose place it was put'],
+    ['synthetic', 'str | None', 'Which synthetic order it is; None of one at an exchange'],
+    ['parent', 'str | None', 'The id of the synthetic order that it is a part of'],
     ['status', 'str', 'How far it is'],
     ['time', 'float', 'When it was sent, seconds UTC'],
   ),
@@ -292,6 +323,21 @@ export const leadlineNames: readonly LeadlineName[] = [
     ['sold', 'Decimal', 'Of it, sold and not bought back'],
     ['available', 'Decimal', 'Of it, neither sold nor in an order'],
   ),
+  ...fields('Oco', ...heldStop),
+  ...fields('Bracket', ['target', 'Decimal', 'Limit of the way out with a gain'], ...heldStop),
+  ...fields(
+    'TrailingStop',
+    ['percent', 'Decimal | None', 'How far behind the best price seen, in percent of it'],
+    ['distance', 'Decimal | None', 'The same in the quote currency; give one of both'],
+    trigger,
+  ),
+  ...fields('Iceberg', ['shown', 'Decimal', 'Size of the part that shows, in coins']),
+  ...fields(
+    'Twap',
+    ['slices', 'int', 'How many pieces, from 2 to 1000'],
+    ['seconds', 'float', 'In which all of it is sent'],
+  ),
+  ...fields('Chase', ['every', 'float', 'Moves at most once in so many seconds, at least 0.25']),
 ]
 
 export function namesOf(owner: NameOwner): readonly LeadlineName[] {

@@ -52,7 +52,7 @@ test('whatever leadline.pyi has is completed by the editor, and says what it is 
     const known = leadlineNames.filter(({ of }) => of === owner).map(({ name }) => name)
     expect([owner, [...membersOf(owner).keys()].toSorted()]).toEqual([owner, known.toSorted()])
   }
-  const documented = /(?:->.*:|^ {4}\w+: [^=\n]*(?:\[\n[^\]]*\])?)\n\s+""".+\."""/gm
+  const documented = /(?:->.*:|^ {4}\w+: [^\n]*(?:\[\n[^\]]*\])?)\n\s+""".+\."""/gm
   const members = stubs.match(/^(?: {4}(?:def )?|def )(\w+)(?:\(|: )/gm) ?? []
   expect(stubs.match(documented)).toHaveLength(members.length)
 })

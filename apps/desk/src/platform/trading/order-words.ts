@@ -132,6 +132,8 @@ const sourceWords: Readonly<Record<WireOrder['source']['kind'], string>> = {
 
 /** Who sent it; an algorithm by its name. */
 export function sourceOf({ source }: Pick<WireOrder, 'source'>): string {
-  const name = (source.kind === 'algorithm' && source.name) || sourceWords[source.kind]
+  const words = sourceWords[source.kind]
+  if (source.kind === 'held' && source.name) return `${source.name}, held by Leadline`
+  const name = (source.kind === 'algorithm' && source.name) || words
   return source.isAllotted === true ? `${name}, your coins` : name
 }

@@ -1,5 +1,10 @@
 import { AlgorithmRunner } from '@leadline/algorithms/algorithm-runner'
-import type { FeedListener, RunnerPorts, Subscription } from '@leadline/algorithms/runner-ports'
+import type {
+  FeedListener,
+  NewOrder,
+  RunnerPorts,
+  Subscription,
+} from '@leadline/algorithms/runner-ports'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type {
   AlgorithmState,
@@ -31,6 +36,8 @@ export class ScriptHarness {
   /** What an earlier run left, and what this one keeps. */
   saved = '{}'
   readonly orders: OrderRecord[] = []
+  /** Each as the script asked for it. */
+  readonly asked: NewOrder[] = []
   /** The state in which each of them was sent. */
   readonly sentIn: AlgorithmState[] = []
   readonly canceled: string[] = []
@@ -125,6 +132,7 @@ export class ScriptHarness {
           if (!mayOpen()) return { refusal: 'blocked' }
           const record = sentOrder(order, `C-${this.orders.length}`)
           this.orders.push(record)
+          this.asked.push(order)
           this.sentIn.push(this.runner.state)
           return { order: record }
         },

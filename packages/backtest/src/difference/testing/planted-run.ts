@@ -79,6 +79,8 @@ const states: Readonly<Record<BacktestOrder['status'], OrderState>> = {
   canceled: 'canceled',
   expired: 'expired',
   rejected: 'rejected',
+  done: 'filled',
+  failed: 'rejected',
 }
 
 class PlantedWorld {

@@ -1,12 +1,18 @@
 import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
-import { restOf } from '@leadline/algorithms/allotted-coins'
 import { orderTermsOf } from '@leadline/algorithms/asked-terms'
-import type { NewOrder, ReplaceCheck, RunnerTrading } from '@leadline/algorithms/runner-ports'
+import type {
+  NewOrder,
+  Placed,
+  ReplaceCheck,
+  RunnerTrading,
+} from '@leadline/algorithms/runner-ports'
 import { withCommas } from '@leadline/decimal/with-commas'
 import type { WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import { exact } from '@leadline/orders/decimal-text'
 import { opensForAlgorithm, type OrderRecord } from '@leadline/orders/order-record'
 import { notionalUsd } from '@leadline/orders/risk/order-value'
+import type { SyntheticTerms } from '@leadline/orders/synthetic/synthetic-order'
+import { wholeOfSynthetic } from '@leadline/orders/synthetic/whole-of-synthetic'
 import type { OrderChange } from '@leadline/venues/account-adapter'
 import { allOrders } from '@leadline/venues/exchanges/all'
 import type { OrderTerms } from '@leadline/venues/order-terms'
@@ -50,12 +56,13 @@ export class AlgorithmTrading implements RunnerTrading {
     const { name } = venueOf(order.venue)
     if (!key) return { refusal: `No key for ${name} is connected.` }
     const opens = order.effect === 'open'
-    const beyond = opens ? this.#beyondLimits(orderTermsOf(order), order.venue) : ''
+    const beyond = opens ? this.#allBeyondLimits(order) : ''
     if (beyond !== '') return { refusal: beyond }
     // The risk check asks it of what buys; coins that were allotted are for here.
     if (opens && !mayOpen()) return { refusal: 'The algorithm is not running.' }
     this.#count += 1
     const tag = this.#tag()
+    if (order.synthetic) return this.#start(order, order.synthetic, key.info.keyId)
     const isUsual = opens === (order.side === 'buy')
     const placed = manager.place({
       draftId: `algorithm-${tag.id}-${this.#count}`,
@@ -70,9 +77,23 @@ export class AlgorithmTrading implements RunnerTrading {
       const record = manager.records.get(placed.clientOrderId)
       return record ? { order: record } : { refusal: 'The order is not known.' }
     }
-    if (placed.kind === 'risk') return { refusal: placed.refusal.message }
-    if (placed.kind === 'impossible') return { refusal: placed.message }
-    return { refusal: placed.problems.map(({ message }) => message).join(' ') }
+    return { refusal: whyNot(placed) }
+  }
+
+  /** One that Leadline makes of several: its parts carry the same tag. */
+  #start(order: NewOrder, terms: SyntheticTerms, keyId: string): Placed {
+    const { manager } = this.#service
+    const tag = this.#tag()
+    const heldId = `algorithm-${tag.id}-${this.#count}`
+    const { symbol, effect } = order
+    const owner = { ...tag, effect }
+    const request = { heldId, keyId, symbol, terms, isPriceConfirmed: false, owner }
+    const started = manager.run((now) => manager.synthetic.start(request, now))
+    const whole = manager.state.synthetic.get(heldId)
+    if (started.kind === 'started' && whole) {
+      return { whole, parts: manager.records.ofSynthetic(heldId) }
+    }
+    return { refusal: started.kind === 'started' ? 'The order is not known.' : whyNot(started) }
   }
 
   spare(venue: VenueId, asset: string, size: string): string {
@@ -81,13 +102,12 @@ export class AlgorithmTrading implements RunnerTrading {
 
   cancel(clientOrderIds: readonly string[]): void {
     const { manager, market } = this.#service
-    for (const id of clientOrderIds) {
-      const order = manager.records.get(id)
+    const isNamed = ({ clientOrderId }: OrderRecord) => clientOrderIds.includes(clientOrderId)
+    const parts = clientOrderIds.flatMap((id) => manager.records.ofSynthetic(id))
+    for (const order of [...manager.records.working().filter(isNamed), ...parts]) {
       // An order that waits for its turn never leaves; one that has left is canceled.
-      if (order) {
-        const limiter = market.feedOf(order.venue)?.session.limiter
-        limiter?.dropOrder(id, 'Its algorithm may no longer open a position')
-      }
+      const limiter = market.feedOf(order.venue)?.session.limiter
+      limiter?.dropOrder(order.clientOrderId, 'Its algorithm may no longer open a position')
     }
     manager.cancel({ kind: 'orders', clientOrderIds }, 'algorithm')
   }
@@ -114,10 +134,14 @@ export class AlgorithmTrading implements RunnerTrading {
       isPriceConfirmed: false,
       recheck: (canceled, left) => recheck(canceled, left) || beyond(wholeOf(canceled, left)),
     })
-    if (result.kind === 'asked') return ''
-    if (result.kind === 'risk') return result.refusal.message
-    if (result.kind === 'impossible') return result.message
-    return result.problems.map(({ message }) => message).join(' ')
+    return result.kind === 'asked' ? '' : whyNot(result)
+  }
+
+  /** Of one that Leadline makes of several, the dearest that it may end up as. */
+  #allBeyondLimits(order: NewOrder): string {
+    const { symbol, venue, synthetic } = order
+    const ways = synthetic ? wholeOfSynthetic(symbol, synthetic) : [orderTermsOf(order)]
+    return ways.map((terms) => this.#beyondLimits(terms, venue)).find((words) => words !== '') ?? ''
   }
 
   /** At the worst price that it may reach, as the trader's own limits count it. */
@@ -143,10 +167,9 @@ export class AlgorithmTrading implements RunnerTrading {
     // How far a sale may go is what the trader allotted.
     if (terms.side === 'sell') return ''
     let held = this.#account().sizeOf(symbol, venue).plus(exact(size))
-    for (const working of this.#account().working()) {
-      const { terms: other, venue: at, clientOrderId } = working
-      if (other.side !== 'buy' || at !== venue || other.symbol !== symbol) continue
-      if (clientOrderId !== inPlaceOf) held = held.plus(restOf(working))
+    for (const claim of this.#account().claims()) {
+      if (claim.side !== 'buy' || claim.venue !== venue || claim.symbol !== symbol) continue
+      if (claim.id !== inPlaceOf) held = held.plus(claim.rest)
     }
     // What is filled of an order that changes is in the position, and in its whole size.
     held = held.minus(exact(this.#account().get(inPlaceOf)?.filled ?? '0'))
@@ -159,4 +182,16 @@ export class AlgorithmTrading implements RunnerTrading {
 
 function wholeOf({ filled }: OrderRecord, left: string): string {
   return exact(left).plus(exact(filled)).toFixed()
+}
+
+/** What the trader would be told of an order by hand. */
+function whyNot(
+  result:
+    | { kind: 'risk'; refusal: { message: string } }
+    | { kind: 'impossible'; message: string }
+    | { kind: string; problems: readonly { message: string }[] },
+): string {
+  if ('refusal' in result) return result.refusal.message
+  if ('problems' in result) return result.problems.map(({ message }) => message).join(' ')
+  return result.message
 }

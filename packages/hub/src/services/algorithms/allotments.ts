@@ -1,9 +1,10 @@
 import type { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
-import { baseOf, restOf } from '@leadline/algorithms/allotted-coins'
+import { baseOf } from '@leadline/algorithms/allotted-coins'
 import { exchangeName } from '@leadline/algorithms/exchange-names'
+import { restOf } from '@leadline/algorithms/synthetic/claims'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
 import type { AccountManager } from '@leadline/orders/order-manager/account-manager'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { algorithmOf, type OrderRecord } from '@leadline/orders/order-record'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { OrderService } from '../orders/order-service.ts'
@@ -55,7 +56,7 @@ export class Allotments {
     // Nobody to share with: then the exchange knows best what is there.
     if (others.lte(zero)) return ''
     const coins = this.#coins(venue, asset) ?? zero
-    const own = this.#inSales(venue, asset, ({ source }) => isOf(source, id))
+    const own = this.#inOwnSales(id, venue, asset)
     const free = coins.minus(others).minus(this.#soldByHand(venue, asset)).minus(own)
     if (exact(size).lte(free)) return ''
     return `The rest of the ${asset} at ${exchangeName(venue)} is allotted to other algorithms.`
@@ -89,9 +90,20 @@ export class Allotments {
   /** In orders that no algorithm which is still there sent: by hand, and of algorithms that have ended. */
   #soldByHand(venue: VenueId, asset: string): Decimal {
     const there = new Set(this.#sharing().map(({ id }) => id))
-    return this.#inSales(venue, asset, ({ source }) =>
-      source.kind === 'algorithm' ? !there.has(source.id) : true,
-    )
+    return this.#inSales(venue, asset, ({ source }) => {
+      const own = algorithmOf(source)
+      return own ? !there.has(own.id) : true
+    })
+  }
+
+  #inOwnSales(id: string, venue: VenueId, asset: string): Decimal {
+    const own = this.#sharing().find((each) => each.id === id)
+    return (own?.runner.account.claims() ?? [])
+      .filter(
+        ({ side, symbol, venue: at }) =>
+          side === 'sell' && at === venue && baseOf(symbol) === asset,
+      )
+      .reduce((sum, { rest }) => sum.plus(rest), zero)
   }
 
   #inSales(venue: VenueId, asset: string, isMeant: (order: OrderRecord) => boolean): Decimal {
@@ -103,8 +115,4 @@ export class Allotments {
       .filter(isMeant)
       .reduce((sum, order) => sum.plus(restOf(order)), zero)
   }
-}
-
-function isOf(source: OrderRecord['source'], id: string): boolean {
-  return source.kind === 'algorithm' && source.id === id
 }

@@ -4,12 +4,13 @@ import type { WireEndedAlgorithm } from '@leadline/desk-protocol/algorithm-value
 import type { AlgorithmRequest } from '@leadline/desk-protocol/messages/algorithm-messages'
 import { zero } from '@leadline/orders/decimal-text'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { algorithmOf, type OrderRecord } from '@leadline/orders/order-record'
+import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import type { OrderService } from '../orders/order-service.ts'
 import { accountAt } from './account-facts.ts'
-import { type BidOf, wireAlgorithmOrder, wirePosition } from './wire-algorithm.ts'
+import { type BidOf, wireAlgorithmOrders, wirePosition } from './wire-algorithm.ts'
 
 type AlgorithmFact = Extract<JournalFact, { about: 'algorithm' }>
 type CloseRequest = Extract<AlgorithmRequest, { type: 'algorithmClose' }>
@@ -56,6 +57,7 @@ export class EndedAlgorithms {
       if (fact.about === 'algorithm-seen') this.#runs.delete(fact.id)
     }
     for (const order of [...manager.records.all()].toSorted(byTime)) this.#count(order)
+    for (const whole of manager.synthetic.active()) this.#countWhole(whole)
   }
 
   /** Just written into the journal. */
@@ -66,6 +68,10 @@ export class EndedAlgorithms {
 
   orderChanged(order: OrderRecord): void {
     if (this.#count(order)) this.#needs.changed()
+  }
+
+  wholeChanged(whole: SyntheticOrder): void {
+    if (this.#countWhole(whole)) this.#needs.changed()
   }
 
   /** The newest first. */
@@ -80,12 +86,14 @@ export class EndedAlgorithms {
 
   /** Its coins are the trader's, and so are the orders that it left. Empty, or why not. */
   handOver(id: string): string {
-    const working = this.#runs.get(id)?.account.working() ?? []
-    const reason = this.#seen(
-      id,
-      working.map(({ clientOrderId }) => clientOrderId),
-    )
-    if (reason === '') this.#needs.orders.publishAgain(working)
+    const { account } = this.#runs.get(id) ?? {}
+    const working = account?.working() ?? []
+    const wholes = account?.workingWholes() ?? []
+    const reason = this.#seen(id, [
+      ...working.map(({ clientOrderId }) => clientOrderId),
+      ...wholes.map((whole) => whole.id),
+    ])
+    if (reason === '') this.#needs.orders.publishAgain(working, wholes)
     return reason
   }
 
@@ -154,7 +162,7 @@ export class EndedAlgorithms {
         const closable = account.closable(symbol, venue).toFixed()
         return { ...wirePosition(held, this.#needs.bidOf), closable }
       })
-    const orders = account.working().map(wireAlgorithmOrder)
+    const orders = wireAlgorithmOrders(account)
     const isByTrader = endedAt !== null && endedByTrader.includes(reason)
     if (isByTrader && !error && positions.length === 0 && orders.length === 0) return undefined
     return {
@@ -189,9 +197,14 @@ export class EndedAlgorithms {
   }
 
   #count(order: OrderRecord): boolean {
-    const { source } = order
-    const run = source.kind === 'algorithm' ? this.#runs.get(source.id) : undefined
+    const run = this.#runs.get(algorithmOf(order.source)?.id ?? '')
     run?.account.update(order)
+    return run !== undefined
+  }
+
+  #countWhole(whole: SyntheticOrder): boolean {
+    const run = this.#runs.get(whole.owner?.id ?? '')
+    run?.account.updateWhole(whole)
     return run !== undefined
   }
 }

@@ -8,7 +8,8 @@ import type { ScriptParam } from '@leadline/algorithms/script-values'
 import { runRecordVersion } from '@leadline/backtest/difference/record/run-entry'
 import type { WireAlgorithm, WireAlgorithmLimits } from '@leadline/desk-protocol/algorithm-values'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
-import { isWorking, type OrderRecord } from '@leadline/orders/order-record'
+import { algorithmOf, isWorking, type OrderRecord } from '@leadline/orders/order-record'
+import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 import type { Clock } from '@leadline/runtime/clock'
 
 import type { OrderService } from '../orders/order-service.ts'
@@ -25,7 +26,7 @@ import type { SavedOwners } from './saved-states.ts'
 import {
   type BidOf,
   resultUsd,
-  wireAlgorithmOrder,
+  wireAlgorithmOrders,
   wireAllotment,
   wireParams,
   wirePosition,
@@ -105,11 +106,17 @@ export class LoadedAlgorithm {
   }
 
   orderChanged(order: OrderRecord): void {
-    if (order.source.kind !== 'algorithm' || order.source.id !== this.id) return
+    if (algorithmOf(order.source)?.id !== this.id) return
     const before = this.runner.account.get(order.clientOrderId)
     this.recorder.orderChanged(order)
     this.runner.orderChanged(order)
     if (before && isWorking(before.state) && !isWorking(order.state)) this.#sayWhyNotReplaced(order)
+  }
+
+  wholeChanged(whole: SyntheticOrder): void {
+    if (whole.owner?.id !== this.id) return
+    const { manager } = this.setup.orders
+    this.runner.wholeChanged(whole, manager.records.ofSynthetic(whole.id))
   }
 
   /** So many of the trader's coins it may sell; 0 ends it. Empty, or why not. */
@@ -172,7 +179,7 @@ export class LoadedAlgorithm {
         params: isReading || (state === 'Initialized' ? '' : settingsAreFixed),
       },
       subscriptions: [...runner.subscriptions],
-      orders: account.working().map(wireAlgorithmOrder),
+      orders: wireAlgorithmOrders(account),
       allotments: account.allotted.all().map((each) => wireAllotment(each, account.allotted)),
       positions,
       resultUsd: resultUsd(positions),

@@ -68,10 +68,19 @@ export class LoadedAlgorithms {
   }
 
   start(): void {
-    this.#stopWatching = this.setup.orders.watchOrders((order) => {
-      for (const each of this.#list.values()) each.orderChanged(order)
-      this.#ended?.orderChanged(order)
-    })
+    const { orders } = this.setup
+    const ends = [
+      orders.watchOrders((order) => {
+        for (const each of this.#list.values()) each.orderChanged(order)
+        this.#ended?.orderChanged(order)
+      }),
+      orders.watchSynthetic((whole) => {
+        for (const each of this.#list.values()) each.wholeChanged(whole)
+        this.#ended?.wholeChanged(whole)
+      }),
+    ]
+    this.#stopWatching = () => ends.forEach((end) => end())
+    orders.manager.synthetic.mayOpen = ({ id }) => this.#list.get(id)?.runner.state === 'Running'
     this.#ended = new EndedAlgorithms({
       orders: this.setup.orders,
       isLive: (id) => this.#isLive(id),

@@ -2,7 +2,7 @@ import { AlgorithmAccount } from '@leadline/algorithms/algorithm-account'
 import type { WireRun } from '@leadline/desk-protocol/algorithm-values'
 import type { JournalFact } from '@leadline/orders/journal/journal-row'
 import type { OrderManager } from '@leadline/orders/order-manager'
-import type { OrderRecord } from '@leadline/orders/order-record'
+import { algorithmOf, type OrderRecord } from '@leadline/orders/order-record'
 
 import { type BidOf, wirePosition } from './wire-algorithm.ts'
 
@@ -22,7 +22,7 @@ export function runHistory(
   const newest = [...runs.values()].slice(-limit).toReversed()
   const accounts = new Map(newest.map(({ id }) => [id, new AlgorithmAccount()]))
   for (const order of byTime(manager.records.all())) {
-    if (order.source.kind === 'algorithm') accounts.get(order.source.id)?.update(order)
+    accounts.get(algorithmOf(order.source)?.id ?? '')?.update(order)
   }
   return newest.map((run) => {
     const account = accounts.get(run.id)

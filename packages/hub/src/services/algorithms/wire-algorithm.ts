@@ -1,4 +1,5 @@
 import {
+  type AlgorithmAccount,
   averagePriceOf,
   type HeldPosition,
   scriptOrder,
@@ -9,6 +10,7 @@ import {
   scriptAllotment,
 } from '@leadline/algorithms/allotted-coins'
 import type { LoadedScript, ScriptParam } from '@leadline/algorithms/script-values'
+import { scriptWhole } from '@leadline/algorithms/synthetic/whole-order'
 import type {
   WireAlgorithmOrder,
   WireAlgorithmPosition,
@@ -18,6 +20,7 @@ import type {
 } from '@leadline/desk-protocol/algorithm-values'
 import { exact, zero } from '@leadline/orders/decimal-text'
 import type { OrderRecord } from '@leadline/orders/order-record'
+import type { SyntheticOrder } from '@leadline/orders/synthetic/synthetic-order'
 
 /** The best bid of a position's market; null while it is not known. */
 export type BidOf = (position: Pick<HeldPosition, 'venue' | 'symbol'>) => string | null
@@ -41,7 +44,27 @@ export function wireScript(script: LoadedScript): WireScript {
   return { className, kind, docstring, params: wireParams(params, params), pane, ...drawn }
 }
 
-export function wireAlgorithmOrder(order: OrderRecord): WireAlgorithmOrder {
+/** Its unfinished orders, synthetic ones as wholes. */
+export function wireAlgorithmOrders(account: AlgorithmAccount): WireAlgorithmOrder[] {
+  const wholes = account.workingWholes()
+  const ids = new Set(wholes.map(({ id }) => id))
+  const plain = account
+    .working()
+    .filter(({ source }) => source.kind !== 'held' || !ids.has(source.id))
+  return [...plain.map(wireAlgorithmOrder), ...wholes.map((whole) => wireWhole(whole, account))]
+}
+
+function wireWhole(whole: SyntheticOrder, account: AlgorithmAccount): WireAlgorithmOrder {
+  const { id, symbol, side, size, filled, limit, status } = scriptWhole(
+    whole,
+    account.partsOf(whole.id),
+  )
+  const { venue, startedAt: time, terms } = whole
+  const about = { clientOrderId: id, symbol, venue, side, size, filled, limit, status, time }
+  return { ...about, synthetic: terms.kind }
+}
+
+function wireAlgorithmOrder(order: OrderRecord): WireAlgorithmOrder {
   const { id, symbol, side, size, filled, limit, status } = scriptOrder(order)
   const { venue, recordedAt: time } = order
   return { clientOrderId: id, symbol, venue, side, size, filled, limit, status, time }

@@ -48,6 +48,7 @@ export interface OrderServiceSetup extends OrdersSetup {
 
 /** `event`: the row of the journal; undefined where only whose order it is has changed. */
 export type OrderWatcher = (order: OrderRecord, event: OrderEvent | undefined) => void
+type SyntheticWatcher = (synthetic: SyntheticOrder) => void
 
 /** Balances, positions and limits are reported at most this often; orders at once. */
 const numbersEveryMs = 250
@@ -70,6 +71,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   readonly #listeners = new Set<(message: TradingUpdate) => void>()
   readonly #needs: TradingNeeds
   readonly #watchers = new Set<OrderWatcher>()
+  readonly #syntheticWatchers = new Set<SyntheticWatcher>()
   #cancelWake: (() => void) | undefined
   #cancelPrices: (() => void) | undefined
   #cancelNumbers: (() => void) | undefined
@@ -187,9 +189,16 @@ export class OrderService implements HubService<typeof tradingFamily> {
     return () => this.#watchers.delete(watcher)
   }
 
+  /** The same of every synthetic order. */
+  watchSynthetic(watcher: SyntheticWatcher): () => void {
+    this.#syntheticWatchers.add(watcher)
+    return () => this.#syntheticWatchers.delete(watcher)
+  }
+
   /** Nothing of them changed but whose they are. */
-  publishAgain(orders: readonly OrderRecord[]): void {
+  publishAgain(orders: readonly OrderRecord[], wholes: readonly SyntheticOrder[]): void {
     for (const order of orders) this.#orderChanged(order)
+    for (const whole of wholes) this.#syntheticChanged(whole)
   }
 
   wire(order: OrderRecord): WireOrder {
@@ -217,6 +226,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
   }
 
   #syntheticChanged(synthetic: SyntheticOrder): void {
+    for (const watcher of this.#syntheticWatchers) watcher(synthetic)
     this.#publish({ type: 'held', held: wireHeld(this, synthetic) })
     this.#numbersChanged()
   }

@@ -18,6 +18,9 @@ import { syntheticProgress } from '@leadline/orders/synthetic/synthetic-progress
 import type { TradingParts } from './trading-parts.ts'
 
 export function wireSource({ source, terms }: OrderRecord): WireOrder['source'] {
+  if (source.kind === 'held' && source.algorithm) {
+    return { kind: source.kind, name: source.algorithm.name }
+  }
   if (source.kind !== 'algorithm') return { kind: source.kind }
   const isAllotted = terms.side === 'sell' && source.effect === 'open'
   return { kind: source.kind, name: source.name, ...(isAllotted && { isAllotted }) }
@@ -71,10 +74,12 @@ export function wireSynthetic(
   const progress = { ...done, slices, fees: [...fees] }
   const { id, keyId, venue, symbol, terms, status, memory, reason, startedAt, changedAt } =
     synthetic
-  const { canceledBy } = synthetic
+  const { canceledBy, owner } = synthetic
+  const isOwned = owner !== undefined && !manager.state.handedOver.has(id)
   const { isTriggered, extreme } = memory
   const what = { id, keyId, venue, symbol, terms, status, isTriggered, extreme }
-  return { ...what, reason, canceledBy, waiting, progress, startedAt, changedAt }
+  const whose = isOwned && { algorithm: owner.name }
+  return { ...what, ...whose, reason, canceledBy, waiting, progress, startedAt, changedAt }
 }
 
 /** The same, on the exchange's own size step. */

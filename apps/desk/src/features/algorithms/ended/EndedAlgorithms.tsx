@@ -53,9 +53,9 @@ function EndedAlgorithm({ ended }: { ended: WireEndedAlgorithm }) {
       {positions.map((held) => (
         <HeldRow key={`${held.symbol} ${held.venue}`} held={held} onClose={() => close(held)} />
       ))}
-      {orders.map(({ clientOrderId, side, size, filled, symbol, venue, limit }) => (
+      {orders.map(({ clientOrderId, venue, ...order }) => (
         <p key={clientOrderId} className="figures">
-          {ordersWords({ side, size, filled, symbol, venue: venueOf(venue).name, limit })}
+          {ordersWords({ ...order, venue: venueOf(venue).name })}
         </p>
       ))}
       {!holds && <p className="text-fog-300">It holds nothing, and no order of it stands.</p>}

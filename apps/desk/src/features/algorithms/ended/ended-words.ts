@@ -1,7 +1,11 @@
-import type { WireEndedAlgorithm } from '@leadline/desk-protocol/algorithm-values'
+import type {
+  WireAlgorithmOrder,
+  WireEndedAlgorithm,
+} from '@leadline/desk-protocol/algorithm-values'
 
 import { formatDecimal } from '../../../platform/numbers/format-decimal.ts'
 import { clockTime } from '../../../platform/time.ts'
+import { syntheticWords } from '../../../platform/trading/order-words.ts'
 
 /** 'ZeroDivisionError: division by zero, in line 12 of dip.py.', and then how it came to its end. */
 export function whyEnded({ error, reason, fileName }: WireEndedAlgorithm): string {
@@ -33,11 +37,13 @@ export function ordersWords(order: {
   symbol: string
   venue: string
   limit: string | null
+  synthetic?: WireAlgorithmOrder['synthetic']
 }): string {
-  const { side, size, filled, symbol, venue, limit } = order
+  const { side, size, filled, symbol, venue, limit, synthetic } = order
+  const what = synthetic === undefined ? '' : `${syntheticWords[synthetic]}, `
   const price = limit === null ? 'at the market' : `limit ${formatDecimal(limit)}`
   const part = filled === '0' ? '' : `, ${formatDecimal(filled)} filled`
-  return `Order that stands: ${side} ${formatDecimal(size)} ${symbol} at ${venue}, ${price}${part}`
+  return `Order that stands: ${what}${side} ${formatDecimal(size)} ${symbol} at ${venue}, ${price}${part}`
 }
 
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
