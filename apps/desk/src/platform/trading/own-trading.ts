@@ -27,6 +27,8 @@ export interface OwnOrder {
   isFixed?: boolean
   /** The feed of its exchange is down: this is what was known before. */
   isLastKnown: boolean
+  /** Since when it works, in milliseconds, where that is known: a picture of the past has nothing of it before. */
+  since?: number
 }
 
 /** A trade of the trader, as the tape shows it. */

@@ -17,7 +17,10 @@ export function syntheticStops(
     if (!stop || !exact(stop.size).gt(zero)) return []
     const mark = { part: 'trigger', field: 'stopPrice', isHeld: true } as const
     const isLastKnown = isOffline(keyId)
-    return { ...mark, ...stop, id: `held ${id}`, orderId: id, symbol, venue, isLastKnown }
+    // One that follows the market stood elsewhere before.
+    const since =
+      synthetic.terms.kind === 'trailing-stop' ? synthetic.changedAt : synthetic.startedAt
+    return { ...mark, ...stop, id: `held ${id}`, orderId: id, symbol, venue, isLastKnown, since }
   })
 }
 

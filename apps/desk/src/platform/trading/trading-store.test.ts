@@ -81,6 +81,7 @@ test('ladder, chart and tape see the trader’s own orders and fills, and nothin
       price: '99',
       size: '0.75',
       isLastKnown: false,
+      since: 1,
     },
   ])
   // A maker's buy is somebody else's sell.

@@ -32,7 +32,7 @@ export function ownOrders(
   isOffline: (keyId: string) => boolean,
 ): OwnOrder[] {
   return orders.filter(isWorking).flatMap((order) => {
-    const { clientOrderId: orderId, venue, terms, keyId, state } = order
+    const { clientOrderId: orderId, venue, terms, keyId, state, recordedAt: since } = order
     const size = sizeLeft(order)
     if (size === null) return []
     const { symbol, side } = terms
@@ -46,6 +46,7 @@ export function ownOrders(
       side,
       size,
       isLastKnown,
+      since,
     }))
   })
 }

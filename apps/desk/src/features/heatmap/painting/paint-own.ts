@@ -15,7 +15,7 @@ export interface OwnInView {
   fills: readonly OwnFill[]
 }
 
-/** Working orders as dashed lines with tags at the right, fills as triangles whose tip is at the price, as on the chart. */
+/** Working orders as dashed lines since each is there, tagged at the right; fills as triangles with the tip at their price. */
 export function paintOwn(frame: HeatmapFrame, { orders, fills }: OwnInView): void {
   for (const order of orders) paintOrder(frame, order)
   for (const fill of fills) paintFill(frame, fill)
@@ -32,7 +32,8 @@ function paintOrder(frame: HeatmapFrame, order: OwnOrder): void {
   surface.lineWidth = line
   surface.setLineDash([6 * model.ratio, 4 * model.ratio])
   surface.beginPath()
-  surface.moveTo(0, y)
+  const since = order.since === undefined ? 0 : model.xOf(order.since)
+  surface.moveTo(Math.min(Math.max(since, 0), model.plotWidth), y)
   surface.lineTo(model.plotWidth, y)
   surface.stroke()
   surface.setLineDash([])
