@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+
 import { expect, test } from '../desk-journey.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
@@ -27,6 +29,23 @@ test('without Python in the plan no layout keeps room for it, and Backtest says 
   await expect(page.getByRole('group', { name: 'Preferences' })).toBeVisible()
 })
 
+test('on Free the editor and the indicators of a chart say what Algo brings, with one link', async ({
+  desk: page,
+}) => {
+  await page.getByRole('button', { name: 'Indicators' }).first().click()
+  await expect(page.getByText('With it you draw your own indicators on the chart.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open License' })).toHaveCount(1)
+  await page.screenshot({ path: test.info().outputPath('indicators-free.png') })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New panel' }).click()
+  await page.getByRole('menuitem', { name: 'Python editor' }).click()
+  const editor = page.getByRole('group', { name: 'Python editor', exact: true })
+  await expect(editor).toContainText('Python scripting needs Algo or Premium.')
+  await page.screenshot({ path: test.info().outputPath('editor-free.png') })
+  await editor.getByRole('button', { name: 'Open License' }).click()
+  await expect(page.getByRole('group', { name: 'Preferences' })).toBeVisible()
+})
+
 test('a floating panel covers neither the ladder, the ticket nor the limits', async ({
   desk: page,
 }) => {
@@ -34,19 +53,42 @@ test('a floating panel covers neither the ladder, the ticket nor the limits', as
     await page.getByRole('button', { name: 'New panel' }).click()
     await page.getByRole('menuitem', { name: panel }).click()
   }
-  const boxOf = async (name: RegExp) => {
-    const box = await page.getByRole('group', { name }).boundingBox()
-    return box ?? { x: 0, y: 0, width: 0, height: 0 }
-  }
-  const float = await boxOf(/^Backtest/)
+  const float = await boxOf(page, /^Backtest/)
   expect(float.width).toBeGreaterThan(600)
   for (const name of [/^Depth of book/, /^Order ticket/, /^Limits/]) {
-    const under = await boxOf(name)
-    const isBeside = float.x + float.width <= under.x + 1 || float.x >= under.x + under.width - 1
-    const isApart = float.y + float.height <= under.y + 1 || float.y >= under.y + under.height - 1
-    expect(isBeside || isApart, String(name)).toBe(true)
+    expect(isApart(float, await boxOf(page, name)), String(name)).toBe(true)
   }
 })
+
+test('where the chart is wide, the Python editor stands beside it and hides nothing', async ({
+  desk: page,
+}) => {
+  await page.getByRole('button', { name: 'Swing' }).click()
+  await expect(page.getByRole('group', { name: /^Chart/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'New panel' }).click()
+  await page.getByRole('menuitem', { name: 'Python editor' }).click()
+  const editor = await boxOf(page, /^Python editor/)
+  expect(editor.width).toBeGreaterThan(430)
+  expect(editor.height).toBeGreaterThan(280)
+  for (const name of [/^Chart/, /^Watch list/, /^Order ticket/]) {
+    const other = await boxOf(page, name)
+    expect(other.width, String(name)).toBeGreaterThan(200)
+    expect(isApart(editor, other), String(name)).toBe(true)
+  }
+  await page.screenshot({ path: test.info().outputPath('editor-docked.png') })
+})
+
+async function boxOf(page: Page, name: RegExp) {
+  const box = await page.getByRole('group', { name }).first().boundingBox()
+  return box ?? { x: 0, y: 0, width: 0, height: 0 }
+}
+
+type Box = Awaited<ReturnType<typeof boxOf>>
+
+function isApart(one: Box, other: Box): boolean {
+  const isBeside = one.x + one.width <= other.x + 1 || one.x >= other.x + other.width - 1
+  return isBeside || one.y + one.height <= other.y + 1 || one.y >= other.y + other.height - 1
+}
 
 test('a filter key that does nothing in a panel says so', async ({ desk: page }) => {
   await page

@@ -2,9 +2,10 @@ import type { DeskParts } from '../desk-parts.ts'
 import { focusPanel } from '../panels/focus-panel.ts'
 import { makePanel, panelTitle } from './dock-surface.ts'
 import { floatingPlace, isTooSmallToSee } from './floating-place.ts'
+import { placeOfNew } from './panel-moves.ts'
 import { takenPlaces } from './taken-places.ts'
 
-/** Shows a panel of a kind of which one is enough: the one that is open, or a floating one where it hides least. */
+/** Shows a panel of a kind of which one is enough: the one that is open, or a new one where it hides least. */
 export function openFloating(
   desk: DeskParts,
   kind: string,
@@ -27,7 +28,7 @@ export function openFloating(
   if (!state) return
   const id = room.newId(kind)
   room.open(id, state)
-  const floating = floatingPlace(dock, size, takenPlaces(desk))
-  dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', floating })
+  const place = placeOfNew(desk, dock, kind, size)
+  dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', ...place })
   focusPanel(desk, id)
 }

@@ -90,7 +90,7 @@ function positionOf(
   const floatingOf = (size: { width: number; height: number }) =>
     floatingPlace(api, size, takenPlaces(desk))
   const floats = panelKindOf(kind)?.floats
-  if (floats && (!before || before.isFloating)) return { floating: floatingOf(floats) }
+  if (floats && (!before || before.isFloating)) return placeOfNew(desk, api, kind, floats)
   const sameGroup = before && groupOf(api, before.groupId)
   if (sameGroup) return { position: { referenceGroup: sameGroup, direction: 'within' as const } }
   for (const { groupId, direction } of before?.neighbors ?? []) {
@@ -106,13 +106,37 @@ function positionOf(
   const limits = defined({ minimumWidth, minimumHeight })
   const inDock = api.groups.filter(({ api: { location } }) => location.type === 'grid')
   if (inDock.length === 0) return limits
-  // A ticket cut in half hides what would be sent, and what is wrong with it.
-  const divisible = inDock.filter(({ panels }) => !panels.some(({ id }) => isTicket(desk, id)))
+  const divisible = divisibleGroups(desk, api)
   const active = divisible.find((group) => group === api.activeGroup)
   const needs = defined({ width: minimumWidth, height: minimumHeight })
   const position = roomForPanel(active, divisible, needs)
   if (position) return { position, ...limits }
   return { floating: floatingOf(floatingSize) }
+}
+
+/** One that floats: beside the largest panel where both can be read, for it hides nothing there; else above the others. */
+export function placeOfNew(
+  desk: DeskParts,
+  api: DockviewApi,
+  kind: string,
+  size: { width: number; height: number },
+) {
+  const docksFrom = panelKindOf(kind)?.docksFrom
+  // Half a ladder is half of what one trades by.
+  const others = divisibleGroups(desk, api).filter(({ panels }) => !panels.some(isLadder(desk)))
+  const position = docksFrom && roomForPanel(undefined, others, docksFrom)
+  return position ? { position } : { floating: floatingPlace(api, size, takenPlaces(desk)) }
+}
+
+const isLadder =
+  ({ room }: DeskParts) =>
+  ({ id }: { id: string }) =>
+    room.of(id)?.get().kind === 'depth-of-book'
+
+/** A ticket cut in half hides what would be sent, and what is wrong with it. */
+function divisibleGroups(desk: DeskParts, api: DockviewApi): DockviewGroupPanel[] {
+  const inDock = api.groups.filter(({ api: { location } }) => location.type === 'grid')
+  return inDock.filter(({ panels }) => !panels.some(({ id }) => isTicket(desk, id)))
 }
 
 export function isTicket({ room }: DeskParts, id: string): boolean {

@@ -1,4 +1,3 @@
-import { keptLogLines } from '@leadline/algorithms/kept-log-lines'
 import type { LogLevel, WireAlgorithm, WireLogLine } from '@leadline/desk-protocol/algorithm-values'
 import { useEffect, useRef, useState } from 'react'
 
@@ -6,6 +5,7 @@ import { ChoiceMenu } from '../../platform/controls/ChoiceMenu.tsx'
 import { ScrollArea } from '../../platform/controls/ScrollArea.tsx'
 import { useScripts } from '../../platform/python/script-store.ts'
 import { clockTime, zoneName } from '../../platform/time.ts'
+import { fairLines } from './fair-lines.ts'
 
 /** Lines that are in the document; older ones are in the saved log. */
 const mostLines = 500
@@ -27,17 +27,17 @@ export function LogLines({
     let frame = 0
     const paint = () => {
       frame = 0
-      const lines = known
-        .flatMap(([id, name]) =>
-          scripts
-            .logOf(id)
-            .get()
-            .map((line) => ({ ...line, name })),
-        )
-        .toSorted((one, other) => one.at - other.at || one.number - other.number)
-        .filter((line) => ranks.indexOf(levelOf(line)) >= ranks.indexOf(least))
+      const logs = known.map(([id, name]) =>
+        scripts
+          .logOf(id)
+          .get()
+          .filter((line) => ranks.indexOf(levelOf(line)) >= ranks.indexOf(least))
+          .map((line) => ({ ...line, name })),
+      )
       // The newest first; an error stays in sight, however much a script writes.
-      const shown = keptLogLines(lines, mostLines).toReversed()
+      const shown = fairLines(logs, mostLines).toSorted(
+        (one, other) => other.at - one.at || other.number - one.number,
+      )
       list.current?.replaceChildren(...shown.map((line) => lineOf(line, known.length > 1)))
     }
     const later = () => {

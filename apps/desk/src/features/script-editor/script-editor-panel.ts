@@ -15,6 +15,7 @@ export const scriptEditorPanel: PanelKind<ScriptEditorSettings> = {
   place: 'middle',
   needsRoom: true,
   floats: editorSize,
+  docksFrom: { width: 440, height: 320 },
   minimumWidth: 360,
   minimumHeight: 160,
   readSettings: (kept) => {

@@ -46,6 +46,8 @@ export interface PanelKind<Settings = unknown> {
   isForMonitor?: boolean
   /** New panel shows it above the others, this large: it needs more room than a column of the desk has. */
   floats?: { width: number; height: number }
+  /** Before that: where another panel can be halved and each half is this large, it stands beside it and hides nothing. */
+  docksFrom?: { width: number; height: number }
   minimumWidth?: number
   minimumHeight?: number
   /** Whatever was kept, from any version: gives settings that are whole and good. */

@@ -1,6 +1,7 @@
 import examples from 'virtual:python-examples'
 
 import { useDocumentStore, useDocumentNames } from '../../../platform/documents/use-document.ts'
+import { PlanHint } from '../../../platform/panels/PlanHint.tsx'
 import { newScript } from '../../../platform/python/new-script.ts'
 import { pythonScripts, scriptKind } from '../../../platform/python/python-scripts.ts'
 import { useScriptOpener } from '../../../platform/python/script-opener.ts'
@@ -29,11 +30,12 @@ export function AddPython({ onAdd }: { onAdd: (script: string) => void }) {
     onAdd(script)
     open(script)
   }
-  if (refusal === undefined || refusal !== '') {
+  if (refusal === undefined) {
+    return <p className="text-fog-300">New Python indicator: checking whether Python runs here.</p>
+  }
+  if (refusal !== '') {
     return (
-      <p className="text-fog-300">
-        New Python indicator: {refusal ?? 'checking whether Python runs here.'}
-      </p>
+      <PlanHint refusal={refusal} brings="With it you draw your own indicators on the chart." />
     )
   }
   return (
