@@ -59,22 +59,52 @@ for (const viewport of windowSizes) {
       await expect(row).toContainText('fees')
     })
 
-    test('practice fills for Koinly say simulated in every row', async ({ desk: page }) => {
+    test('a fill of practice is a row for Koinly and one for CoinTracker, with its amounts, marked as simulated', async ({
+      desk: page,
+    }) => {
       const trading = new TradingPage(page)
       await trading.ready()
+      await trading.choose('Kraken', 'Buy')
+      await trading.chooseKind('Market')
+      await trading.ticket.getByLabel('Size', { exact: true }).fill('0.02')
+      await trading.send('buy')
+      await expect(trading.ticket.getByRole('heading', { name: 'Filled' })).toBeVisible()
       await trading.showTab('Order history')
-      await expect(page.getByText('No orders in this time.')).toBeVisible()
-      const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Export', exact: true }).click()
-      await page.getByRole('menuitem', { name: 'Fills for Koinly, CSV' }).click()
-      const file = await download
-      expect(file.suggestedFilename()).toBe('leadline-simulated-koinly.csv')
-      const [heads = '', ...rows] = readFileSync(await file.path(), 'utf8')
-        .trimEnd()
-        .split('\r\n')
-      expect(heads).toMatch(/^Market,Date,Sent Amount,/)
-      expect(rows.every((row) => row.startsWith('simulated,'))).toBe(true)
-      await expect(page.getByRole('dialog')).toContainText('These are practice trades.')
+      for (const [service, received] of [
+        ['Koinly', ['Received Amount', 'Received Currency']],
+        ['CoinTracker', ['Received Quantity', 'Received Currency']],
+      ] as const) {
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Export', exact: true }).click()
+        await page.getByRole('menuitem', { name: `Fills for ${service}, CSV` }).click()
+        const file = await download
+        expect(file.suggestedFilename()).toBe(`leadline-simulated-${service.toLowerCase()}.csv`)
+        const rows = rowsOf(readFileSync(await file.path(), 'utf8'))
+        expect(rows.length).toBeGreaterThan(0)
+        const [amount, currency] = received
+        const bought = rows.reduce((sum, row) => sum + Math.round(Number(row[amount]) * 1e8), 0)
+        expect(bought).toBe(0.02 * 1e8)
+        for (const row of rows) {
+          expect([row['Market'], row[currency], row['Sent Currency']]).toEqual([
+            'simulated',
+            'BTC',
+            'USD',
+          ])
+          expect(Number(row['Fee Amount'])).toBeGreaterThan(0)
+          expect(row['Date']).toMatch(/20\d\d/)
+        }
+        await expect(page.getByRole('dialog')).toContainText('These are practice trades.')
+        await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+      }
     })
   })
+}
+
+/** No cell of these files has a comma. */
+function rowsOf(text: string): Record<string, string>[] {
+  const [heads = [], ...rows] = text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','))
+  return rows.map((cells) => Object.fromEntries(heads.map((head, at) => [head, cells[at] ?? ''])))
 }
