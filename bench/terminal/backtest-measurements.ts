@@ -1,144 +1,230 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { loadavg, tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { ScriptEvent } from '@leadline/algorithms/script-values'
 import { backtest } from '@leadline/backtest/backtest'
 import { type BacktestPlan, usualMoney } from '@leadline/backtest/backtest-plan'
+import type { OpenMarket } from '@leadline/backtest/sources/backtest-market'
 import { PaperSource } from '@leadline/backtest/sources/paper-source'
 import { type FakeScript, fakeEngine } from '@leadline/backtest/testing/fake-engine'
+import { decodeRecordingHead } from '@leadline/hub/recording/recording-head'
+import { RecordingSource } from '@leadline/hub/services/backtests/recording-source'
 
 import { cpythonEngine } from '../../apps/terminal/src/python/cpython-engine.ts'
 import { findPythons, usualPython } from '../../apps/terminal/src/python/find-python.ts'
 import { pyodideEngine } from '../../apps/terminal/src/python/pyodide-engine.ts'
 import { usualPythonPlaces } from '../../apps/terminal/src/python/python-places.ts'
+import { readRecordingFile } from '../../apps/terminal/src/recording/recording-file.ts'
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
+import { acting, backtraderLoop, plainLoop, watching } from './backtest-scripts.ts'
+import { installBacktrader } from './install-backtrader.ts'
+import { cpuMs } from './process-time.ts'
+import { recordSession } from './record-session.ts'
 
-/** Looks at each book and each trade of five exchanges, and never acts: what is measured is the way there. */
-const watching = `
-from leadline import Algorithm
-
-class Watching(Algorithm):
-    def on_start(self):
-        self.value = self.mids = 0
-        self.subscribe_trades("BTC-USD")
-        self.subscribe_book("BTC-USD", depth=1)
-    def on_trade(self, trade):
-        self.value += trade.price * trade.size
-    def on_book(self, book):
-        if book.best_bid and book.best_ask:
-            self.mids += book.best_bid.price + book.best_ask.price
-`
-/** The same arithmetic over the same events, without Leadline. */
-const plain = `
-import sys, time
-from decimal import Decimal
-rows = [line.split() for line in open(sys.argv[1])]
-value = mids = 0
-began = time.perf_counter()
-for kind, one, other in rows:
-    if kind == "t":
-        value += Decimal(one) * Decimal(other)
-    else:
-        mids += Decimal(one) + Decimal(other)
-print(time.perf_counter() - began)
-`
 const from = Date.UTC(2026, 9, 5, 14)
+const hour = 3_600_000
+const recordedSeconds = 120
 const tapes = { kind: 'subscribeTrades', symbol: 'BTC-USD', exchanges: null } as const
 const lookers: FakeScript = (event, self) => {
   if (event.kind !== 'start') return
   self.call(tapes)
   self.call({ ...tapes, kind: 'subscribeBook', depth: 1 })
 }
+const alone = { breathe: () => undefined, progress: () => {}, isCanceled: () => false }
 
-interface Counted {
-  engine: ScriptEngine
-  events: ScriptEvent[]
-  deliveries: number
-  scriptMs: number
-  /** When the first was handed over: how long Python takes to start is measured elsewhere. */
-  begunAt: number
+interface Run {
+  openMarket: OpenMarket
+  text: string
+  from: number
+  to: number
 }
 
-/** Counts what goes through an engine. */
-function counted(engine: ScriptEngine, keepsEvents: boolean): Counted {
-  const all: Counted = { engine, events: [], deliveries: 0, scriptMs: 0, begunAt: 0 }
-  all.engine = {
-    kind: engine.kind,
-    shutdown: () => engine.shutdown(),
+interface Measured {
+  events: number
+  deliveries: number
+  /** From the first event on: how long Python takes to start is measured elsewhere. */
+  ms: number
+  /** Of the processor, of this process and of Python's together. Undefined where the system does not say it. */
+  cpuMs: number | undefined
+  seen: readonly ScriptEvent[]
+}
+
+const anHour: Omit<Run, 'text'> = {
+  openMarket: (wish) => new PaperSource(7, wish),
+  from,
+  to: from + hour,
+}
+
+/** One backtest, from its first event to its last. */
+async function measured(engine: ScriptEngine, run: Run, keepsEvents = false): Promise<Measured> {
+  const seen: ScriptEvent[] = []
+  let deliveries = 0
+  let begun = { at: 0, cpu: process.cpuUsage(), python: 0 }
+  let pythonMs = 0
+  const children = childrenOf(process.pid)
+  const newest = () => childrenOf(process.pid).find((pid) => !children.includes(pid))
+  const pythonCpu = () => {
+    const pid = newest()
+    return pid === undefined ? 0 : cpuMs(pid)
+  }
+  const counted: ScriptEngine = {
+    ...engine,
     open: (source, listener) => {
-      const later = listener.later?.bind(listener)
-      const script = engine.open(source, {
-        loaded: (loaded) => listener.loaded(loaded),
-        refused: (error) => listener.refused(error),
-        call: (call, at) => listener.call(call, at),
-        ...(later && { later }),
-        log: (text, at, level) => listener.log(text, at, level),
-        done: (done) => {
-          all.scriptMs += done.spentMs
-          listener.done(done)
-        },
-        ended: (reason) => listener.ended(reason),
-      })
+      const script = engine.open(source, listener)
       return {
+        ...script,
         deliver: (batch) => {
-          if (all.deliveries === 0) all.begunAt = performance.now()
-          all.deliveries += 1
-          if (keepsEvents) all.events.push(...batch.events)
+          if (deliveries === 0) {
+            begun = { at: performance.now(), cpu: process.cpuUsage(), python: pythonCpu() }
+          }
+          deliveries += 1
+          if (keepsEvents) seen.push(...batch.events)
           script.deliver(batch)
         },
-        again: () => script.again(),
-        kill: () => script.kill(),
-        close: () => script.close(),
+        close: () => {
+          pythonMs = pythonCpu() - begun.python
+          script.close()
+        },
       }
     },
   }
-  return all
-}
-
-/** Milliseconds of one backtest from its first event, with how many events it had. */
-async function timed(through: Counted, minutes: number) {
-  const { engine } = through
   const plan: BacktestPlan = {
-    source: { name: 'watching.py', text: watching },
+    source: { name: 'script.py', text: run.text },
     params: [],
-    from,
-    to: from + minutes * 60_000,
+    from: run.from,
+    to: run.to,
     seed: 7,
     fees: { maker: '0.001', taker: '0.002' },
     latency: 'usual',
     balances: usualMoney,
   }
-  const alone = { breathe: () => undefined, progress: () => {}, isCanceled: () => false }
-  const openMarket = (wish: ConstructorParameters<typeof PaperSource>[1]) =>
-    new PaperSource(7, wish)
-  const report = await backtest(plan, { ...alone, engine, openMarket })
+  const report = await backtest(plan, { ...alone, engine: counted, openMarket: run.openMarket })
   if (report.trouble) throw new Error(report.trouble.message)
+  const ms = performance.now() - begun.at
+  const { user, system } = process.cpuUsage(begun.cpu)
+  const cpu = process.platform === 'linux' ? (user + system) / 1000 + pythonMs : undefined
   const { books, trades } = report.events
-  return { ms: performance.now() - through.begunAt, events: books + trades }
+  return { events: books + trades, deliveries, ms, cpuMs: cpu, seen }
 }
 
-function plainLoopMs(python: string, events: readonly ScriptEvent[]): number {
+function childrenOf(pid: number): number[] {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`)
+    const text = threads.map((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'),
+    )
+    return text.join(' ').split(' ').filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** What a plain loop and backtrader read: a row for each event. */
+function rowsOf(events: readonly ScriptEvent[]): string[] {
+  return events.flatMap((event) => {
+    if (event.kind === 'trade') return `t ${event.price} ${event.size} ${event.time - from / 1000}`
+    if (event.kind !== 'book') return []
+    return `b ${event.bids[0]?.[0] ?? '0'} ${event.asks[0]?.[0] ?? '0'}`
+  })
+}
+
+const perSecond = (count: number, ms: number) => (count / ms) * 1000
+
+/** Own Python alone over the same events, and backtrader over the same trades. Returns how many events a second the loop does. */
+function besideOthers(python: string, events: readonly ScriptEvent[], into: Measurement[]): number {
   const folder = mkdtempSync(join(tmpdir(), 'leadline-bench-'))
   try {
-    const rows = events.flatMap((event) => {
-      if (event.kind === 'trade') return `t ${event.price} ${event.size}`
-      if (event.kind !== 'book') return []
-      return `b ${event.bids[0]?.[0] ?? '0'} ${event.asks[0]?.[0] ?? '0'}`
-    })
     const path = join(folder, 'events.txt')
+    const rows = rowsOf(events)
+    // A plain loop has no time in its rows: two values each.
+    writeFileSync(path, rows.map((row) => row.split(' ').slice(0, 3).join(' ')).join('\n'))
+    const run = (text: string, ...more: string[]) =>
+      execFileSync(python, ['-c', text, path, ...more], { encoding: 'utf8' })
+        .split(' ')
+        .map(Number)
+    const [readS = 0, loopS = 0] = run(plainLoop)
+    const loop = rows.length / loopS
+    into.push(
+      { what: 'a plain loop in own Python, of its processor time', value: loop, unit: '/s' },
+      { what: 'the same with reading its rows', value: rows.length / (loopS + readS), unit: '/s' },
+    )
+    const backtrader = installBacktrader(python)
+    if (backtrader instanceof Error) {
+      console.log(`           backtrader is skipped: ${backtrader.message}`)
+      return loop
+    }
     writeFileSync(path, rows.join('\n'))
-    return Number(execFileSync(python, ['-c', plain, path], { encoding: 'utf8' })) * 1000
+    const found = `import sys; sys.path.insert(0, sys.argv.pop())\n${backtraderLoop}`
+    for (const [how, words] of [
+      ['looks', 'looks'],
+      ['acts', 'buys or sells at every 50th'],
+    ] as const) {
+      const [seconds = 0, trades = 0] = run(found, how, backtrader)
+      const what = `backtrader on the same trades, ${words}, of its processor time`
+      into.push({ what, value: trades / seconds, unit: '/s' })
+    }
+    return loop
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-/** A backtest in both Pythons, beside its market without Python and beside a plain loop over the same events. */
+interface Shown {
+  goal?: string
+  /** What a plain loop does in a second of the processor. */
+  loop?: number | undefined
+}
+
+function rowsFor(name: string, run: Measured, { goal, loop }: Shown = {}): Measurement[] {
+  const { events, ms, deliveries } = run
+  const own: Measurement[] = [
+    { what: `${name}: events`, value: perSecond(events, ms), unit: '/s', ...(goal && { goal }) },
+  ]
+  if (run.cpuMs !== undefined) {
+    const rate = perSecond(events, run.cpuMs)
+    const alike = `${name}: events in a second of the processor`
+    own.push({ what: alike, value: rate, unit: '/s', ...(goal && { goal }) })
+    if (loop !== undefined) {
+      const what = `${name}: so many times as much does a plain loop`
+      own.push({ what, value: loop / rate, unit: '×', goal: 'at most 8' })
+    }
+  }
+  own.push({ what: `${name}: events in one batch`, value: events / deliveries, unit: '' })
+  return own
+}
+
+/** Two minutes of the practice market as a desk records them. */
+async function withRecording(measure: (run: Omit<Run, 'text'>) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'leadline-bench-'))
+  try {
+    const path = join(folder, 'bench.leadline-recording')
+    const symbols = ['BTC-USD']
+    await recordSession(path, { seconds: recordedSeconds, actionsPerSecond: 2000, symbols })
+    const openMarket: OpenMarket = async (wish) => {
+      const pieces = readRecordingFile(path)
+      const first = await pieces.next()
+      if (first.done) throw new Error('The recording is empty.')
+      const head = decodeRecordingHead(first.value)
+      const source = new RecordingSource(head, pieces)
+      await source.begin({ ...wish, from: head.startedAt }, head, alone)
+      return source
+    }
+    const head = await readRecordingFile(path).next()
+    const { startedAt } = decodeRecordingHead(head.value ?? new Uint8Array())
+    await measure({ openMarket, from: startedAt, to: startedAt + recordedSeconds * 1000 })
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * An hour of the practice market in both Pythons, with a script that looks and one that acts, beside its market alone, a plain loop over
+ * the same events and backtrader on the same trades. On a busy computer the seconds of the processor are what can be compared.
+ */
 export async function backtestMeasurements(): Promise<Measurement[]> {
-  const minutes = 5
   const commandFolders = (process.env['PATH'] ?? '').split(delimiter)
   const places = {
     platform: process.platform,
@@ -147,36 +233,44 @@ export async function backtestMeasurements(): Promise<Measurement[]> {
     commandFolders,
   }
   const own = usualPython(findPythons([], usualPythonPlaces(places, true), true))
+  const [load = 0] = loadavg()
   const looking = () => fakeEngine(() => lookers)
-  const without = counted(looking(), true)
-  await timed(without, minutes)
-  const market = await timed(counted(looking(), false), minutes)
-  const rate = ({ ms, events }: { ms: number; events: number }) => (events / ms) * 1000
-  const each = (ms: number, count: number) => (ms * 1000) / count
+  const { seen } = await measured(looking(), { ...anHour, text: 'BTC-USD' }, true)
+  const market = await measured(looking(), { ...anHour, text: 'BTC-USD' })
   const measurements: Measurement[] = [
+    { what: 'load of this computer as it began', value: load, unit: '' },
     { what: 'events of the backtest', value: market.events, unit: '' },
-    { what: 'the market without Python', value: rate(market), unit: '/s' },
+    ...rowsFor('the market without Python', market),
   ]
-  const engines: [string, ScriptEngine, string][] = [['contained Python', pyodideEngine(), '8,000']]
-  if (own.trouble === '') {
-    const loopMs = plainLoopMs(own.path, without.events)
-    const loop = { ms: loopMs, events: market.events }
-    measurements.push({ what: 'a plain loop in own Python', value: rate(loop), unit: '/s' })
-    engines.push(['own Python', cpythonEngine(own.path), '40,000'])
-  }
-  for (const [name, engine, goal] of engines) {
-    const through = counted(engine, false)
-    // oxlint-disable-next-line no-await-in-loop -- one at a time, or they would measure each other
-    const run = await timed(through, minutes)
-    engine.shutdown()
-    const { deliveries, scriptMs } = through
-    const waited = run.ms - market.ms - scriptMs
-    measurements.push(
-      { what: `${name}: events of a backtest`, value: rate(run), unit: '/s', goal },
-      { what: `${name}: events in one batch`, value: run.events / deliveries, unit: '' },
-      { what: `${name}: in the script, an event`, value: each(scriptMs, run.events), unit: 'µs' },
-      { what: `${name}: on the way, a batch`, value: each(waited, deliveries), unit: 'µs' },
-    )
-  }
+  const hasOwn = own.trouble === ''
+  const loop = hasOwn ? besideOthers(own.path, seen, measurements) : undefined
+  const engines: [string, string, () => ScriptEngine][] = [
+    ['contained Python', '8,000', () => pyodideEngine()],
+    ...(hasOwn
+      ? [
+          ['own Python', '40,000', () => cpythonEngine(own.path)] as [
+            string,
+            string,
+            () => ScriptEngine,
+          ],
+        ]
+      : []),
+  ]
+  await withRecording(async (recorded) => {
+    for (const [name, goal, open] of engines) {
+      const engine = open()
+      // oxlint-disable no-await-in-loop -- one at a time, or they would measure each other
+      const looks = await measured(engine, { ...anHour, text: watching })
+      const acts = await measured(engine, { ...anHour, text: acting })
+      const ofRecording = await measured(engine, { ...recorded, text: watching })
+      // oxlint-enable no-await-in-loop
+      engine.shutdown()
+      measurements.push(
+        ...rowsFor(name, looks, { goal, loop: name === 'own Python' ? loop : undefined }),
+        ...rowsFor(`${name}, acting four times a minute`, acts),
+        ...rowsFor(`${name}, of a recording`, ofRecording),
+      )
+    }
+  })
   return measurements
 }

@@ -36,15 +36,28 @@ class _Levels(dict[str, Level]):
 
 
 _level = _Levels().__getitem__
+# Where a batch names its levels by their places: all of them, by the text of the place.
+_places: dict[str, Level] = {}
 
 
-def _book(record: str) -> Book:
+def begin_levels(text: str) -> None:
+    """The levels of the batch that follows."""
+    _places.clear()
+    if text:
+        _places.update((str(place), _level(each)) for place, each in enumerate(text.split(LEVEL)))
+
+
+def _book(record: str, level: Callable[[str], Level] = _level) -> Book:
     head, *levels = record.split(LEVEL)
     _, symbol, time, exchange, count = head.split(FIELD)
     bids = int(count)
-    book = _new(Book, (symbol, list(map(_level, levels[:bids])), list(map(_level, levels[bids:])), float(time)))
+    book = _new(Book, (symbol, list(map(level, levels[:bids])), list(map(level, levels[bids:])), float(time)))
     book.exchange = exchange
     return book
+
+
+def _placed_book(record: str) -> Book:
+    return _book(record, _places.__getitem__)
 
 
 def _candle(record: str) -> Candle:
@@ -55,6 +68,7 @@ def _candle(record: str) -> Candle:
 READS: dict[str, tuple[str, Callable[[str], Any]]] = {
     "t": ("on_trade", _trade),
     "b": ("on_book", _book),
+    "p": ("on_book", _placed_book),
     "c": ("on_candle", _candle),
 }
 

@@ -15,6 +15,7 @@ from typing import Any, Callable
 
 from . import Algorithm, Indicator
 from ._errors import LONGEST, cut, describe
+from ._events import begin_levels
 from ._instance import Instance, Turn
 from ._lines import read_depth, read_lines
 from ._params import describe_param
@@ -129,7 +130,8 @@ class Host:
         if line[0] == "A":
             # Events of several moments, of a backtest that is ahead of its script.
             begin, *texts = line.split(MOMENT)
-            head, news = begin.split(RECORD)
+            head, news, levels = begin.split(RECORD)
+            begin_levels(levels)
             moments = [text.split(RECORD) for text in texts]
         else:
             head, news, *records = line.split(RECORD)
@@ -155,7 +157,7 @@ class Host:
                     left -= 1
                     value = call(record)
                     # What an indicator draws; an algorithm draws nothing.
-                    if value is not None and record[0] in "cb":
+                    if value is not None and record[0] in "cbp":
                         values.extend(value)
                     if printed.kept:
                         printed.flush()

@@ -211,7 +211,9 @@ test('events are handed over as text without JSON, and what was handled comes ba
   expect(reported.at(-1)).toBe('done: 2')
   script.deliver({ ...batch, events: [trade, book, trade], moments: [2, 1] })
   const [begin, ...moments] = sent.at(-1)?.split('\u001D') ?? []
-  expect(begin?.split('\u001E')).toEqual(['ARunning', ''])
+  // A level is written once, and named by its place.
+  expect(begin?.split('\u001E')).toEqual(['ARunning', '', '1\u001F2\u001FKraken'])
   const kinds = moments.map((moment) => moment.split('\u001E').map(([kind]) => kind))
-  expect(kinds).toEqual([['t', 'b'], ['t']])
+  expect(kinds).toEqual([['t', 'p'], ['t']])
+  expect(moments[0]?.endsWith('\u001F1\u001C0')).toBe(true)
 })

@@ -47,8 +47,7 @@ export class MarketWatch {
     this.#hasAsk = ask !== undefined
     this.#minute = minute
     this.#fills = fills
-    const quotes = this.#quotes(bid, ask)
-    return () => this.#results.look(marketBook.plan, now, quotes)
+    return () => this.#results.look(marketBook.plan, now, this.#quotes(bid, ask))
   }
 
   /** Returns what makes it have looked no further than to here. */

@@ -74,6 +74,10 @@ export class HistorySource implements BacktestMarket {
     }
   }
 
+  release(): void {
+    for (const { book } of this.#lines) book.release()
+  }
+
   #play(line: Line): void {
     const { book } = line
     const trade = line.trades[line.next]

@@ -76,6 +76,10 @@ export class PaperSource implements BacktestMarket {
   checkpoint(): () => void {
     return this.#market.checkpoint()
   }
+
+  release(): void {
+    this.#market.release()
+  }
 }
 
 function sum(plans: readonly ListingPlan[]): number {

@@ -1,11 +1,19 @@
 import { PriceLevel, type RestingOrder, type Side } from './resting-order.ts'
 
+interface KeptLevel {
+  level: PriceLevel
+  orders: RestingOrder[]
+  sizes: number[]
+}
+
 /** One side of a book, sorted by price with the best level last: that is where nearly everything happens. */
 export class Ladder {
   readonly side: Side
   readonly #levels: PriceLevel[] = []
   /** The price of each level, where it is looked for: thousands of times a second, without touching the levels themselves. */
   #prices = new Float64Array(64)
+  /** Since the checkpoint: levels as they were before they changed. */
+  #kept: KeptLevel[] | undefined
   readonly #sign: number
 
   constructor(side: Side) {
@@ -53,35 +61,47 @@ export class Ladder {
   }
 
   /**
-   * Returns what puts every order back into its queue. What waits behind an iceberg is not kept: until somebody returns to
-   * here, nothing may happen to an order of an account.
+   * Returns what puts every order back into its queue, until `release`. What waits behind an iceberg is not kept: meanwhile nothing may
+   * happen to an order of an account.
    */
   checkpoint(): () => void {
     const levels = this.#levels.slice()
-    const counts = levels.map(({ count }) => count)
+    const prices = this.#prices.slice(0, levels.length)
+    const kept: KeptLevel[] = []
+    this.#kept = kept
+    return () => {
+      this.#levels.length = 0
+      for (const level of levels) this.#levels.push(level)
+      this.#prices.set(prices)
+      for (const { level, orders, sizes } of kept) {
+        level.clear()
+        for (const [place, order] of orders.entries()) {
+          order.shown = sizes[place] ?? 0
+          level.append(order)
+        }
+        level.keptIn = undefined
+      }
+      kept.length = 0
+    }
+  }
+
+  /** Nobody goes back any more. */
+  release(): void {
+    this.#kept = undefined
+  }
+
+  /** Is called before anything of a level changes: what it was is kept for whoever goes back. */
+  keep(level: PriceLevel): void {
+    const kept = this.#kept
+    if (!kept || level.keptIn === kept) return
+    level.keptIn = kept
     const orders: RestingOrder[] = []
     const sizes: number[] = []
-    for (const level of levels) {
-      for (let order = level.head; order; order = order.next) {
-        orders.push(order)
-        sizes.push(order.shown)
-      }
+    for (let order = level.head; order; order = order.next) {
+      orders.push(order)
+      sizes.push(order.shown)
     }
-    return () => {
-      let next = 0
-      this.#levels.length = 0
-      for (const [place, level] of levels.entries()) {
-        level.clear()
-        for (let left = counts[place] ?? 0; left > 0; left -= 1) {
-          const order = orders[next]
-          if (!order) break
-          order.shown = sizes[next] ?? 0
-          level.append(order)
-          next += 1
-        }
-        this.#insert(place, level)
-      }
-    }
+    kept.push({ level, orders, sizes })
   }
 
   /** The first place whose price is not worse. */

@@ -28,13 +28,17 @@ export class LimitOrderBook {
     this.#entries += 1
     order.entry = this.#entries
     order.enteredAt = now
-    this.sideOf(order.side).open(order.price).append(order)
+    const ladder = this.sideOf(order.side)
+    const level = ladder.open(order.price)
+    ladder.keep(level)
+    level.append(order)
     this.#touch(order.side, order.price)
   }
 
   remove(order: RestingOrder): void {
     const { level } = order
     if (!level) return
+    this.sideOf(order.side).keep(level)
     level.remove(order)
     this.#closeIfEmpty(order.side, level)
     this.#touch(order.side, level.price)
@@ -51,6 +55,7 @@ export class LimitOrderBook {
       order.shown = 0
       return
     }
+    if (order.level) this.sideOf(order.side).keep(order.level)
     order.shown -= fromShown
     if (order.level) order.level.total -= fromShown
     this.#touch(order.side, order.price)
@@ -63,6 +68,7 @@ export class LimitOrderBook {
   consume(order: RestingOrder, size: number, now: number): boolean {
     const { level } = order
     if (!level) throw new Error('An order that is not in the book cannot trade.')
+    this.sideOf(order.side).keep(level)
     order.shown -= size
     level.total -= size
     this.#touch(order.side, order.price)
@@ -100,6 +106,11 @@ export class LimitOrderBook {
       this.#entries = entries
       this.forgetTouched()
     }
+  }
+
+  release(): void {
+    this.bids.release()
+    this.asks.release()
   }
 
   #closeIfEmpty(side: Side, level: PriceLevel): void {

@@ -63,6 +63,8 @@ export class PriceLevel {
   count = 0
   head: RestingOrder | undefined
   tail: RestingOrder | undefined
+  /** Among what it has been kept as it was, since a checkpoint. */
+  keptIn: object | undefined
 
   constructor(price: number) {
     this.price = price

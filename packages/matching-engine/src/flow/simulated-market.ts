@@ -168,6 +168,11 @@ export class SimulatedMarket {
     }
   }
 
+  /** Nobody goes back to a checkpoint any more. */
+  release(): void {
+    for (const { marketBook } of this.#stands) marketBook.release()
+  }
+
   #tick(): void {
     const perTick = (this.actionsPerSecond * tickMs) / 1000
     for (const stand of this.#stands) {

@@ -136,6 +136,11 @@ export class MarketBook {
     }
   }
 
+  /** Nobody goes back to a checkpoint any more. */
+  release(): void {
+    this.book.release()
+  }
+
   /** A trade with the order at the head of a queue. */
   hit(maker: RestingOrder, size: number, now: number): number {
     if (maker.owner) this.beforeAccount?.()

@@ -29,6 +29,12 @@ export interface Pauses {
   isCanceled: () => boolean
 }
 
+/** What a message came to, in the books that are traded in: read once, and played as often as the backtest goes back. */
+interface Played {
+  time: number
+  steps: (() => void)[]
+}
+
 /** A recording, through the same adapters that read the exchanges, into books in which one can trade. */
 export class RecordingSource implements BacktestMarket {
   publish: BacktestMarket['publish'] = () => {}
@@ -43,6 +49,11 @@ export class RecordingSource implements BacktestMarket {
   #next: RecordedInput | undefined
   #now = 0
   #isOver = false
+  /** What was played since the checkpoint that somebody may go back to; and what is to be played again, before more is read. */
+  #played: Played[] | undefined
+  #again: Played[] = []
+  /** Of the message that is read. */
+  #steps: (() => void)[] = []
 
   /** `pieces` after the head. */
   constructor(head: RecordingHead, pieces: AsyncIterator<Uint8Array>) {
@@ -92,15 +103,39 @@ export class RecordingSource implements BacktestMarket {
   }
 
   get nextTime(): number {
+    const [again] = this.#again
+    if (again) return again.time
     return this.#next ? Math.max(this.#next.time, this.#now) : Number.POSITIVE_INFINITY
   }
 
+  get needsLoad(): boolean {
+    return this.#again.length === 0 && !this.#next && !this.#isOver
+  }
+
   advance(now: number): void {
-    while (this.#next && this.#next.time <= now) this.#play()
+    while (this.nextTime <= now) this.#play()
+  }
+
+  /** The adapters do not go back: what they made of each message is kept until then. */
+  checkpoint(): () => void {
+    const books = this.books.map((book) => book.checkpoint())
+    const now = this.#now
+    this.#played = []
+    return () => {
+      for (const restore of books) restore()
+      this.#now = now
+      this.#again = [...(this.#played ?? []), ...this.#again]
+      this.#played = []
+    }
+  }
+
+  release(): void {
+    for (const book of this.books) book.release()
+    this.#played = undefined
   }
 
   load(): Promise<void> | undefined {
-    return this.#next || this.#isOver ? undefined : this.#loadMore()
+    return this.needsLoad ? this.#loadMore() : undefined
   }
 
   async #loadMore(): Promise<void> {
@@ -123,11 +158,23 @@ export class RecordingSource implements BacktestMarket {
   }
 
   #play(): void {
+    const played = this.#again.shift() ?? this.#read()
+    if (!played) return
+    this.#now = played.time
+    this.#played?.push(played)
+    for (const step of played.steps) step()
+  }
+
+  /** What the next message comes to. */
+  #read(): Played | undefined {
     const input = this.#next
-    if (!input) return
+    if (!input) return undefined
     this.#now = Math.max(this.#now, input.time)
+    this.#steps = []
+    const played = { time: this.#now, steps: this.#steps }
     this.#replayer.play(input)
     this.#step()
+    return played
   }
 
   #open({ venue, symbol, base, quote, priceDecimals, sizeDecimals }: Instrument): void {
@@ -149,15 +196,21 @@ export class RecordingSource implements BacktestMarket {
   #changed(venue: VenueId, symbol: string, now: number): void {
     const marketBook = this.#marketBooks.get(`${venue} ${symbol}`)
     if (!marketBook) return
-    this.#bring(marketBook, levelsOfBook(this.#venueBooks.get(`${venue} ${symbol}`)))
-    this.publish(marketBook, now)
+    const levels = levelsOfBook(this.#venueBooks.get(`${venue} ${symbol}`))
+    this.#steps.push(() => {
+      this.#bring(marketBook, levels)
+      this.publish(marketBook, now)
+    })
   }
 
   #quoted(venue: VenueId, symbol: string, levels: readonly QuoteLevel[], now: number): void {
     const marketBook = this.#marketBooks.get(`${venue} ${symbol}`)
     if (!marketBook) return
-    this.#bring(marketBook, levelsOfQuotes(levels))
-    this.publish(marketBook, now)
+    const quotes = levelsOfQuotes(levels)
+    this.#steps.push(() => {
+      this.#bring(marketBook, quotes)
+      this.publish(marketBook, now)
+    })
   }
 
   #trade(venue: VenueId, trade: Trade): void {
@@ -165,9 +218,12 @@ export class RecordingSource implements BacktestMarket {
     const size = Number(trade.size)
     if (!marketBook || trade.isBackfill || !Number.isSafeInteger(size) || size <= 0) return
     const { price, takerSide } = trade
-    bringTrade(marketBook, takerSide, price, size, this.#now)
-    this.traded(marketBook, { time: this.#now, price, size, takerSide })
-    this.publish(marketBook, this.#now)
+    const time = this.#now
+    this.#steps.push(() => {
+      bringTrade(marketBook, takerSide, price, size, time)
+      this.traded(marketBook, { time, price, size, takerSide })
+      this.publish(marketBook, time)
+    })
   }
 
   #bring(
