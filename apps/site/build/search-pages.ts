@@ -37,7 +37,7 @@ const pages = [
     address: paths.roadmap,
   },
   {
-    heading: 'Profile, licenses and purchases',
+    heading: 'Profile, licenses, purchases and receipts',
     text: 'Your account: license files, renewal, orders, receipts, invoices, picture, company.',
     address: paths.profile,
   },

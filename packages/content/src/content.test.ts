@@ -40,6 +40,7 @@ test('the manual has its guides in the order in which one needs them', () => {
     'Algorithms',
     'Python in Depth',
     'Backtest',
+    'Replay',
     'News Feed',
     'Chat',
     'License and Updates',

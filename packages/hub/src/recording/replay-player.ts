@@ -34,6 +34,8 @@ const napMs = 10
 const restMs = 40
 /** Further behind than this, the computer is too slow for this speed or slept: it goes on from where it is. */
 const mostBehindMs = 1000
+/** The status of a desk is looked at every so often in recorded time: it sees the end, too. */
+const afterEndMs = 300
 /** What is promised and needs no time is kept before time goes on. */
 const promiseTurns = 30
 
@@ -176,7 +178,9 @@ export class ReplayPlayer {
   }
 
   #end(): void {
+    const { clock } = this.#needs
     this.#isOver = true
+    clock.moveTo(clock.now() + afterEndMs)
     for (const changed of this.#changed) changed()
   }
 
