@@ -62,6 +62,7 @@ for (const viewport of windowSizes) {
     test('a fill of practice is a row for Koinly and one for CoinTracker, with its amounts, marked as simulated', async ({
       desk: page,
     }) => {
+      test.slow()
       const trading = new TradingPage(page)
       await trading.ready()
       await trading.choose('Kraken', 'Buy')
@@ -93,8 +94,10 @@ for (const viewport of windowSizes) {
           expect(Number(row['Fee Amount'])).toBeGreaterThan(0)
           expect(row['Date']).toMatch(/20\d\d/)
         }
-        await expect(page.getByRole('dialog')).toContainText('These are practice trades.')
-        await page.getByRole('button', { name: 'Close', exact: true }).last().click()
+        const about = page.getByRole('dialog', { name: 'About this file' })
+        await expect(about).toContainText('These are practice trades.')
+        await about.getByRole('button', { name: 'Close', exact: true }).last().click()
+        await expect(about).toHaveCount(0)
       }
     })
   })
