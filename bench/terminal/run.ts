@@ -3,7 +3,8 @@
 // minutes of its time by default. npm run bench:terminal -- session [HOURS]: a day at the desk in fast time, memory and
 // frames; eight hours by default. npm run bench:terminal -- heatmap store: eight hours of the book over time, on the disk
 // and in a browser. npm run bench:terminal -- maker-tape: how right the maker tape is, from what the simulated exchanges know.
-// npm run bench:terminal -- drill: bad days a second, in one process and over all cores.
+// npm run bench:terminal -- drill: bad days a second, in one process and over all cores. npm run bench:terminal -- scripts: a
+// process for each script, how soon it is there, its memory, and what others notice when one is killed.
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { orderBookMeasurements } from '../../packages/order-book/bench/order-book-measurements.ts'
 import { backtestMeasurements } from './backtest-measurements.ts'
@@ -19,6 +20,7 @@ import { libraryMeasurements } from './library-measurements.ts'
 import { makerTapeMeasurements } from './maker-tape-measurements.ts'
 import { processMeasurements } from './process-measurements.ts'
 import { pythonMeasurements } from './python-measurements.ts'
+import { scriptMeasurements } from './script-measurements.ts'
 import { soakMeasurements } from './soak.ts'
 
 type Measure = () => readonly Measurement[] | Promise<readonly Measurement[]>
@@ -41,6 +43,7 @@ const onRequest: Readonly<Record<string, Measure>> = {
   heatmap: heatmapMeasurements,
   'maker-tape': makerTapeMeasurements,
   drill: drillMeasurements,
+  scripts: scriptMeasurements,
 }
 const all = { ...usual, ...onRequest }
 

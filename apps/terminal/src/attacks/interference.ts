@@ -1,8 +1,11 @@
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
+import { firstOrAll } from '@leadline/runtime/testing/repetition'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { bothEngines, patience } from '../python/testing/both-engines.ts'
+import { cpythonEngine } from '../python/cpython-engine.ts'
+import { bothEngines, noLimit, ownPython, patience } from '../python/testing/both-engines.ts'
 import { ScriptHarness } from '../python/testing/script-harness.ts'
+import { indicatorAttempts } from './indicators.ts'
 import {
   crashes,
   hangs,
@@ -12,6 +15,7 @@ import {
   meddler,
   meddling,
   planter,
+  sleeper,
   victim,
   whenLoaded,
   whenPaused,
@@ -37,7 +41,11 @@ async function stopped(harness: ScriptHarness): Promise<void> {
 
 /** On both engines: one script that runs, and beside it others that do their worst. */
 export function interferenceAttempts(): void {
-  describe.each(bothEngines())('on %s', (name, engine) => {
+  const engines = bothEngines()
+  /** What takes seconds is tried on one engine in the short tests. */
+  const tried = firstOrAll(engines).map(([name]) => name)
+  describe.each(engines)('on %s', (name, engine) => {
+    const isTried = tried.includes(name)
     let running: ScriptHarness
     let books = 0
 
@@ -155,17 +163,63 @@ export function interferenceAttempts(): void {
       await goesOn()
     })
 
-    test.runIf(name === 'Pyodide').each(hunger)(
-      'a script that eats %s is refused more, and takes none from another',
-      patience,
-      async (_what, lines, words) => {
-        const attacker = await subscribed(harmful(lines), 'hungry.py')
-        attacker.quote('15', '16', 1)
-        await attacker.logged(words)
-        expect(attacker.runner.state).toBe('Paused')
-        await goesOn()
-        await stopped(attacker)
-      },
-    )
+    hungerAttempts(name, engine, isTried, goesOn)
+    indicatorAttempts(engine, isTried, goesOn)
   })
+}
+
+/** Scripts that take too much time or memory, each beside the one of which `goesOn` says that it misses nothing. */
+function hungerAttempts(
+  name: string,
+  engine: ScriptEngine,
+  isTried: boolean,
+  goesOn: () => Promise<void>,
+): void {
+  test.runIf(isTried)(
+    'a script that takes four seconds over each book keeps no other waiting',
+    patience,
+    async () => {
+      const attacker = await subscribeScript(engine, sleeper, 'sleeper.py')
+      attacker.quote('15', '16', 1)
+      await attacker.logged('begins')
+      const begun = performance.now()
+      for (const bid of ['15.1', '15.2']) {
+        attacker.quote(bid, '16', 1)
+        // oxlint-disable-next-line no-await-in-loop -- one book after the other
+        await goesOn()
+      }
+      // Three books of each turn: one that waited for its sleeps had taken twelve seconds and more for every one.
+      expect(performance.now() - begun).toBeLessThan(24_000)
+      attacker.kill()
+    },
+  )
+
+  // Windows and macOS bound no process of the trader's own Python; the manual says so.
+  test.runIf(name === 'own Python' && process.platform === 'linux')(
+    'a script in own Python that eats memory is refused more',
+    patience,
+    async () => {
+      const bounded = cpythonEngine(ownPython.path, noLimit, 600_000_000)
+      const [, lines = ''] = hunger[0] ?? []
+      const attacker = await subscribeScript(bounded, harmful(lines), 'hungry.py')
+      attacker.quote('15', '16', 1)
+      await attacker.until(() => attacker.runner.error !== null, 'the error')
+      expect(attacker.runner.error?.message).toContain('MemoryError')
+      await goesOn()
+      await stopped(attacker)
+    },
+  )
+
+  test.runIf(name === 'Pyodide').each(hunger)(
+    'a script that eats %s is refused more, and takes none from another',
+    patience,
+    async (_what, lines, words) => {
+      const attacker = await subscribeScript(engine, harmful(lines), 'hungry.py')
+      attacker.quote('15', '16', 1)
+      await attacker.logged(words)
+      expect(attacker.runner.state).toBe('Paused')
+      await goesOn()
+      await stopped(attacker)
+    },
+  )
 }

@@ -355,6 +355,47 @@ export const hangs: readonly (readonly [name: string, lines: string])[] = [
   ],
 ]
 
+/** Just below what is interrupted: it is at work nearly always, and nothing ends it. */
+export const sleeper = harmful('time.sleep(4)').replace('== 15', '> 0')
+
+/** An indicator that does what a script must not: it changes what others share, and trades with what it finds. */
+export const meddlingIndicator = `${trade}
+import random
+import time
+from decimal import getcontext
+
+from leadline import Indicator
+
+class Meddling(Indicator):
+    def on_candle(self, candle):
+        getcontext().prec = 3
+        random.seed(1)
+        try:
+            attempt()
+        except BaseException:
+            pass
+        json.dumps = lambda *_: "{}"
+        if candle.close > 100:
+            time.sleep(4)
+        return 1
+`
+
+/** Draws what it sees, and in which precision. */
+export const countingIndicator = `
+import random
+from decimal import getcontext
+
+from leadline import Indicator
+
+class Counting(Indicator):
+    def on_start(self):
+        random.seed(7)
+        self.own = random.Random(7)
+    def on_candle(self, candle):
+        is_same = self.own.random() == random.random()
+        return float(candle.close) * 100 + getcontext().prec if is_same else None
+`
+
 export const hunger: readonly (readonly [name: string, lines: string, words: string])[] = [
   ['memory', 'self.kept = [bytearray(50_000_000) for _ in range(40)]', 'MemoryError'],
   [

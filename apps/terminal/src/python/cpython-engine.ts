@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 
@@ -16,15 +17,34 @@ export const ownPythonWarning =
   'Your own Python can do what your account on this computer can do: read and change files, use the network, start programs. That can reach your API keys, too. Run only code that you have read.'
 
 /** -I: neither the environment nor the current folder is imported from; the module is found by its own folder alone. */
-const start = `import sys; sys.path.insert(0, sys.argv.pop(1)); import runpy; runpy.run_module("leadline", run_name="__main__")`
+const start = `
+import sys
+most = int(sys.argv.pop(1))
+try:
+    import resource
+    resource.setrlimit(resource.RLIMIT_DATA, (most, most))
+except (ImportError, OSError, ValueError):
+    pass
+sys.path.insert(0, sys.argv.pop(1))
+import runpy
+runpy.run_module("leadline", run_name="__main__")
+`
+
+/** One script may take half of the computer's memory, where its system allows a bound: Linux and macOS have one, Windows none. */
+const half = () => Math.floor(totalmem() / 2)
 
 /** The trader's own Python, one process for each script. */
-export function cpythonEngine(python: string, times = usualTimes): ScriptEngine {
+export function cpythonEngine(
+  python: string,
+  times = usualTimes,
+  mostBytes = half(),
+): ScriptEngine {
   const open = new Set<PythonProcess>()
   return {
     kind: 'cpython',
     open: (source, listener) => {
-      const args = ['-I', '-u', '-X', 'utf8', '-X', 'faulthandler', '-c', start, modules()]
+      const flags = ['-I', '-u', '-X', 'utf8', '-X', 'faulthandler']
+      const args = [...flags, '-c', start, String(mostBytes), modules()]
       const child = spawn(python, args, {
         // The last one is for interruptions: it is read while a method runs.
         stdio: ['pipe', 'pipe', 'pipe', 'pipe'],

@@ -1,3 +1,5 @@
+import { freemem } from 'node:os'
+
 import { usualTimes } from '@leadline/algorithms/method-limit'
 import type { ScriptEngine } from '@leadline/algorithms/script-engine'
 import type { WireEngine } from '@leadline/desk-protocol/algorithm-values'
@@ -29,6 +31,9 @@ export interface OwnPythonSwitch {
 export const ownPythonIsOff =
   'Your own Python is off until you switch it on with the passphrase of the vault, under Python … in the Algorithms panel.'
 
+/** So much free memory that one more Python, which waits, takes from nobody. */
+const roomForTwo = 3 * 1024 ** 3
+
 /** Both engines of the terminal. Nothing is started, and no Python is looked for, before somebody asks. */
 export function processEngines(
   { find, another }: OwnPythons,
@@ -46,7 +51,9 @@ export function processEngines(
     version = `Python ${python}`
     changed()
   }
-  const scripts = pyodideEngine(ready, usualTimes, { isKept: true })
+  // Two Loads in a row are the usual case where somebody trades two markets.
+  const count = () => (freemem() > roomForTwo ? 2 : 1)
+  const scripts = pyodideEngine(ready, usualTimes, { isKept: true, count })
   // Apart, so that what is typed in the editor does not take the process that Load counts on.
   const checks = pyodideEngine(ready, usualTimes, { isKept: true, idleMs: 60_000 })
 

@@ -56,7 +56,12 @@ export function pyodideEngine(
   spare: Spare = { isKept: false },
 ): PooledEngine {
   const after = (ms: number, run: () => void) => nodeClock.after(ms, run)
-  return pooledEngine(() => startPyodide(ready, times), spare, after)
+  const start = (isReady: () => void) =>
+    startPyodide((version) => {
+      ready(version)
+      isReady()
+    }, times)
+  return pooledEngine(start, spare, after)
 }
 
 function startPyodide(ready: (version: string) => void, times: MethodTimes): PythonProcess {

@@ -12,7 +12,7 @@ function openPool(spare: Spare = { isKept: true }) {
     idle = run
     return () => (idle = undefined)
   }
-  const start = (): ContainedProcess => {
+  const start = (isReady: () => void): ContainedProcess => {
     const process = {
       given: [] as string[],
       isEnded: false,
@@ -28,7 +28,7 @@ function openPool(spare: Spare = { isKept: true }) {
         end,
         kill: end,
       },
-      () => {},
+      isReady,
       { interruptAfterMs: 5000, killAfterMs: 3000, after: () => () => {} },
     )
     processes.push(process)
@@ -70,6 +70,29 @@ test('each script has a process that no other script is ever in, the first one s
   open('second.py')
   open('third.py')
   expect(given()).toEqual([['first.py'], ['second.py'], ['third.py']])
+})
+
+test('where two wait, two scripts one after the other find a process each that was started before them', () => {
+  const { engine, open, ready, isRead, given, processes } = openPool({
+    isKept: true,
+    count: () => 2,
+  })
+  engine.prepare()
+  expect(given()).toEqual([[]])
+  ready(0)
+  // The second one starts when the first is out of its way.
+  expect(given()).toEqual([[], []])
+  ready(1)
+  expect(given()).toEqual([[], []])
+  open('first.py')
+  open('second.py')
+  expect(given()).toEqual([['first.py'], ['second.py']])
+  isRead(0)
+  expect(given()).toHaveLength(3)
+  ready(2)
+  expect(given()).toHaveLength(4)
+  engine.shutdown()
+  expect(processes.every(({ isEnded }) => isEnded)).toBe(true)
 })
 
 test('a process that ended while it waited is not given a script', () => {

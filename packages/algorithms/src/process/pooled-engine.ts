@@ -10,6 +10,8 @@ export interface ContainedProcess {
 export interface Spare {
   /** From the first script on, or from `prepare`, one process waits for the next script. */
   isKept: boolean
+  /** So many wait, where it is more than one: each is started when the one before is ready. */
+  count?: () => number
   /** It is let go when it has waited so long; absent: it stays. */
   idleMs?: number
 }
@@ -21,37 +23,43 @@ export interface PooledEngine extends ScriptEngine {
 
 /** Contained Python: each script in a process of its own, the next one started ahead. */
 export function pooledEngine(
-  start: () => ContainedProcess,
+  start: (ready: () => void) => ContainedProcess,
   spare: Spare,
   after: (ms: number, run: () => void) => () => void,
 ): PooledEngine {
   const open = new Set<ContainedProcess>()
-  let waiting: ContainedProcess | undefined
+  let waiting: ContainedProcess[] = []
   let cancelIdle = () => {}
   let isShut = false
+  let wasLetGo = true
 
   const started = () => {
     for (const each of open) if (each.line.isOver) open.delete(each)
-    const process = start()
+    // Both at once would only be in each other's way.
+    const process = start(() => fill())
     open.add(process)
     return process
   }
+  /** One that ended while it waited is none. */
+  const live = () => {
+    waiting = waiting.filter(({ line }) => !line.isOver)
+    return waiting
+  }
+  const fill = () => {
+    if (!spare.isKept || isShut || (wasLetGo && live().length === 0)) return
+    if (live().length < (spare.count?.() ?? 1)) waiting.push(started())
+  }
   const prepare = () => {
-    if (!spare.isKept || isShut) return
-    if (!waiting || waiting.line.isOver) waiting = started()
-    if (spare.idleMs === undefined) return
+    wasLetGo = false
+    fill()
+    if (spare.idleMs === undefined || !spare.isKept || isShut) return
     cancelIdle()
     cancelIdle = after(spare.idleMs, () => {
-      waiting?.end()
-      waiting = undefined
+      wasLetGo = true
+      for (const process of waiting.splice(0)) process.end()
     })
   }
-  /** One that ended while it waited is none. */
-  const take = () => {
-    const taken = waiting?.line.isOver === false ? waiting : started()
-    waiting = undefined
-    return taken
-  }
+  const take = () => live().shift() ?? started()
 
   return {
     kind: 'pyodide',

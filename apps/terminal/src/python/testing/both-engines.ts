@@ -26,7 +26,7 @@ export const allPrinted = (guide: string): string[] =>
 /** What hangs is interrupted sooner than for a trader, so that nobody waits for it. */
 export const shortLimit = { ...usualTimes, interruptAfterMs: 1000 }
 /** Nothing hangs, however busy the computer is. */
-const noLimit = { ...usualTimes, interruptAfterMs: 600_000 }
+export const noLimit = { ...usualTimes, interruptAfterMs: 600_000 }
 
 const places = {
   platform: process.platform,
