@@ -5,7 +5,7 @@ import { expect, test } from './chart-journey.ts'
 for (const size of windowSizes) {
   test.describe(`${size.width} × ${size.height}`, () => {
     test.use({ viewport: size })
-    test.describe.configure({ timeout: 180_000 })
+    test.describe.configure({ timeout: 360_000 })
 
     test('an alert on an indicator is set by key, changed in the list, and fires without its chart', async ({
       chart,

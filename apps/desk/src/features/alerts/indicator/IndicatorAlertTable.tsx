@@ -18,12 +18,17 @@ export function IndicatorAlertTable({ alerts }: { alerts: readonly IndicatorAler
   return (
     <AlertTable
       caption="Alerts on indicators"
-      heads={['Symbol', 'Candles', 'Indicator', 'State']}
+      heads={['Symbol', 'Indicator', 'State']}
+      className="indicator-alert-table"
       rows={alerts.map((alert) => ({
         key: alert.id,
-        head: <span className="figures">{alert.symbol}</span>,
+        head: (
+          <>
+            <span className="figures">{alert.symbol}</span>
+            <small>{marketWords(alert)}</small>
+          </>
+        ),
         cells: {
-          Candles: marketWords(alert),
           Indicator: (
             <button
               type="button"

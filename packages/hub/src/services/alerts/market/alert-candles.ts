@@ -1,4 +1,5 @@
 import { CandleSeries } from '@leadline/charts/series/candle-series'
+import type { AlertLine } from '@leadline/desk-protocol/alerts/indicator-alert'
 import type { BookScale } from '@leadline/order-book/book/venue-book'
 import { ConsolidatedCandles } from '@leadline/order-book/candles/consolidated-candles'
 import { candleStart, type Timeframe, timeframeMs } from '@leadline/order-book/candles/timeframe'
@@ -14,14 +15,35 @@ const patienceMs = 30_000
 /** An exchange's clock may be ahead of ours. */
 const aheadMs = 2000
 const dayMs = 86_400_000
-/** Enough for every length to have settled, and days of which the whole is needed. */
-const fewest = 1000
+/** As many as a chart opens with, so that both say the same; more for long lengths, and where whole days are needed. */
+const fewest = 500
 const most = 5000
+const perLength = 5
+const ofDays: ReadonlySet<string> = new Set(['vwap', 'pivots'])
+
+/** So many candles an alert on these lines needs. */
+export function candlesNeeded(lines: readonly AlertLine[], timeframe: Timeframe): number {
+  const lengths = lines.flatMap(({ params }) => params)
+  const needsDays = lines.some(({ kind }) => ofDays.has(kind))
+  const days = needsDays ? Math.ceil((2 * dayMs) / timeframeMs[timeframe]) : 0
+  return Math.min(Math.max(fewest, days, ...lengths.map((each) => perLength * each)), most)
+}
 
 export interface AlertMarket {
+  /** How many candles are looked at. */
+  count: number
   symbol: string
   timeframe: Timeframe
   feeds: readonly VenueFeed[]
+}
+
+export interface JudgedMarket {
+  series: CandleSeries
+  scale: BookScale
+  /** So many of them have closed. */
+  closed: number
+  /** The newest that has closed is among them, unless nobody traded in it: until the next close nothing changes. */
+  isSettled: boolean
 }
 
 /** The candles on which alerts of one market are judged, as a chart of the same exchanges gets them. */
@@ -43,13 +65,12 @@ export class AlertCandles {
   }
 
   /** Undefined while the past is still being requested. */
-  look(now: number): { series: CandleSeries; scale: BookScale; closed: number } | undefined {
-    const { symbol, timeframe, feeds } = this.#market
+  look(now: number): JudgedMarket | undefined {
+    const { symbol, timeframe, feeds, count } = this.#market
     const venues = feeds.flatMap((feed) => this.#cache.of(feed, symbol) ?? [])
     if (venues.length === 0) return undefined
     const width = timeframeMs[timeframe]
     const forming = candleStart(now, timeframe)
-    const count = Math.min(Math.max(fewest, Math.ceil((2 * dayMs) / width)), most)
     const from = forming - (count - 1) * width
     for (const each of venues) each.mend(timeframe, from, now)
     const isLoading = venues.some(({ isRequesting }) => isRequesting)
@@ -63,7 +84,7 @@ export class AlertCandles {
       now >= start + width + waitMs ||
       venues.every((each) => each.candles.isWhole(timeframe, start, now))
     const closed = candles.filter(({ time }) => time + width <= now && isKnown(time)).length
-    return { series, scale: merged.scale, closed }
+    return { series, scale: merged.scale, closed, isSettled: isKnown(forming - width) }
   }
 
   close(): void {

@@ -4,8 +4,12 @@ import {
   type ConditionHit,
 } from '@leadline/charts/alerts/indicator-condition'
 import { timeframes } from '@leadline/charts/time/timeframes'
-import { IndicatorAlert, indicatorAlertKind } from '@leadline/desk-protocol/alerts/indicator-alert'
-import { timeframeMs } from '@leadline/order-book/candles/timeframe'
+import {
+  type AlertLine,
+  IndicatorAlert,
+  indicatorAlertKind,
+} from '@leadline/desk-protocol/alerts/indicator-alert'
+import { candleStart, timeframeMs } from '@leadline/order-book/candles/timeframe'
 import type { Clock } from '@leadline/runtime/clock'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -13,7 +17,7 @@ import type { CandleCache } from '../../../candles/candle-cache.ts'
 import type { VenueFeed } from '../../../market/venue-feed.ts'
 import type { HubDocuments } from '../hub-documents.ts'
 import type { Raise } from '../order-alerts.ts'
-import { AlertCandles } from './alert-candles.ts'
+import { AlertCandles, candlesNeeded } from './alert-candles.ts'
 import { dropOldest, type Kept, read, waiting } from './kept-alerts.ts'
 import { lateAfterMs } from './late-alert.ts'
 
@@ -34,6 +38,8 @@ export class IndicatorAlerts {
   readonly #needs: IndicatorAlertNeeds
   /** By the name of the alert and by what it is made of. */
   readonly #markets = new Map<string, AlertCandles>()
+  /** Of those that wait for a close: the candle that formed when nothing more could come of the one before. */
+  readonly #settled = new Map<string, number>()
   #known: Kept<IndicatorAlert>[] | undefined
   #stops: (() => void)[] = []
 
@@ -44,7 +50,9 @@ export class IndicatorAlerts {
   start(): void {
     const { documents, clock } = this.#needs
     const changed = (kind: string) => {
-      if (kind === indicatorAlertKind) this.#known = undefined
+      if (kind !== indicatorAlertKind) return
+      this.#known = undefined
+      this.#settled.clear()
     }
     let cancel = () => {}
     const look = () => {
@@ -80,14 +88,16 @@ export class IndicatorAlerts {
     for (const [key, alert] of wanted) {
       if (this.#markets.has(key)) continue
       const { symbol, timeframe } = alert
-      const market = { symbol, timeframe, feeds: this.#feedsOf(alert) }
+      const count = candlesNeeded(linesOf(alert), timeframe)
+      const market = { symbol, timeframe, feeds: this.#feedsOf(alert), count }
       this.#markets.set(key, new AlertCandles(market, candles, clock.now()))
     }
   }
 
   #keyOf(alert: IndicatorAlert): string {
     const venues = this.#feedsOf(alert).map(({ id }) => id)
-    return `${alert.symbol} ${alert.timeframe} ${venues.join()}`
+    const count = candlesNeeded(linesOf(alert), alert.timeframe)
+    return `${alert.symbol} ${alert.timeframe} ${count} ${venues.join()}`
   }
 
   #feedsOf({ source }: IndicatorAlert): VenueFeed[] {
@@ -100,9 +110,12 @@ export class IndicatorAlerts {
 
   #judge({ name, alert }: Kept<IndicatorAlert>): void {
     const now = this.#needs.clock.now()
+    const forming = candleStart(now, alert.timeframe)
+    if (this.#settled.get(name) === forming) return
     const look = this.#markets.get(this.#keyOf(alert))?.look(now)
     if (!look) return
-    const { series, scale, closed } = look
+    const { series, scale, closed, isSettled } = look
+    if (alert.when === 'close' && isSettled) this.#settled.set(name, forming)
     const widthMs = timeframeMs[alert.timeframe]
     const candles = { series, scale, closed, widthMs, since: alert.setAt }
     const { hit, side } = conditionMet(alert, candles, alert.side)
@@ -126,4 +139,9 @@ export class IndicatorAlerts {
     this.#needs.documents.keep(indicatorAlertKind, name, alert)
     this.#known = undefined
   }
+}
+
+/** The lines that it is made of. */
+function linesOf({ indicator, than }: IndicatorAlert): AlertLine[] {
+  return than.type === 'indicator' ? [indicator, than.indicator] : [indicator]
 }
