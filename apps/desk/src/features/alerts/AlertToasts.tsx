@@ -1,3 +1,4 @@
+import './alerts.css'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { X } from 'lucide-react'
 

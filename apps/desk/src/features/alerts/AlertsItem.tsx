@@ -1,3 +1,4 @@
+import './alerts.css'
 import { useAlerts } from '../../platform/alerts/all-alerts.ts'
 import { useNewsAlerts } from '../../platform/alerts/all-news-alerts.ts'
 import { useIndicatorAlerts } from '../../platform/alerts/indicator-alert.ts'

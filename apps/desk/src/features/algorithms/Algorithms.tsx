@@ -1,3 +1,4 @@
+import './algorithms.css'
 import { useState } from 'react'
 
 import { NeedsPlan } from '../../platform/panels/NeedsPlan.tsx'

@@ -1,3 +1,4 @@
+import './chart.css'
 import { useMemo, useRef, useState } from 'react'
 
 import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'

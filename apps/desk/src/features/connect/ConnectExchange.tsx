@@ -1,3 +1,4 @@
+import './connect.css'
 import { useEffect, useState } from 'react'
 import setupGuides from 'virtual:setup-guides'
 

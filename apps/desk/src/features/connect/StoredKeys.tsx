@@ -1,3 +1,4 @@
+import '../../platform/tables/preference-table.css'
 import type { StoredKey, WireVault } from '@leadline/desk-protocol/messages/vault-messages'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import './filter-field.css'
 import type { Panel as FilterPlace } from '@leadline/filters/fields'
 import { type ReactNode, useContext, useId, useMemo, useRef, useState } from 'react'
 

@@ -1,3 +1,4 @@
+import './first-run.css'
 import { readFunds } from '@leadline/paper-trading/paper-funds'
 import { BrandMark } from '@leadline/ui/brand-mark'
 import { venueIds } from '@leadline/venues/venue-names'

@@ -1,3 +1,4 @@
+import './license.css'
 import type { WireLicense } from '@leadline/desk-protocol/messages/license-messages'
 
 import { useLicense } from '../../platform/license/license-store.ts'

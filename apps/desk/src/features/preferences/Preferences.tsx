@@ -1,3 +1,4 @@
+import './preferences.css'
 import { useContext } from 'react'
 
 import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'

@@ -1,3 +1,4 @@
+import '../../platform/tables/preference-table.css'
 import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'

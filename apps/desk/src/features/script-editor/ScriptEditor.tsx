@@ -1,3 +1,4 @@
+import './script-editor.css'
 import { useDocumentStore, useDocumentNames } from '../../platform/documents/use-document.ts'
 import { usePanel } from '../../platform/panels/panel-context.ts'
 import { PanelChoices } from '../../platform/panels/PanelChoices.tsx'

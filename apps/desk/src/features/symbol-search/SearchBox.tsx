@@ -1,3 +1,4 @@
+import './symbol-search.css'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 import { Search } from 'lucide-react'

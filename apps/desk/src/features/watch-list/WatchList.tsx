@@ -1,3 +1,4 @@
+import './watch-list.css'
 import { useMemo, useRef, useState } from 'react'
 
 import { useAlertOffer } from '../../platform/alerts/alert-offers.ts'

@@ -1,3 +1,4 @@
+import './param-fields.css'
 import type { WireParam } from '@leadline/desk-protocol/algorithm-values'
 
 import { ChoiceMenu } from '../controls/ChoiceMenu.tsx'

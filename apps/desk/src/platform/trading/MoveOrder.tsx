@@ -1,3 +1,4 @@
+import './move-order.css'
 import { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
 import type { WireOrder } from '@leadline/desk-protocol/messages/trading-messages'
 import { venueOf } from '@leadline/venues/venue-registry'

@@ -1,3 +1,4 @@
+import '../../../platform/tables/preference-table.css'
 import type { KeptDocument } from '@leadline/desk-protocol/kept-document'
 import { useState } from 'react'
 

@@ -1,3 +1,4 @@
+import './position-menu.css'
 import { ChevronDown } from 'lucide-react'
 import { useContext } from 'react'
 

@@ -1,3 +1,4 @@
+import '../move-order.css'
 import { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
 import { plainTerms } from '@leadline/orders/synthetic/synthetic-state-machine'
 import { venueOf } from '@leadline/venues/venue-registry'
