@@ -242,7 +242,7 @@ export async function backtestMeasurements(): Promise<Measurement[]> {
     { what: 'events of the backtest', value: market.events, unit: '' },
     ...rowsFor('the market without Python', market),
   ]
-  const hasOwn = own.trouble === ''
+  const hasOwn = own.error === ''
   const loop = hasOwn ? besideOthers(own.path, seen, measurements) : undefined
   const engines: [string, string, () => ScriptEngine][] = [
     ['contained Python', '8,000', () => pyodideEngine()],

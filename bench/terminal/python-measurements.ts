@@ -45,7 +45,7 @@ export async function pythonMeasurements(): Promise<Measurement[]> {
   }
   const own = usualPython(findPythons([], usualPythonPlaces(places, true), true))
   const measurements = await engineMeasurements('Pyodide', pyodideEngine())
-  if (own.trouble === '') {
+  if (own.error === '') {
     measurements.push(...(await engineMeasurements(own.version, cpythonEngine(own.path))))
   }
   const engine = pyodideEngine()

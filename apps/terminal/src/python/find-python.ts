@@ -10,7 +10,7 @@ export interface FoundPython {
   /** 'Python 3.11.7'; empty where it cannot be used, or was not asked yet. */
   version: string
   /** As readable text; empty where it can be used. */
-  trouble: string
+  error: string
 }
 
 const oldestMinor = 10
@@ -41,19 +41,19 @@ export function findPythons(
 
 /** The one that is used where the trader chose none: the first that works. */
 export function usualPython(found: readonly FoundPython[]): FoundPython {
-  const first = found.find(({ trouble }) => trouble === '') ?? found[0]
+  const first = found.find(({ error }) => error === '') ?? found[0]
   if (first) return first
-  const trouble = 'No Python was found on this computer. Install Python 3.10 or newer.'
-  return { id: '', path: '', version: '', trouble }
+  const error = 'No Python was found on this computer. Install Python 3.10 or newer.'
+  return { id: '', path: '', version: '', error }
 }
 
 function tryNamed(path: string, look: (path: string) => FoundPython): FoundPython {
-  const because = (trouble: string) => ({ id: idOf(path), path, version: '', trouble })
+  const because = (error: string) => ({ id: idOf(path), path, version: '', error })
   if (!isAbsolute(path)) return because('Name the whole path of the program.')
   return isProgram(path) ? look(path) : because('There is no program at this place.')
 }
 
-const unasked = (path: string): FoundPython => ({ id: idOf(path), path, version: '', trouble: '' })
+const unasked = (path: string): FoundPython => ({ id: idOf(path), path, version: '', error: '' })
 
 function tryPython(path: string): FoundPython {
   const id = idOf(path)
@@ -64,11 +64,11 @@ function tryPython(path: string): FoundPython {
     windowsHide: true,
   })
   const version = /^(\d+)\.(\d+)\.\d+/.exec(stdout ?? '')
-  if (status !== 0 || !version) return { id, path, version: '', trouble: 'This is not a Python.' }
+  if (status !== 0 || !version) return { id, path, version: '', error: 'This is not a Python.' }
   const isNewEnough = Number(version[1]) === 3 && Number(version[2]) >= oldestMinor
   const name = `Python ${version[0]}`
-  const trouble = isNewEnough ? '' : `${name} is too old: 3.10 or newer is needed.`
-  return { id, path, version: name, trouble }
+  const error = isNewEnough ? '' : `${name} is too old: 3.10 or newer is needed.`
+  return { id, path, version: name, error }
 }
 
 const idOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16)

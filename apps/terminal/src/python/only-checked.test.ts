@@ -13,7 +13,7 @@ import { ScriptHarness } from './testing/script-harness.ts'
 const folder = mkdtempSync(join(tmpdir(), 'leadline-looked-'))
 const mark = join(folder, 'ran')
 const engine = cpythonEngine(ownPython.path)
-const options = { skip: ownPython.trouble !== '', timeout: 240_000 }
+const options = { skip: ownPython.error !== '', timeout: 240_000 }
 afterAll(() => {
   engine.shutdown()
   rmSync(folder, { recursive: true, force: true })

@@ -75,7 +75,7 @@ test.each(engines)(
   },
 )
 
-test.skipIf(own.trouble !== '')(
+test.skipIf(own.error !== '')(
   'Python killed with its order resting: the order is canceled and the algorithm stopped; the hub killed: the next one cancels it',
   { timeout: 240_000 },
   async () => {
@@ -114,7 +114,7 @@ test.skipIf(own.trouble !== '')(
   },
 )
 
-test.skipIf(own.trouble !== '')(
+test.skipIf(own.error !== '')(
   'in the trader’s own Python the manual’s RollingVwap waits until its exact text was started here, then is drawn over the closed candles of a chart, with its length from the settings',
   { timeout: 240_000 },
   async () => {

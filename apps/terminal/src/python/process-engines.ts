@@ -61,14 +61,14 @@ export function processEngines(
   const own = (): FoundPython => {
     const { path } = chosen
     if (path === null) return usualPython(pythons())
-    const trouble = `${path} was chosen and is not among the Pythons of this computer now.`
-    return pythons().find((each) => each.path === path) ?? { id: '', path, version: '', trouble }
+    const error = `${path} was chosen and is not among the Pythons of this computer now.`
+    return pythons().find((each) => each.path === path) ?? { id: '', path, version: '', error }
   }
 
   const wire = (): WireEngine[] => {
     const isOwn = chosen.kind === 'cpython'
-    const { id: ownId, path, version: ownVersion, trouble } = own()
-    const isUsable = trouble === '' && isOn
+    const { id: ownId, path, version: ownVersion, error } = own()
+    const isUsable = error === '' && isOn
     return [
       {
         kind: 'pyodide',
@@ -85,10 +85,14 @@ export function processEngines(
         isChosen: isOwn,
         version: ownVersion,
         path: isUsable ? path : null,
-        trouble: trouble === '' && isOwn && !isOn ? ownPythonIsOff : trouble,
+        trouble: error === '' && isOwn && !isOn ? ownPythonIsOff : error,
         isOff: !isOn,
         warning: ownPythonWarning,
-        pythons: pythons().map((each) => ({ ...each, isChosen: each.id === ownId })),
+        pythons: pythons().map(({ error: trouble, ...each }) => ({
+          ...each,
+          trouble,
+          isChosen: each.id === ownId,
+        })),
         another,
       },
     ]
@@ -102,7 +106,7 @@ export function processEngines(
       else {
         const python = id === null ? usualPython(pythons()) : pythons().find((one) => one.id === id)
         if (!python) return 'This Python was not found on this computer.'
-        if (python.trouble !== '') return python.trouble
+        if (python.error !== '') return python.error
         chosen = { kind, path: id === null ? null : python.path }
       }
       choice.keep(chosen)
@@ -120,9 +124,9 @@ export function processEngines(
     engine: (use) => {
       if (chosen.kind === 'pyodide') return use === 'checks' ? checks : scripts
       if (!isOn) return missingEngine(ownPythonIsOff)
-      const { path, trouble } = own()
+      const { path, error } = own()
       // One that is gone is not replaced silently.
-      if (trouble !== '') return missingEngine(trouble)
+      if (error !== '') return missingEngine(error)
       const engine = ownEngines.get(path) ?? cpythonEngine(path)
       ownEngines.set(path, engine)
       return engine

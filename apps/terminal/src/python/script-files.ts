@@ -17,18 +17,18 @@ export const isOnNetwork = (path: string): boolean => /^[\\/]{2}/.test(path)
 export const scriptFiles: ScriptFiles = {
   read: (path) => {
     if (isOnNetwork(path)) {
-      return { trouble: 'Scripts are read from this computer alone, not over the network.' }
+      return { error: 'Scripts are read from this computer alone, not over the network.' }
     }
     if (!isAbsolute(path) || !/\.py$/i.test(path)) {
-      return { trouble: 'Name the whole path of a .py file.' }
+      return { error: 'Name the whole path of a .py file.' }
     }
     try {
       const file = statSync(path)
-      if (!file.isFile()) return { trouble: 'This is not a file.' }
-      if (file.size > largestBytes) return { trouble: 'This file is larger than 200 kB.' }
+      if (!file.isFile()) return { error: 'This is not a file.' }
+      if (file.size > largestBytes) return { error: 'This file is larger than 200 kB.' }
       return { fileName: basename(path), text: readFileSync(path, 'utf8') }
     } catch {
-      return { trouble: 'This file cannot be read.' }
+      return { error: 'This file cannot be read.' }
     }
   },
   watch: (path, changed) => {

@@ -20,7 +20,7 @@ const full = 13
 
 /** What the trader arranged, in a file of the data folder: on the disk before anybody is notified that it is kept. */
 export function openDocumentFile(file: string, now: number): DocumentStore & { close(): void } {
-  const { database, trouble } = openOrPutAside(file, now)
+  const { database, damage } = openOrPutAside(file, now)
   const write = (run: () => void) => {
     try {
       run()
@@ -29,7 +29,7 @@ export function openDocumentFile(file: string, now: number): DocumentStore & { c
     }
   }
   return {
-    trouble,
+    error: damage,
     all: () =>
       database
         .prepare('select kind, name, version, body from documents order by kind, name')
@@ -57,9 +57,9 @@ export function openDocumentFile(file: string, now: number): DocumentStore & { c
 function openOrPutAside(
   file: string,
   now: number,
-): { database: DatabaseSync; trouble: string | null } {
+): { database: DatabaseSync; damage: string | null } {
   try {
-    return { database: opened(file), trouble: null }
+    return { database: opened(file), damage: null }
   } catch (error) {
     if (!/malformed|not a database|encrypted|disk image/i.test(String(error))) throw error
   }
@@ -68,8 +68,8 @@ function openOrPutAside(
   for (const end of ['', '-wal', '-shm']) {
     if (existsSync(file + end)) renameSync(file + end, aside + end)
   }
-  const trouble = `The file with your layouts, lists and preferences is damaged. It was put aside as ${basename(aside)} in the data folder, and Leadline starts with its defaults.`
-  return { database: opened(file), trouble }
+  const damage = `The file with your layouts, lists and preferences is damaged. It was put aside as ${basename(aside)} in the data folder, and Leadline starts with its defaults.`
+  return { database: opened(file), damage }
 }
 
 function opened(file: string): DatabaseSync {

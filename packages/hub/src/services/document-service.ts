@@ -10,7 +10,7 @@ export class DocumentError extends Error {}
 /** Where documents are: in a file of the data folder, or in memory. */
 export interface DocumentStore {
   /** What the trader must know of it; null where all is well. */
-  readonly trouble: string | null
+  readonly error: string | null
   all(): readonly KeptDocument[]
   /** On the disk when it returns. Throws DocumentError. */
   keep(document: KeptDocument): void
@@ -24,7 +24,7 @@ export function memoryDocuments(first: readonly KeptDocument[] = []): DocumentSt
     first.map((document) => [keyOf(document.kind, document.name), document]),
   )
   return {
-    trouble: null,
+    error: null,
     all: () => [...documents.values()],
     keep: (document) => void documents.set(keyOf(document.kind, document.name), document),
     forget: (kind, name) => void documents.delete(keyOf(kind, name)),
@@ -68,7 +68,7 @@ export class DocumentService implements HubService<Documents> {
   }
 
   all(): { list: KeptDocument[]; trouble: string | null } {
-    return { list: [...this.#store.all()], trouble: this.#store.trouble }
+    return { list: [...this.#store.all()], trouble: this.#store.error }
   }
 
   /** Done when it is on the disk; otherwise why it is not. */

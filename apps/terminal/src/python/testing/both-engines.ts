@@ -42,7 +42,7 @@ export const ownPython = usualPython(findPythons([], usualPythonPlaces(places, t
  */
 export function bothEngines(times = noLimit): [string, ScriptEngine][] {
   const engines: [string, ScriptEngine][] = []
-  if (ownPython.trouble === '') {
+  if (ownPython.error === '') {
     engines.push(['own Python', cpythonEngine(ownPython.path, times)])
   }
   engines.push(['Pyodide', pyodideEngine(() => {}, times)])

@@ -93,8 +93,8 @@ function load(
   const done = (outcome: ReadOutcome, id: string) => answer(outcomeOf(outcome, id))
   if (from.kind === 'text')
     return algorithms.load({ name: from.fileName, text: from.text }, null, done)
-  const found = algorithms.setup.files?.read(from.path) ?? { trouble: 'Files cannot be read here.' }
-  if ('trouble' in found) return answer(refused(found.trouble))
+  const found = algorithms.setup.files?.read(from.path) ?? { error: 'Files cannot be read here.' }
+  if ('error' in found) return answer(refused(found.error))
   algorithms.load({ name: found.fileName, text: found.text }, from.path, done)
 }
 
@@ -112,9 +112,9 @@ function reload(
     text !== null
       ? { fileName: setup.source.name, text }
       : setup.path === null
-        ? { trouble: 'Only its text was given: load the file again.' }
-        : (algorithms.setup.files?.read(setup.path) ?? { trouble: 'Files cannot be read here.' })
-  if ('trouble' in found) return answer(refused(found.trouble))
+        ? { error: 'Only its text was given: load the file again.' }
+        : (algorithms.setup.files?.read(setup.path) ?? { error: 'Files cannot be read here.' })
+  if ('error' in found) return answer(refused(found.error))
   const kept = runner.params
   const allotted = runner.account.allotted.all()
   const source = { name: found.fileName, text: found.text }

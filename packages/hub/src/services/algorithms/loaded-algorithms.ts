@@ -234,7 +234,7 @@ export class LoadedAlgorithms {
     if (path === null || !files) return
     loaded.stopWatching = files.watch(path, () => {
       const found = files.read(path)
-      if ('trouble' in found || found.text === source.text) return
+      if ('error' in found || found.text === source.text) return
       const fresh = { name: found.fileName, text: found.text }
       checkScript(engines.engine('checks'), fresh, (outcome) => {
         loaded.newer = newerOf(outcome)

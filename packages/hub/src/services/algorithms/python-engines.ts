@@ -25,7 +25,7 @@ export interface PythonEngines {
 
 /** Where scripts are read from; absent where there are no files. */
 export interface ScriptFiles {
-  read(path: string): { fileName: string; text: string } | { trouble: string }
+  read(path: string): { fileName: string; text: string } | { error: string }
   /** Calls when the file is another one. Returns what ends it. */
   watch(path: string, changed: () => void): () => void
 }

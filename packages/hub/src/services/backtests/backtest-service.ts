@@ -18,7 +18,7 @@ export interface BacktestNeeds {
   /** Undefined where there is no Python at all. */
   setup: BacktestSetup | undefined
   /** The file of a loaded algorithm, as it is now; or why it cannot be read. */
-  fileOf: (algorithm: string) => { fileName: string; text: string } | { trouble: string }
+  fileOf: (algorithm: string) => { fileName: string; text: string } | { error: string }
 }
 
 type Backtests = typeof backtestFamily
@@ -77,7 +77,7 @@ export class BacktestService implements HubService<Backtests> {
       }
       case 'file': {
         const file = this.#needs.fileOf(request.algorithm)
-        return 'trouble' in file ? { isDone: false, reason: file.trouble } : { file }
+        return 'error' in file ? { isDone: false, reason: file.error } : { file }
       }
     }
   }

@@ -4,10 +4,10 @@ import type { LoadedAlgorithms } from '../algorithms/loaded-algorithms.ts'
 export function loadedFile(
   algorithms: LoadedAlgorithms | undefined,
   id: string,
-): { fileName: string; text: string } | { trouble: string } {
+): { fileName: string; text: string } | { error: string } {
   const setup = algorithms?.get(id)?.setup
-  if (!setup) return { trouble: 'It is not loaded any more.' }
+  if (!setup) return { error: 'It is not loaded any more.' }
   const { path, source } = setup
   if (path === null) return { fileName: source.name, text: source.text }
-  return algorithms?.setup.files?.read(path) ?? { trouble: 'Files cannot be read here.' }
+  return algorithms?.setup.files?.read(path) ?? { error: 'Files cannot be read here.' }
 }
