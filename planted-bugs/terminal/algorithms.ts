@@ -282,8 +282,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'A program that a desk of an earlier day named is still started',
     'apps/terminal/src/python/process-engines.ts',
-    `?? { id: '', path, version: '', trouble }`,
-    `?? { id: '', path, version: '', trouble: '' }`,
+    `?? { id: '', path, version: '', error }`,
+    `?? { id: '', path, version: '', error: '' }`,
     ownPythons,
   ),
   bug(

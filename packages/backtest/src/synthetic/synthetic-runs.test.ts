@@ -204,21 +204,21 @@ test('Stop cancels a synthetic order that opens, and leaves the exits of a brack
 })
 
 test('a synthetic order that contradicts itself is a mistake in the script, and one that the exchange would not take is not sent', async () => {
-  const troubles: string[] = []
+  const errors: string[] = []
   const { log } = await play(flat(100, 10), (self, event, count) => {
     if (event.kind !== 'trade' || count !== 3) return
     const ask = (
       limit: string | null,
       synthetic: AskedSynthetic,
       kind: 'open' | 'close' = 'open',
-    ) => troubles.push(self.call({ kind, ...market, size: '1', limit, synthetic }).trouble)
+    ) => errors.push(self.call({ kind, ...market, size: '1', limit, synthetic }).trouble)
     ask(null, { kind: 'iceberg', shown: '0.1' })
     ask('90', { kind: 'trailing-stop', unit: 'percent', offset: '1', trigger: 'last' })
     const stop = { stop: '90', stopLimit: null, trigger: 'last' } as const
     ask(null, { kind: 'bracket', target: '110', ...stop }, 'close')
     ask('90', { kind: 'iceberg', shown: '2' })
   })
-  expect(troubles).toEqual([
+  expect(errors).toEqual([
     'an iceberg needs a limit',
     'a trailing stop has no limit',
     'a bracket opens: use it in open_position',

@@ -184,7 +184,7 @@ function wholeOf({ filled }: OrderRecord, left: string): string {
   return exact(left).plus(exact(filled)).toFixed()
 }
 
-/** What the trader would be told of an order by hand. */
+/** What the trader would read of an order by hand. */
 function whyNot(
   result:
     | { kind: 'risk'; refusal: { message: string } }
