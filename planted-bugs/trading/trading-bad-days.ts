@@ -39,7 +39,7 @@ export const tradingBadDays: readonly PlantedBug[] = [
   ),
   bug(
     'A target that could not leave is sent again and again without a pause',
-    `${orders}/synthetic/bracket.ts`,
+    `${orders}/synthetic/fit-targets.ts`,
     `  if (failure) return failure\n`,
     ``,
     syntheticDays,

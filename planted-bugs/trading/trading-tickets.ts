@@ -91,14 +91,14 @@ export const tradingTickets: readonly PlantedBug[] = [
   ),
   bug(
     'A bracket places a target for every print of its entry',
-    `${orders}/synthetic/bracket.ts`,
-    `  const working = workingOf(targets)\n`,
-    `  const working = workingOf(targets.slice(0, 0))\n`,
+    `${orders}/synthetic/fit-targets.ts`,
+    `    const working = workingOf(orders)\n`,
+    `    const working = workingOf(orders.slice(0, 0))\n`,
     held,
   ),
   bug(
     'A target that was replaced is taken for one that somebody canceled',
-    `${orders}/synthetic/bracket.ts`,
+    `${orders}/synthetic/fit-targets.ts`,
     ` && !isReplaced(view, last)) return end`,
     `) return end`,
     held,

@@ -65,7 +65,7 @@ describe('16: a desk session is code execution, and that is the keys', () => {
     },
   )
 
-  test.skipIf(ownPython.trouble !== '')(
+  test.skipIf(ownPython.error !== '')(
     'two messages of a desk run no code as the trader; the passphrase, looked at by the vault, switches own Python on until Leadline is closed',
     { timeout: 180_000 },
     async () => {

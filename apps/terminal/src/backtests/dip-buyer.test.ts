@@ -62,7 +62,7 @@ const eager: readonly ScriptParam[] = [
 test.runIf(isLong)(
   'the manual’s example as printed gives the same report in both Pythons, and twice in one',
   async () => {
-    expect(python.trouble).toBe('')
+    expect(python.error).toBe('')
     const inPyodide = await play(pyodide, paper, 2 * minute, eager)
     const again = await play(pyodide, paper, 2 * minute, eager)
     const inCpython = await play(cpython, paper, 2 * minute, eager)

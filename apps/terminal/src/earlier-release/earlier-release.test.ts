@@ -198,7 +198,7 @@ test('a license file of the release before counts, and the desk stays linked to 
 
 test('layouts, lists, preferences, filters, alerts, drawings and scripts of the release before are all there, unchanged', () => {
   const file = openDocumentFile(join(earlierHome(), 'desk.db'), Date.now())
-  expect(file.trouble).toBeNull()
+  expect(file.error).toBeNull()
   expect(file.all()).toEqual(read('documents.json') as KeptDocument[])
   file.close()
 })
