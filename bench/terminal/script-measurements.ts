@@ -66,7 +66,7 @@ export async function scriptMeasurements(): Promise<Measurement[]> {
     pyodideEngine(() => {}, usualTimes, spare),
   )
   const engines: [string, () => ScriptEngine][] = [['contained', () => pyodideEngine()]]
-  if (own.trouble === '') engines.push(['own Python', () => cpythonEngine(own.path)])
+  if (own.error === '') engines.push(['own Python', () => cpythonEngine(own.path)])
   for (const [name, open] of engines) {
     // oxlint-disable no-await-in-loop -- one after the other, or they would measure each other
     if (name !== 'contained') found.push(...(await loadMeasurements(name, open())))

@@ -136,7 +136,7 @@ export function environmentAttempts(): void {
       '/\\evil.example\\x.py',
     ]) {
       expect(scriptFiles.read(path)).toEqual({
-        trouble: 'Scripts are read from this computer alone, not over the network.',
+        error: 'Scripts are read from this computer alone, not over the network.',
       })
     }
   })
