@@ -41,6 +41,7 @@ import { algorithmBugs } from './terminal/algorithms.ts'
 import { chartBugs } from './terminal/charts.ts'
 import { chatDeskBugs } from './terminal/chat.ts'
 import { deskFrame } from './terminal/desk-frame.ts'
+import { differenceBugs } from './terminal/differences.ts'
 import { ladderAndTape } from './terminal/ladder-and-tape.ts'
 import { licenseBugs } from './terminal/license.ts'
 import { gatewayBugs } from './terminal/local-gateway.ts'
@@ -118,5 +119,6 @@ export const allBugs: readonly PlantedBug[] = [
   ...licenseBugs,
   ...updateBugs,
   ...algorithmBugs,
+  ...differenceBugs,
   ...chatBugs,
 ]
