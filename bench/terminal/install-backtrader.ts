@@ -7,7 +7,7 @@ const cache = join(import.meta.dirname, '../../node_modules/.cache', `backtrader
 
 /**
  * The folder that backtrader is imported from: named by BACKTRADER_SOURCE, or installed by pip, once, beside what npm installed. An
- * Error says in words why there is none.
+ * Error says why there is none.
  */
 export function installBacktrader(python: string): string | Error {
   const named = process.env['BACKTRADER_SOURCE'] ?? ''

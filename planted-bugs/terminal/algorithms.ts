@@ -62,10 +62,8 @@ export const algorithmBugs: readonly PlantedBug[] = [
   bug(
     'Two algorithms are put into one Python, and each changes the other',
     'packages/algorithms/src/process/pooled-engine.ts',
-    `    waiting = undefined
-    return taken`,
-    `    waiting = taken
-    return taken`,
+    `const take = () => live().shift() ?? started()`,
+    `const take = () => live()[0] ?? started()`,
     pooled,
   ),
   bug(
