@@ -32,7 +32,7 @@ class Restless(Algorithm):
                 self.close_position("BTC-USD", book.best_bid.exchange, limit=limit)
             self.saved["orders"] = len(self.orders())
             self.log(f"{self.now()} {self.balance('USD', 'Kraken')}")
-        if self.count == LAST:
+        if self.count == 160:
             self.saved["what cannot be kept"] = object()
 
     def on_trade(self, trade):
@@ -60,29 +60,24 @@ test.each(bothEngines())(
   'a script that is handed batches gets the report of one event after the other, to the byte, with its error in the same place: %s',
   patience,
   async (_name, engine) => {
-    const reports = (latency: BacktestPlan['latency'], last: number) =>
-      [ahead, onlyForward].map((openMarket) => {
-        const text = script.replace('LAST', String(last))
-        const plan: BacktestPlan = {
-          source: { name: 'restless.py', text },
-          params: [],
-          from,
-          to: from + 40_000,
-          seed: 7,
-          fees: { maker: '0.1', taker: '0.25' },
-          latency,
-          balances: usualMoney,
-        }
-        const alone = { breathe: () => undefined, progress: () => {}, isCanceled: () => false }
-        return backtest(plan, { ...alone, engine, openMarket })
-      })
-    const [batches, single] = await Promise.all(reports('usual', -1))
-    expect(JSON.stringify(batches)).toBe(JSON.stringify(single))
-    expect(batches?.trouble).toBeNull()
-    expect(batches?.fills.length).toBeGreaterThan(2)
-    expect(batches?.log.length).toBeGreaterThan(50)
-    const [broken, same] = await Promise.all(reports(0, 250))
-    expect(JSON.stringify(broken)).toBe(JSON.stringify(same))
-    expect(broken?.trouble?.message).toContain('TypeError')
+    const report = (openMarket: OpenMarket) => {
+      const plan: BacktestPlan = {
+        source: { name: 'restless.py', text: script },
+        params: [],
+        from,
+        to: from + 30_000,
+        seed: 7,
+        fees: { maker: '0.1', taker: '0.25' },
+        latency: 'usual',
+        balances: usualMoney,
+      }
+      const alone = { breathe: () => undefined, progress: () => {}, isCanceled: () => false }
+      return backtest(plan, { ...alone, engine, openMarket })
+    }
+    const batches = await report(ahead)
+    expect(JSON.stringify(batches)).toBe(JSON.stringify(await report(onlyForward)))
+    expect(batches.fills.length).toBeGreaterThan(1)
+    expect(batches.log.length).toBeGreaterThan(30)
+    expect(batches.trouble?.message).toContain('TypeError')
   },
 )
