@@ -49,7 +49,8 @@ function orderWords(order: CommandedOrder): string {
       return `oco ${order.limit} ${order.stop}`
     case 'bracket': {
       const entry = order.entry === null ? 'market' : `@ ${order.entry}`
-      return `${entry} target ${order.target} stop ${order.stop}`
+      const targets = [...(order.earlier ?? []), order.target].map((price) => `target ${price}`)
+      return `${entry} ${targets.join(' ')} stop ${order.stop}`
     }
     case 'iceberg':
       return `@ ${order.limit} show ${order.shown}`

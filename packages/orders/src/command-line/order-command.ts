@@ -8,8 +8,14 @@ export type CommandedOrder =
   | { kind: 'stop-limit' | 'take-profit-limit'; stop: string; limit: string }
   | { kind: 'trailing-stop'; unit: 'percent' | 'price'; value: string }
   | { kind: 'oco'; limit: string; stop: string }
-  /** `entry` null: at the market. */
-  | { kind: 'bracket'; entry: string | null; target: string; stop: string }
+  /** `entry` null: at the market. `earlier`: targets before the last one, each for the same part. */
+  | {
+      kind: 'bracket'
+      entry: string | null
+      earlier?: readonly string[]
+      target: string
+      stop: string
+    }
   | { kind: 'iceberg'; limit: string; shown: string }
   | { kind: 'twap'; slices: number; minutes: number; limit: string | null }
   | { kind: 'chase'; worst: string }

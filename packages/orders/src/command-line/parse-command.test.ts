@@ -128,7 +128,8 @@ function randomOrder(): CommandedOrder {
     () => ({ kind: 'oco', ...prices }),
     () => {
       const entry = pick([null, prices.limit])
-      return { kind: 'bracket', entry, target: amount(), stop: prices.stop }
+      const several = pick([{}, { earlier: [amount()] }, { earlier: [amount(), amount()] }])
+      return { kind: 'bracket', entry, ...several, target: amount(), stop: prices.stop }
     },
     () => ({ kind: 'iceberg', limit: prices.limit, shown: amount() }),
     () => ({ kind: 'twap', slices: 7, minutes: 90, limit: pick([null, prices.limit]) }),

@@ -105,7 +105,11 @@ const patterns: readonly Pattern[] = [
 ]
 
 function bracket(said: ReadLine['said'], entry: string | null): CommandedOrder {
-  return { kind: 'bracket', entry, target: first(said, 'target'), stop: first(said, 'stop') }
+  const targets = said.get('target') ?? []
+  const earlier = targets.slice(0, -1)
+  const target = targets.at(-1) ?? ''
+  const several = earlier.length > 0 && { earlier }
+  return { kind: 'bracket', entry, ...several, target, stop: first(said, 'stop') }
 }
 
 const howNotWhat: ReadonlySet<Clause> = new Set(['post', 'gtc', 'ioc', 'fok', 'on'])

@@ -1,5 +1,6 @@
 import type { VenueId } from '@leadline/venues/venue-names'
 
+import { mostEarlierTargets } from '../synthetic/bracket-targets.ts'
 import { type Clause, clauseOf, isMarketWord, venueNamed, type Word } from './command-words.ts'
 import type { OrderCommand } from './order-command.ts'
 import { typedAmount, typedMinutes, typedPrice } from './typed-amount.ts'
@@ -166,10 +167,15 @@ function readClause(reader: Reader): LineMistake | undefined {
     }
     return undefined
   }
-  if (line.said.has(clause)) return wrong(word, `“${word.text}” stands here twice.`)
+  const before = line.said.get(clause)
+  // A bracket may have several targets.
+  if (before && clause !== 'target') return wrong(word, `“${word.text}” stands here twice.`)
+  if (before && before.length > mostEarlierTargets) {
+    return wrong(word, `A bracket has at most ${mostEarlierTargets + 1} targets.`)
+  }
   const read = readAmounts(reader, clause)
   if ('message' in read) return read
-  line.said.set(clause, read.values)
+  line.said.set(clause, [...(before ?? []), ...read.values])
   return undefined
 }
 

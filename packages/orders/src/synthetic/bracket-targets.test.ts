@@ -1,3 +1,4 @@
+import { guide, numbersIn, plain } from '@leadline/order-book/testing/manual-examples'
 import { expect, test } from 'vitest'
 
 import { exact } from '../decimal-text.ts'
@@ -146,7 +147,7 @@ test('a target that somebody cancels at the exchange ends the others and the sto
 test('what no bracket can do is said before it starts', () => {
   const problems = (changes: Partial<typeof bracket> | object) => {
     const testBed = openHarness(new OrderManagerHarness())
-    const done = startSynthetic(testBed, { ...bracket, ...changes } as SyntheticTerms)
+    const done = startSynthetic(testBed, { ...bracket, ...changes })
     return done.kind === 'problems' ? done.problems.map(({ message }) => message) : []
   }
   expect(problems({})).toEqual([])
@@ -184,4 +185,29 @@ test('a row of a bracket with one target, as it was written before, is one targe
   expect(
     targetShares(before, '0.001').map(({ role, size }) => [role, size.eq(exact('2'))]),
   ).toEqual([['target', true]])
+})
+
+test('the manual’s bracket of two targets: what rests where, and what it brings', () => {
+  const manual = guide('orders-and-tickets')
+  const example = manual.slice(manual.indexOf('A bracket may have up to five targets'))
+  const [size = '', entryPrice = '', percent = '', price = '', targetPrice = ''] = numbersIn(
+    example,
+    /buy ([\d.]+) at ([\d,]+), sell ([\d.]+)% of it at ([\d,]+) and the rest at ([\d,]+\d)/,
+  ).map(plain)
+  const said = numbersIn(
+    example,
+    /Then ([\d.]+) rests at ([\d,]+) for (\$[\d,.]+\d) and ([\d.]+) at ([\d,]+) for (\$[\d,.]+\d), which is (\$[\d,.]+\d) together/,
+  ).map(plain)
+  const terms = { ...bracket, size, entryPrice, earlierTargets: [{ price, percent }], targetPrice }
+  const shares = targetShares(terms, '0.00000001')
+  const worth = shares.map(({ size: share, price: at }) => share.times(exact(at)))
+  const together = worth.reduce((sum, one) => sum.plus(one))
+  expect(said).toEqual([
+    ...shares.flatMap((share, place) => [
+      share.size.toFixed(),
+      share.price,
+      worth[place]?.toFixed(2),
+    ]),
+    together.toFixed(2),
+  ])
 })

@@ -12,5 +12,6 @@ const roleWords: Readonly<Record<string, string>> = {
 
 /** Which part of its synthetic order an order is; empty where a hub of before does not say. */
 export function partWords({ heldRole }: Pick<WireOrder, 'heldRole'>): string {
-  return roleWords[heldRole ?? ''] ?? ''
+  const place = /^target-(\d+)$/.exec(heldRole ?? '')?.[1]
+  return place === undefined ? (roleWords[heldRole ?? ''] ?? '') : `Target ${place}`
 }

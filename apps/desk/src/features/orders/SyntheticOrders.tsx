@@ -1,4 +1,5 @@
 import type { WireSyntheticOrder } from '@leadline/desk-protocol/messages/trading-messages'
+import { targetPrices } from '@leadline/orders/synthetic/bracket-targets'
 import { ChevronDown } from 'lucide-react'
 import { Fragment, useState } from 'react'
 
@@ -140,7 +141,7 @@ function pricesOf({ terms, extreme }: WireSyntheticOrder): string {
     case 'oco':
       return `${formatPrice(terms.limitPrice)} or ${formatPrice(terms.stop.stopPrice)}`
     case 'bracket':
-      return `${formatPrice(terms.targetPrice)} or ${formatPrice(terms.stop.stopPrice)}`
+      return `${targetPrices(terms).map(formatPrice).join(', ')} or ${formatPrice(terms.stop.stopPrice)}`
     case 'trailing-stop': {
       const behind = `${terms.offset.value} ${terms.offset.unit === 'percent' ? '%' : ''}`.trim()
       return `${behind} behind ${extreme === null ? 'the market' : formatPrice(extreme)}`

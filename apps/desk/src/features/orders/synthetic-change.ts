@@ -27,7 +27,15 @@ export function changeFields(terms: WireSyntheticTerms): ChangeField[] {
     case 'bracket':
       return [
         ...price('entryPrice', 'Entry', terms.entryPrice),
-        ...price('targetPrice', 'Target price', terms.targetPrice),
+        ...(terms.earlierTargets ?? []).flatMap(({ price: at, percent }, place) => [
+          { name: `target-${place + 1}`, label: `Target ${place + 1}`, value: at },
+          { name: `percent-${place + 1}`, label: 'Leaves there, %', value: percent },
+        ]),
+        ...price(
+          'targetPrice',
+          terms.earlierTargets?.length ? 'Last target' : 'Target price',
+          terms.targetPrice,
+        ),
         ...stopFields(terms.stop),
         size,
       ]
@@ -78,7 +86,12 @@ export function withChanges(
     case 'bracket': {
       const targetPrice = text('targetPrice', terms.targetPrice)
       const entryPrice = maybe('entryPrice', terms.entryPrice)
-      return { ...terms, size, entryPrice, targetPrice, stop: stopOf(terms.stop) }
+      const earlier = terms.earlierTargets?.map(({ price, percent }, place) => ({
+        price: text(`target-${place + 1}`, price),
+        percent: text(`percent-${place + 1}`, percent),
+      }))
+      const targets = { ...(earlier && { earlierTargets: earlier }), targetPrice }
+      return { ...terms, size, entryPrice, ...targets, stop: stopOf(terms.stop) }
     }
     case 'trailing-stop': {
       const { unit, value } = terms.offset

@@ -12,6 +12,14 @@ export interface BracketExits {
   target: string
   stop: string
   stopLimit: string
+  /** Targets before the last one: how far from the entry, and how much of the size leaves there, in percent. */
+  earlier?: { distance: string; percent: string }[] | undefined
+}
+
+/** A target before the last one, as it is typed. */
+export interface DraftTarget {
+  price: string
+  percent: string
 }
 
 /** What was typed and chosen. Everything is text until the hub has read it. */
@@ -29,6 +37,8 @@ export interface TicketDraft {
   /** Of an order that Leadline holds: the worst price for which its stop may trade. */
   stopLimit: string
   targetPrice: string
+  /** Of a bracket: reached before its target, the nearest first. */
+  earlierTargets: readonly DraftTarget[]
   /** Of a bracket whose exits follow its entry; null: each is typed. */
   exits: BracketExits | null
   trailing: string
@@ -58,6 +68,7 @@ export function newDraft(account: string | null, size: string): TicketDraft {
     stopPrice: '',
     stopLimit: '',
     targetPrice: '',
+    earlierTargets: [],
     exits: null,
     trailing: '',
     trailingUnit: 'percent',

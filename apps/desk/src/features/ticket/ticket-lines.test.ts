@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { riskNotes } from '../../platform/trading/synthetic/risk-plans.ts'
 import { newDraft } from './ticket-draft.ts'
-import { fieldOfLine, ticketLines } from './ticket-lines.ts'
+import { movedLine, ticketLines } from './ticket-lines.ts'
 
 const bracket = {
   ...newDraft('key', '0.5'),
@@ -17,11 +17,15 @@ const linesOf = (draft: Parameters<typeof ticketLines>[0]) =>
 
 test('a bracket in the ticket is its entry, its target and its stop, with what they risk', () => {
   const { lines, plan, size } = linesOf(bracket)
-  expect(lines.map(({ id, side, price }) => [fieldOfLine(id), side, price])).toEqual([
-    ['limitPrice', 'buy', '60000'],
-    ['targetPrice', 'sell', '63000'],
-    ['stopPrice', 'sell', '58500'],
+  expect(lines.map(({ id, side, price }) => [id, side, price])).toEqual([
+    ['draft limitPrice', 'buy', '60000'],
+    ['draft targetPrice', 'sell', '63000'],
+    ['draft stopPrice', 'sell', '58500'],
   ])
+  expect(movedLine(bracket, 'draft stopPrice', '59000')).toEqual({
+    stopPrice: '59000',
+    priceAgain: null,
+  })
   expect(size).toBe('0.5')
   expect([...(plan ? riskNotes(plan) : [])]).toEqual([
     ['draft targetPrice', '+1,500.00'],
@@ -45,4 +49,19 @@ test('a plain order has one line, a stop limit two; what is no price has none', 
     expect(linesOf({ ...plain, limitPrice }).lines).toEqual([])
   }
   expect(linesOf({ ...bracket, limitPrice: '' }).plan).toBeNull()
+})
+
+test('two targets: each brings what its part brings, and a dragged one is written into its own field', () => {
+  const two = { ...bracket, earlierTargets: [{ price: '61500', percent: '50' }] }
+  const { plan } = linesOf(two)
+  expect(Object.fromEntries(plan ? riskNotes(plan) : [])).toEqual({
+    'draft target-1': '+375.00',
+    'draft targetPrice': '+750.00',
+    'draft stopPrice': '−750.00',
+    'draft limitPrice': '1 : 1.50',
+  })
+  expect(movedLine(two, 'draft target-1', '61600')).toEqual({
+    earlierTargets: [{ price: '61600', percent: '50' }],
+    priceAgain: null,
+  })
 })

@@ -1,4 +1,4 @@
-import { readDecimal, zero } from '@leadline/orders/decimal-text'
+import { type Decimal, exact, readDecimal, zero } from '@leadline/orders/decimal-text'
 
 import type { DraftLine, TicketLines } from '../../platform/trading/draft-lines.ts'
 import type { RiskPlan } from '../../platform/trading/synthetic/risk-plans.ts'
@@ -7,6 +7,10 @@ import { plain } from './ticket-terms.ts'
 
 const opposite = { buy: 'sell', sell: 'buy' } as const
 const letters: Partial<Record<PriceField, string>> = { stopPrice: 'stp', stopLimit: 'lmt' }
+
+interface EarlierLine extends DraftLine {
+  percent: Decimal
+}
 
 /** The prices that stand in the ticket, as lines of a chart; one that cannot be read has none. */
 export function ticketLines(
@@ -30,12 +34,23 @@ export function ticketLines(
       },
     ]
   })
+  const earlier = isBracket
+    ? draft.earlierTargets.flatMap(({ price, percent }, place): EarlierLine[] => {
+        const [at, share] = [readDecimal(plain(price)), readDecimal(plain(percent))]
+        if (!at?.gt(zero)) return []
+        const line = { id: `draft target-${place + 1}`, side: side && opposite[side], letters: '' }
+        return [{ ...line, price: at.toFixed(), percent: share ?? zero }]
+      })
+    : []
   const size = sizeUnit === 'asset' ? readDecimal(plain(draft.size)) : undefined
   const known = size?.gt(zero) ? size.toFixed() : ''
   return {
     size: known,
-    lines,
-    plan: isBracket && side !== null ? planOf({ symbol, side, size: known }, lines, now) : null,
+    lines: [...lines, ...earlier],
+    plan:
+      isBracket && side !== null
+        ? planOf({ symbol, side, size: known }, lines, earlier, now)
+        : null,
   }
 }
 
@@ -43,11 +58,26 @@ export function ticketLines(
 function planOf(
   { symbol, side, size }: { symbol: string; side: 'buy' | 'sell'; size: string },
   lines: readonly DraftLine[],
+  earlier: readonly EarlierLine[],
   since: number,
 ): RiskPlan | null {
   const at = (field: PriceField) => lines.filter(({ id }) => id === lineId(field))
   const [entry] = at('limitPrice')
-  const exits = [...at('targetPrice'), ...at('stopPrice')]
+  // Of a size that is not known, shares of one.
+  const whole = exact(size === '' ? '1' : size)
+  const part = (percent: Decimal) => whole.times(percent).times(exact('0.01'))
+  const rest = earlier.reduce((left, { percent }) => left.minus(part(percent)), whole)
+  const exitOf = ({ id, price }: DraftLine, share: Decimal) => ({
+    lineId: id,
+    price,
+    size: size === '' ? null : share.toFixed(),
+    share: share.toFixed(),
+  })
+  const exits = [
+    ...earlier.map((line) => exitOf(line, part(line.percent))),
+    ...at('targetPrice').map((line) => exitOf(line, rest)),
+    ...at('stopPrice').map((line) => exitOf(line, whole)),
+  ]
   if (!entry || exits.length === 0) return null
   return {
     id: 'draft',
@@ -55,12 +85,7 @@ function planOf(
     side,
     since,
     entry: { lineId: entry.id, price: entry.price },
-    exits: exits.map(({ id, price }) => ({
-      lineId: id,
-      price,
-      size: size === '' ? null : size,
-      share: size === '' ? '1' : size,
-    })),
+    exits,
     waiting: [],
     entered: null,
   }
@@ -70,7 +95,13 @@ function lineId(field: PriceField): string {
   return `draft ${field}`
 }
 
-/** The field of the ticket that a line stands for. */
-export function fieldOfLine(id: string): PriceField {
-  return id.slice('draft '.length) as PriceField
+/** What the ticket has where a line is dragged to another price. */
+export function movedLine(draft: TicketDraft, id: string, price: string): Partial<TicketDraft> {
+  const field = id.slice('draft '.length)
+  if (!field.startsWith('target-')) return { [field as PriceField]: price, priceAgain: null }
+  const place = Number(field.slice('target-'.length)) - 1
+  const earlierTargets = draft.earlierTargets.map((target, at) =>
+    at === place ? { ...target, price } : target,
+  )
+  return { earlierTargets, priceAgain: null }
 }

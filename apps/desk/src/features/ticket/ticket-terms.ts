@@ -58,6 +58,7 @@ function missingInSynthetic(draft: TicketDraft): Record<string, string> {
   return {
     ...(lacks('stopPrice') && { stopPrice: 'A stop price is missing.' }),
     ...(lacks('targetPrice') && { targetPrice: 'A target price is missing.' }),
+    ...(kind === 'held bracket' && missingTargets(draft)),
     ...(extra.includes('trailing') &&
       draft.trailing.trim() === '' && {
         trailing: 'Enter a trail distance.',
@@ -65,6 +66,15 @@ function missingInSynthetic(draft: TicketDraft): Record<string, string> {
     ...(extra.includes('displaySize') &&
       draft.displaySize.trim() === '' && { displaySize: 'Enter a display size.' }),
   }
+}
+
+/** At the field of each target before the last one. */
+function missingTargets({ earlierTargets }: TicketDraft): Record<string, string> {
+  const missing = earlierTargets.flatMap(({ price, percent }, place) => {
+    if (price.trim() === '') return [[`target-${place + 1}`, 'A target price is missing.']]
+    return percent.trim() === '' ? [[`percent-${place + 1}`, 'How much leaves there?']] : []
+  })
+  return Object.fromEntries(missing) as Record<string, string>
 }
 
 function noMarketOrders(venue: VenueId | null): string {
@@ -124,7 +134,13 @@ export function syntheticTermsOf(draft: TicketDraft): WireSyntheticTerms | null 
       return { kind, side, size, limitPrice, stop }
     case 'bracket': {
       const targetPrice = plain(draft.targetPrice)
-      return { kind, side, size, entryPrice: orNull(draft.limitPrice), targetPrice, stop }
+      const earlier = draft.earlierTargets.map(({ price, percent }) => ({
+        price: plain(price),
+        percent: plain(percent),
+      }))
+      const several = earlier.length > 0 && { earlierTargets: earlier }
+      const entryPrice = orNull(draft.limitPrice)
+      return { kind, side, size, entryPrice, ...several, targetPrice, stop }
     }
     case 'trailing-stop': {
       const offset = { unit, value: plain(draft.trailing) }

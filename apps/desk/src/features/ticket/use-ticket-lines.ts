@@ -5,7 +5,7 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { DraftLinesContext } from '../../platform/trading/draft-lines.ts'
 import type { TicketDraft } from './ticket-draft.ts'
 import { limitFormOf } from './ticket-kinds.ts'
-import { fieldOfLine, ticketLines } from './ticket-lines.ts'
+import { movedLine, ticketLines } from './ticket-lines.ts'
 
 /** Shows the prices of the form on the charts of its symbol, where they are dragged: the form then has them. */
 export function useTicketLines(
@@ -16,9 +16,7 @@ export function useTicketLines(
   const { symbol, isVisible } = usePanel()
   const draftLines = useContext(DraftLinesContext)
   const limitForm = limitFormOf(venue, draft.kind)
-  const move = useEffectEvent((id: string, price: string) =>
-    onChange({ [fieldOfLine(id)]: price, priceAgain: null }),
-  )
+  const move = useEffectEvent((id: string, price: string) => onChange(movedLine(draft, id, price)))
   useEffect(() => {
     if (!isVisible || draft.account === 'best') return undefined
     const lines = ticketLines(draft, symbol, limitForm, Date.now())

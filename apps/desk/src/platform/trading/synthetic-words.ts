@@ -53,7 +53,8 @@ function bracketDoing({ terms, progress }: DoingSynthetic): string {
   // A hub of before does not say what the fee took out of it.
   const covered = exact(progress.covered ?? exact(filled).minus(exact(exited)).toFixed())
   if (exact(filled).eq(exact('0'))) return 'Entry working'
-  const both = `target and stop for ${formatDecimal(covered.toFixed())}`
+  const isSingle = terms.kind !== 'bracket' || (terms.earlierTargets ?? []).length === 0
+  const both = `${isSingle ? 'target' : 'targets'} and stop for ${formatDecimal(covered.toFixed())}`
   if (exact(filled).gte(exact(terms.size))) return `Entered, ${both}`
   return `Entry filled ${formatDecimal(filled)} of ${formatDecimal(terms.size)}, ${both}`
 }

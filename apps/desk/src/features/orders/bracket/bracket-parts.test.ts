@@ -85,3 +85,22 @@ test('parts of a bracket stand below it; those of an OCO among the orders, where
   expect(isPartOfBracket({ heldId: 'O' }, [bracket, oco])).toBe(false)
   expect(isPartOfBracket({ heldId: null }, [bracket])).toBe(false)
 })
+
+test('each target of several is a line of its own, with the part of the size that leaves there', () => {
+  const several = { ...terms, earlierTargets: [{ price: '61500', percent: '40' }] } as const
+  const orders = [
+    entry,
+    order('sell', '61500', { heldRole: 'target-1', filled: '0.2', averagePrice: '61500' }),
+    order('sell', '63000', { heldRole: 'target' }),
+  ]
+  const shown = bracketParts(
+    { ...bracket, terms: { ...several, earlierTargets: [...several.earlierTargets] } },
+    orders,
+  )
+  expect(shown.map(({ name, price, filled }) => [name, price, filled])).toEqual([
+    ['Entry', '60,000.00', '0.3 of 0.5'],
+    ['Target 1', '61,500.00', '0.2 of 0.2'],
+    ['Target 2', '63,000.00', '0 of 0.3'],
+    ['Stop', '58,500.00', shown[3]?.filled],
+  ])
+})

@@ -3,6 +3,7 @@ import type {
   WireOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
+import { targetShares } from '@leadline/orders/synthetic/bracket-targets'
 
 import {
   formatAverage,
@@ -15,7 +16,7 @@ import { isWorking } from '../../../platform/trading/working-orders.ts'
 
 /** Entry, target or stop of a bracket, however many orders and fills it took. */
 export interface BracketPart {
-  name: 'Entry' | 'Target' | 'Stop'
+  name: string
   side: 'buy' | 'sell'
   /** 'Filled 0.2 of 0.5' */
   filled: string
@@ -34,17 +35,22 @@ export function isPartOfBracket(
   return synthetic.some(({ id, terms }) => id === heldId && terms.kind === 'bracket')
 }
 
-/** One line for each of its three parts; none for what is no bracket. */
+/** The exchange's own step is not known here: a share may be a little less. */
+const finestStep = '0.000000000001'
+
+/** One line for its entry, each of its targets and its stop; none for what is no bracket. */
 export function bracketParts(
   { id, terms, isTriggered, progress }: Bracket,
   orders: readonly WireOrder[],
 ): BracketPart[] {
   if (terms.kind !== 'bracket') return []
-  const { side, size, entryPrice, targetPrice, stop } = terms
+  const { side, size, entryPrice, stop } = terms
   const exit = side === 'buy' ? 'sell' : 'buy'
   const own = orders.filter(({ heldId }) => heldId === id)
   const entries = own.filter((order) => order.terms.side === side)
   const targets = own.filter((order) => order.terms.side === exit && isTarget(order, terms))
+  const shares = targetShares(terms, finestStep)
+  const isOnly = shares.length === 1
   const stops = own.filter((order) => order.terms.side === exit && !isTarget(order, terms))
   const filled = sum(entries.map((order) => order.filled))
   const covered = progress.covered ?? filled.minus(exact(progress.exited)).toFixed()
@@ -57,13 +63,16 @@ export function bracketParts(
       price: entryPrice === null ? 'at the market' : formatPrice(entryPrice),
       status: statusOf(entries, 'Not sent yet'),
     },
-    {
-      name: 'Target',
-      side: exit,
-      ...done(targets, filled.toFixed()),
-      price: formatPrice(targetPrice),
-      status: statusOf(targets, 'Waits for the entry'),
-    },
+    ...shares.map(({ role, price, size: share }, place) => {
+      const ofRole = isOnly ? targets : targets.filter(({ heldRole }) => heldRole === role)
+      return {
+        name: isOnly ? 'Target' : `Target ${place + 1}`,
+        side: exit,
+        ...done(ofRole, (isOnly ? filled : share).toFixed()),
+        price: formatPrice(price),
+        status: statusOf(ofRole, 'Waits for the entry'),
+      } as const
+    }),
     {
       name: 'Stop',
       side: exit,

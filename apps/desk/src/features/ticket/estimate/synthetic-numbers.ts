@@ -12,6 +12,7 @@ import {
   partAmounts,
   type Rates,
   resultOf,
+  togetherOf,
 } from './synthetic-parts.ts'
 
 /** A part of the review with its lines; the numbers are painted into them by name. */
@@ -56,7 +57,10 @@ export function syntheticGroups(
   })
   if (terms.kind !== 'bracket') return groups
   const results = [
-    { number: 'at target', words: `At the target, ${quote}` },
+    {
+      number: 'at target',
+      words: `${terms.earlierTargets?.length ? 'At all targets' : 'At the target'}, ${quote}`,
+    },
     { number: 'at stop', words: `At the stop, ${quote}` },
   ]
   return [...groups, { name: 'Result after all fees', lines: results }]
@@ -89,10 +93,10 @@ export function syntheticNumbers(
     else numbers.set(`${at} total`, withCertainty(certainty, formatAmount(total, quote)))
     if (parts[at]?.isExit === true) numbers.set(`${at} size`, formatAmount(size, asset))
   }
-  const [entry, target, stop] = amounts
-  if (terms.kind === 'bracket' && entry && target && stop) {
+  const [entry, stop] = [amounts[0], amounts.at(-1)]
+  if (terms.kind === 'bracket' && entry && stop) {
     for (const [name, out] of [
-      ['at target', target],
+      ['at target', togetherOf(amounts.slice(1, -1))],
       ['at stop', stop],
     ] as const) {
       const { certainty, result } = resultOf(entry, out, terms.side)

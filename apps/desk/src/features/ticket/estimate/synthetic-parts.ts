@@ -1,6 +1,7 @@
 import type { WireEstimate } from '@leadline/desk-protocol/messages/trading-answers'
 import type { WireSyntheticTerms, WireTerms } from '@leadline/desk-protocol/order-terms'
 import { exact, readDecimal } from '@leadline/orders/decimal-text'
+import { earlierPercent as earlierPercentOf } from '@leadline/orders/synthetic/bracket-targets'
 import { plainTerms } from '@leadline/orders/synthetic/synthetic-state-machine'
 import { trailingStopAt } from '@leadline/orders/synthetic/trailing-stop'
 import { estimateOrder } from '@leadline/orders/ticket/estimate-order'
@@ -25,6 +26,10 @@ export interface SyntheticPart {
   rate: 'maker' | 'taker' | null
   /** It undoes what an entry brought, and no more than that. */
   isExit?: true
+  /** Of a target before the last one: what leaves there, in percent of the size. */
+  percent?: string
+  /** Of the last one: what the others take. */
+  earlierPercent?: string
 }
 
 export interface PartAmounts {
@@ -54,10 +59,24 @@ export function syntheticParts(terms: WireSyntheticTerms): SyntheticPart[] {
       ]
     case 'bracket': {
       const out = side === 'buy' ? 'sell' : 'buy'
-      const target = { from: 'typed', at: terms.targetPrice, certainty: '' } as const
+      const { earlierTargets = [], targetPrice } = terms
+      const at = (price: string) => ({ from: 'typed', at: price, certainty: '' }) as const
+      const target = { side: out, rate: 'maker', isExit: true } as const
+      const isPercent = ({ percent }: { percent: string }) => readDecimal(percent) !== undefined
+      const earlierPercent = earlierTargets.every(isPercent)
+        ? earlierPercentOf(earlierTargets).toFixed()
+        : '100'
       return [
         { name: 'Entry', side, price: { from: 'estimate' }, rate: null },
-        { name: 'Target', side: out, price: target, rate: 'maker', isExit: true },
+        ...earlierTargets.map(({ price, percent }, place) => ({
+          ...target,
+          name: `Target ${place + 1}`,
+          price: at(price),
+          percent,
+        })),
+        earlierTargets.length === 0
+          ? { ...target, name: 'Target', price: at(targetPrice) }
+          : { ...target, name: 'Last target', price: at(targetPrice), earlierPercent },
         { ...stopPart(terms.stop, out), isExit: true },
       ]
     }
@@ -89,7 +108,7 @@ function stopPart(
 
 /** What the part costs or brings. The estimate is the hub's, for all of the order at this moment. */
 export function partAmounts(
-  { side, price, rate, isExit }: SyntheticPart,
+  { side, price, rate, isExit, percent, earlierPercent }: SyntheticPart,
   estimate: WireEstimate | null,
   rates: Rates,
   feeOfBuys = true,
@@ -103,7 +122,8 @@ export function partAmounts(
   }
   const at = priceOf(price, side, estimate)
   // What the fee took out of the coins cannot be sold.
-  const size = isExit === true && side === 'sell' ? (estimate.sellable ?? whole) : whole
+  const all = isExit === true && side === 'sell' ? (estimate.sellable ?? whole) : whole
+  const size = shareOfAll(whole, all, percent, earlierPercent)
   if (at === null || size === null) return nothing
   const fee = rates && rates[rate ?? 'taker']
   const {
@@ -119,6 +139,23 @@ export function partAmounts(
   })
   const certainty = price.from === 'typed' ? price.certainty : 'about'
   return { certainty, size, cost, fee: paid, total, received }
+}
+
+/** The targets that are reached first have their share of all that was asked for; the last one has what is left. */
+function shareOfAll(
+  whole: string | null,
+  all: string | null,
+  percent: string | undefined,
+  earlierPercent: string | undefined,
+): string | null {
+  const share = percent ?? earlierPercent
+  if (share === undefined || whole === null || all === null) return all
+  const read = readDecimal(share)
+  if (!read) return null
+  const part = exact(whole).times(read).times(exact('0.01'))
+  if (percent !== undefined) return part.toFixed()
+  const rest = exact(all).minus(part)
+  return rest.gt(exact('0')) ? rest.toFixed() : null
 }
 
 const nothing: PartAmounts = {
@@ -148,6 +185,15 @@ function priceOf(
   if (price.from === 'market' || bestPrice === null) return bestPrice
   if (!readDecimal(price.offset.value)) return null
   return trailingStopAt(bestPrice, price.offset, side)
+}
+
+/** What several exits bring together; nothing where one of them is not known. */
+export function togetherOf(outs: readonly PartAmounts[]): PartAmounts {
+  const totals = outs.map(({ total }) => total)
+  const isKnown = totals.every((total) => total !== null)
+  const certainty = outs.every((out) => out.certainty === '') ? '' : 'about'
+  const sum = totals.reduce((all, total) => all.plus(exact(total ?? '0')), exact('0'))
+  return { ...nothing, certainty, total: isKnown ? sum.toFixed() : null }
 }
 
 /** What is left of an entry after it went out again, fees paid. */

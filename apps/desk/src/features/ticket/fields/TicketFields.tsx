@@ -7,6 +7,7 @@ import { usePanel } from '../../../platform/panels/panel-context.ts'
 import { syntheticKindOf, priceFields, type TicketDraft, withFittingUnit } from '../ticket-draft.ts'
 import { capabilityOf, hasMarketOrders, limitFormOf, withFittingTime } from '../ticket-kinds.ts'
 import { AmountField } from './AmountField.tsx'
+import { EarlierTargets } from './EarlierTargets.tsx'
 import { ExtraFields } from './ExtraFields.tsx'
 import { KindChoice } from './KindChoice.tsx'
 import { TimeInForce } from './TimeInForce.tsx'
@@ -100,6 +101,15 @@ export function TicketFields({
               {...noteAt(field)}
             />
           ))}
+        {!isBest && synthetic === 'bracket' && (
+          <EarlierTargets
+            targets={draft.earlierTargets}
+            quote={quote}
+            mistakes={mistakes}
+            notes={notes}
+            onChange={(earlierTargets) => onChange({ earlierTargets, priceAgain: null })}
+          />
+        )}
         <ExtraFields
           draft={draft}
           limitForm={limitForm}

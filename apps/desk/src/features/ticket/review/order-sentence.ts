@@ -103,7 +103,7 @@ export function syntheticSentence(
       const entry = terms.entryPrice === null ? 'the market price' : formatPrice(terms.entryPrice)
       const out = side === 'buy' ? 'sell' : 'buy'
       const limit = terms.stop.limitPrice === null ? '' : `, ${stopPriceOf(terms.stop, out)}`
-      return `${what} at ${entry}, then get out at ${formatPrice(terms.targetPrice)} or when the price reaches ${formatPrice(terms.stop.stopPrice)}${limit}.`
+      return `${what} at ${entry}, then get out at ${targetWords(terms)} or when the price reaches ${formatPrice(terms.stop.stopPrice)}${limit}.`
     }
     case 'trailing-stop':
       return `${what} at the market ${behind(terms.offset, quote)}.`
@@ -114,4 +114,17 @@ export function syntheticSentence(
     case 'chase':
       return `${what} at the best price, following it as far as ${formatPrice(terms.worstPrice)}; post-only.`
   }
+}
+
+/** '63,000.00', or '63,000.00 with 50 % of it, the rest at 66,000.00,' */
+function targetWords({
+  earlierTargets = [],
+  targetPrice,
+}: Extract<WireSyntheticTerms, { kind: 'bracket' }>): string {
+  const last = formatPrice(targetPrice)
+  if (earlierTargets.length === 0) return last
+  const earlier = earlierTargets.map(
+    ({ price, percent }) => `${formatPrice(price)} with ${formatDecimal(percent)} % of it`,
+  )
+  return `${earlier.join(', ')}, the rest at ${last},`
 }

@@ -22,15 +22,21 @@ const exitLabels = {
   target: 'Target, % from the entry',
   stop: 'Stop, % from the entry',
   stopLimit: 'Limit of the stop, %, or empty',
-} as const satisfies Record<keyof BracketExits, string>
-const exitNames = Object.keys(exitLabels) as (keyof BracketExits)[]
+} as const satisfies Record<Exclude<keyof BracketExits, 'earlier'>, string>
+const exitNames = Object.keys(exitLabels) as (keyof typeof exitLabels)[]
+
+/** As they follow the entry, else as they stand; targets before the last one keep what they take. */
+function savedExits(draft: TicketDraft): BracketExits {
+  const now = exitsOf(draft)
+  return { ...(draft.exits ?? now), earlier: draft.exits?.earlier ?? now.earlier }
+}
 
 /** Gives the ticket as it stands a name. A bracket says how far its exits are from an entry that comes with each order. */
 export function SaveTemplate({ draft, onClose }: { draft: TicketDraft; onClose: () => void }) {
   const accounts = useValue(useTrading().accounts)
   const [{ list }, keep] = useDocument(orderTemplates, orderTemplatesName)
   const [name, setName] = useState('')
-  const [exits, setExits] = useState(() => draft.exits ?? exitsOf(draft))
+  const [exits, setExits] = useState(() => savedExits(draft))
   const [isTried, setIsTried] = useState(false)
   const wanted = name.trim()
   const template = templateOf(wanted, draft, accounts, exits)

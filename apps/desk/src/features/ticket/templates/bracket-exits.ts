@@ -41,7 +41,12 @@ export function exitPercent(entry: string, price: string, beyond: 1 | -1): strin
 export function exitsOf(draft: TicketDraft): BracketExits {
   const percent = (field: ExitField, beyond: 1 | -1) =>
     exitPercent(draft.limitPrice, draft[field], sideOf(draft, beyond))
+  const earlier = draft.earlierTargets.map(({ price, percent: share }) => ({
+    distance: exitPercent(draft.limitPrice, price, sideOf(draft, 1)),
+    percent: share,
+  }))
   return {
+    ...(earlier.length > 0 && { earlier }),
     target: percent('targetPrice', 1),
     stop: percent('stopPrice', -1),
     stopLimit: percent('stopLimit', -1),
@@ -58,7 +63,15 @@ export function withFollowingExits(draft: TicketDraft): TicketDraft {
       field,
       exitPrice(limitPrice, exits[exit], sideOf(draft, beyond)) ?? '',
     ])
-  return { ...draft, ...Object.fromEntries(following) }
+  const { earlier } = exits
+  const earlierTargets = earlier
+    ? draft.earlierTargets.map((target, place) => {
+        const { distance = '' } = earlier[place] ?? {}
+        if (distance === '') return target
+        return { ...target, price: exitPrice(limitPrice, distance, sideOf(draft, 1)) ?? '' }
+      })
+    : draft.earlierTargets
+  return { ...draft, ...Object.fromEntries(following), earlierTargets }
 }
 
 /** What was typed into the ticket: an exit that the trader writes follows no more. */
@@ -67,6 +80,8 @@ export function changedDraft(before: TicketDraft, changes: Partial<TicketDraft>)
   for (const { field, exit } of exits ? exitFields : []) {
     if (exits && changes[field] !== undefined) exits[exit] = ''
   }
+  // One that is written, added or removed: none of them follows any more.
+  if (exits && changes.earlierTargets !== undefined) delete exits.earlier
   return withFollowingExits({ ...before, exits, ...changes })
 }
 

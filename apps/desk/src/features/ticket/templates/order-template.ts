@@ -43,7 +43,17 @@ const OrderTemplate = z.object({
   minutes: typed,
   timeInForce: z.enum(['gtc', 'ioc', 'fok', 'gtd']),
   postOnly: z.boolean(),
-  exits: z.nullable(z.object({ target: typed, stop: typed, stopLimit: typed })),
+  exits: z.nullable(
+    z.object({
+      target: typed,
+      stop: typed,
+      stopLimit: typed,
+      /** Absent in templates of before, and where there is one target. */
+      earlier: z.optional(
+        z.array(z.object({ distance: typed, percent: typed })).check(z.maxLength(4)),
+      ),
+    }),
+  ),
 })
 export type OrderTemplate = z.infer<typeof OrderTemplate>
 
@@ -85,8 +95,13 @@ export function templateOf(
   }
 }
 
-function plainExits({ target, stop, stopLimit }: BracketExits): BracketExits {
-  return { target: plain(target), stop: plain(stop), stopLimit: plain(stopLimit) }
+function plainExits({ target, stop, stopLimit, earlier = [] }: BracketExits): BracketExits {
+  const targets = earlier.map(({ distance, percent }) => ({
+    distance: plain(distance),
+    percent: plain(percent),
+  }))
+  const exits = { target: plain(target), stop: plain(stop), stopLimit: plain(stopLimit) }
+  return targets.length === 0 ? exits : { ...exits, earlier: targets }
 }
 
 /** A ticket that a template fills in. What the template leaves open stays as it is, and so does a price that was picked. */
@@ -108,6 +123,7 @@ export function draftOfTemplate(
     chosen,
     side: side ?? before.side,
     limitPrice: before.limitPrice,
+    earlierTargets: (rest.exits?.earlier ?? []).map(({ percent }) => ({ price: '', percent })),
   }
   const at = accounts.find(({ keyId }) => keyId === account)?.venue ?? null
   return withFollowingExits(withFittingTime(draft, at))
@@ -134,6 +150,7 @@ export function templateSentence(template: OrderTemplate): string {
     venue === 'best' ? 'best across exchanges' : kindLabel(kind).toLowerCase(),
     size === '' ? '' : `${formatDecimal(size)}${units[sizeUnit]}`,
     trails ? `trail ${template.trailing}${template.trailingUnit === 'percent' ? ' %' : ''}` : '',
+    ...(exits?.earlier ?? []).map((one) => percent(`${one.percent} % at`, one.distance)),
     percent('target', exits?.target),
     percent('stop', exits?.stop),
     timeInForce === 'gtc' ? '' : timeInForce.toUpperCase(),

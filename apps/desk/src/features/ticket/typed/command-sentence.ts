@@ -52,7 +52,7 @@ function orderWords(order: CommandedOrder): string {
       return `${number(order.limit)}, or stop ${number(order.stop)}`
     case 'bracket': {
       const entry = order.entry === null ? 'the market' : number(order.entry)
-      return `bracket at ${entry}, target ${number(order.target)}, stop ${number(order.stop)}`
+      return `bracket at ${entry}, ${targetWords(order)}, stop ${number(order.stop)}`
     }
     case 'iceberg':
       return `iceberg at ${number(order.limit)}, showing ${number(order.shown)}`
@@ -63,4 +63,10 @@ function orderWords(order: CommandedOrder): string {
     case 'chase':
       return `chase as far as ${number(order.worst)}`
   }
+}
+
+/** 'target 63,000', or 'targets 63,000 and 66,000 in equal parts' */
+function targetWords({ earlier = [], target }: { earlier?: readonly string[]; target: string }) {
+  if (earlier.length === 0) return `target ${formatDecimal(target)}`
+  return `targets ${earlier.map((price) => formatDecimal(price)).join(', ')} and ${formatDecimal(target)} in equal parts`
 }

@@ -1,5 +1,6 @@
 import type { WireAccount } from '@leadline/desk-protocol/messages/trading-messages'
 import type { CommandedOrder, OrderCommand } from '@leadline/orders/command-line/order-command'
+import { exact } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { venueOf } from '@leadline/venues/venue-registry'
 
@@ -94,8 +95,10 @@ function pricesOf(order: CommandedOrder): Partial<TicketDraft> {
     case 'trailing-stop':
       return { trailing: order.value, trailingUnit: order.unit }
     case 'bracket': {
-      const { entry, target, stop } = order
-      return { limitPrice: entry ?? '', targetPrice: target, stopPrice: stop }
+      const { entry, earlier = [], target, stop } = order
+      const percent = evenPercent(earlier.length + 1)
+      const earlierTargets = earlier.map((price) => ({ price, percent }))
+      return { limitPrice: entry ?? '', earlierTargets, targetPrice: target, stopPrice: stop }
     }
     case 'iceberg':
       return { limitPrice: order.limit, displaySize: order.shown }
@@ -106,4 +109,12 @@ function pricesOf(order: CommandedOrder): Partial<TicketDraft> {
     case 'chase':
       return { limitPrice: order.worst }
   }
+}
+
+/** The same for each of so many targets, in whole hundredths; the last one has what that leaves. */
+function evenPercent(count: number): string {
+  return exact('100')
+    .div(exact(String(count)))
+    .round(2, 0)
+    .toFixed()
 }

@@ -17,11 +17,9 @@ import {
   withPrice,
 } from './synthetic-marks.ts'
 
-const partWords: Readonly<Record<SyntheticPart, string>> = {
-  entry: 'entry',
-  limit: 'limit',
-  target: 'target',
-  stop: 'stop',
+/** 'target 2' */
+function partWords(part: SyntheticPart): string {
+  return part.replace('-', ' ')
 }
 
 /** A price of an order that Leadline holds was dragged elsewhere: asked about first, as of every other order. */
@@ -65,7 +63,7 @@ export function MoveSynthetic({
   return (
     <div role="group" aria-label="Move order" className="move-order">
       <p>
-        Move the {partWords[part]} of {syntheticWords[terms.kind]}, {whole} on {venueOf(venue).name}
+        Move the {partWords(part)} of {syntheticWords[terms.kind]}, {whole} on {venueOf(venue).name}
         , from <span className="figures">{formatPrice(before)}</span> to{' '}
         <span className="figures">{formatPrice(to)}</span>?
         {limitTo !== null && (

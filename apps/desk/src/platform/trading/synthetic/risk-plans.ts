@@ -3,10 +3,11 @@ import type {
   WireSyntheticOrder,
 } from '@leadline/desk-protocol/messages/trading-messages'
 import { type Decimal, exact, zero } from '@leadline/orders/decimal-text'
+import { targetShares } from '@leadline/orders/synthetic/bracket-targets'
 
 import { formatResult } from '../../numbers/format-decimal.ts'
 import type { OwnOrder, OwnPosition } from '../own-trading.ts'
-import { syntheticMarkId } from './synthetic-marks.ts'
+import { syntheticMarkId, type SyntheticPart } from './synthetic-marks.ts'
 
 interface RiskExit {
   /** Of its mark. */
@@ -47,6 +48,9 @@ interface OwnRisk {
   synthetic: readonly WireSyntheticOrder[]
 }
 
+/** The exchange's own step is not known here: a share may be a little less. */
+const finestStep = '0.000000000001'
+
 const opposite = { buy: 'sell', sell: 'buy' } as const
 
 /** Brackets at work, and positions with a stop. */
@@ -72,23 +76,35 @@ function bracketPlan(synthetic: WireSyntheticOrder, own: OwnRisk): RiskPlan[] {
   const waiting: OwnOrder[] = []
   const side = opposite[terms.side]
   const base = { orderId: id, symbol, venue, side, isHeld: true, isLastKnown: false } as const
-  const exit = (part: 'target' | 'stop', at: string, mark: OwnOrder | undefined): RiskExit => {
-    const share = whole.toFixed()
+  const exit = (
+    part: SyntheticPart,
+    at: string,
+    share: string,
+    mark: OwnOrder | undefined,
+  ): RiskExit => {
     const lineId = mark?.id ?? syntheticMarkId(id, part)
     if (!mark) {
-      const isStop = part === 'stop'
-      const look = isStop
-        ? ({ part: 'trigger', field: 'stopPrice', letters: 'L stp' } as const)
-        : ({ part: 'resting', field: 'limitPrice', letters: '' } as const)
+      const look =
+        part === 'stop'
+          ? ({ part: 'trigger', field: 'stopPrice', letters: 'L stp' } as const)
+          : ({ part: 'resting', field: 'limitPrice', letters: '' } as const)
       waiting.push({ ...base, ...look, id: lineId, price: at, size: share })
     }
     return { lineId, price: mark?.price ?? at, size: mark?.size ?? share, share }
   }
+  const shares = targetShares(terms, finestStep)
+  const targets = shares.flatMap(({ role, price: at, size }) => {
+    const mark = markOf(role)
+    // It has done its part, or is being moved.
+    if (!mark && own.wires.some(({ heldId, heldRole }) => heldId === id && heldRole === role)) {
+      return []
+    }
+    const isOnly = shares.length === 1
+    const share = isOnly ? whole.toFixed() : entry ? size.toFixed() : (mark?.size ?? size.toFixed())
+    return [exit(role as SyntheticPart, at, share, mark)]
+  })
   const stopMark = own.stops.find((stop) => stop.id === syntheticMarkId(id, 'stop'))
-  const exits = [
-    exit('target', terms.targetPrice, markOf('target')),
-    exit('stop', terms.stop.stopPrice, stopMark),
-  ]
+  const exits = [...targets, exit('stop', terms.stop.stopPrice, whole.toFixed(), stopMark)]
   return [
     {
       id,

@@ -81,3 +81,26 @@ test('the limit of a stop stays as far from it as it was, to the digit', () => {
     stop: { ...stop, stopPrice: '58600.01', limitPrice: '58499.96' },
   })
 })
+
+test('of several targets each is found, and moved alone', () => {
+  const several = {
+    ...bracket,
+    earlierTargets: [
+      { price: '61000', percent: '25' },
+      { price: '62000', percent: '25' },
+    ],
+  }
+  expect(syntheticMarkOf('O', [part('target-2')], [held(several)])?.part).toBe('target-2')
+  expect(syntheticMarkOf(syntheticMarkId('H', 'target-1'), [], [held(several)])?.part).toBe(
+    'target-1',
+  )
+  expect(syntheticPriceOf(several, 'target-2')).toBe('62000')
+  expect(withPrice(several, 'target-2', '62500')).toEqual({
+    ...several,
+    earlierTargets: [
+      { price: '61000', percent: '25' },
+      { price: '62500', percent: '25' },
+    ],
+  })
+  expect(syntheticMarkOf('O', [part('target-3')], [held(several)])).toBeUndefined()
+})

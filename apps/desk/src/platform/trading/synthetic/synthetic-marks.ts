@@ -6,7 +6,7 @@ import type { WireSyntheticTerms } from '@leadline/desk-protocol/order-terms'
 import { exact } from '@leadline/orders/decimal-text'
 
 /** A price of a synthetic order that stands on ladder or chart, at the exchange or only here. */
-export type SyntheticPart = 'entry' | 'limit' | 'target' | 'stop'
+export type SyntheticPart = 'entry' | 'limit' | 'target' | `target-${number}` | 'stop'
 
 export interface SyntheticMark {
   synthetic: WireSyntheticOrder
@@ -20,7 +20,17 @@ export function syntheticMarkId(id: string, part: SyntheticPart): string {
   return part === 'stop' ? `held ${id}` : `held ${id} ${part}`
 }
 
-const syntheticParts = ['entry', 'limit', 'target', 'stop'] as const satisfies SyntheticPart[]
+/** The parts with a price that an order of these terms may have. */
+function partsOf(terms: WireSyntheticTerms): SyntheticPart[] {
+  const earlier = terms.kind === 'bracket' ? (terms.earlierTargets ?? []) : []
+  const roles = earlier.map((_, place): SyntheticPart => `target-${place + 1}`)
+  return ['entry', 'limit', ...roles, 'target', 'stop']
+}
+
+/** Of 'target-2' 1: its place among the earlier targets; -1 of any other part. */
+function placeOf(part: SyntheticPart): number {
+  return part.startsWith('target-') ? Number(part.slice('target-'.length)) - 1 : -1
+}
 
 /** The synthetic order behind a mark, and which of its prices that is; undefined where there is none. */
 export function syntheticMarkOf(
@@ -33,19 +43,16 @@ export function syntheticMarkOf(
     if (order && order.heldId !== one.id) continue
     const part = order
       ? partOf(order, one.terms)
-      : syntheticParts.find((name) => syntheticMarkId(one.id, name) === markId)
+      : partsOf(one.terms).find((name) => syntheticMarkId(one.id, name) === markId)
     if (part !== undefined) return { synthetic: one, part }
   }
   return undefined
 }
 
 /** Which price an order at the exchange has; undefined where it follows the market. */
-function partOf(
-  { heldRole }: OfSynthetic,
-  { kind }: WireSyntheticTerms,
-): SyntheticPart | undefined {
-  if (kind === 'iceberg') return 'limit'
-  return syntheticParts.find((part) => part === heldRole && part !== 'stop')
+function partOf({ heldRole }: OfSynthetic, terms: WireSyntheticTerms): SyntheticPart | undefined {
+  if (terms.kind === 'iceberg') return 'limit'
+  return partsOf(terms).find((part) => part === heldRole && part !== 'stop')
 }
 
 /** Undefined where there is no such price, or it follows the market. */
@@ -54,9 +61,10 @@ export function syntheticPriceOf(
   part: SyntheticPart,
 ): string | undefined {
   if (terms.kind === 'bracket') {
-    const { entryPrice, targetPrice, stop } = terms
-    const prices = { entry: entryPrice ?? undefined, target: targetPrice, stop: stop.stopPrice }
-    return part === 'limit' ? undefined : prices[part]
+    const { entryPrice, targetPrice, earlierTargets = [], stop } = terms
+    if (part === 'entry') return entryPrice ?? undefined
+    if (part === 'target') return targetPrice
+    return part === 'stop' ? stop.stopPrice : earlierTargets[placeOf(part)]?.price
   }
   if (terms.kind === 'oco' && part === 'stop') return terms.stop.stopPrice
   const isLimit = part === 'limit' && (terms.kind === 'oco' || terms.kind === 'iceberg')
@@ -85,7 +93,12 @@ export function withPrice(
   }
   if (terms.kind === 'bracket') {
     if (part === 'entry') return { ...terms, entryPrice: price }
-    return part === 'target' ? { ...terms, targetPrice: price } : terms
+    if (part === 'target') return { ...terms, targetPrice: price }
+    const { earlierTargets = [] } = terms
+    if (earlierTargets.length === 0) return terms
+    const place = placeOf(part)
+    const moved = earlierTargets.map((one, at) => (at === place ? { ...one, price } : one))
+    return { ...terms, earlierTargets: moved }
   }
   const hasLimit = terms.kind === 'oco' || terms.kind === 'iceberg'
   return part === 'limit' && hasLimit ? { ...terms, limitPrice: price } : terms
