@@ -76,3 +76,19 @@ test('walking forward runs every combination on each part, and the chosen one on
     'From 1 to 12 steps.',
   )
 })
+
+test('a range of a random search stays within what the file allows, and does not fall between its steps', () => {
+  const random = { ...noSearch, kind: 'random' as const, draws: '5' }
+  const form = { minimum: '10', maximum: '100', step: null, choices: null, help: '' }
+  const bounded = [{ ...params[1], form }]
+  const mistakeOf = (typed: string, changes: Partial<typeof form> | { step: string } = {}) =>
+    readParams([{ ...bounded[0]!, form: { ...form, ...changes } }], { entry_bps: typed }, random)
+      .mistakes['entry_bps']
+  expect(mistakeOf('10..100')).toBeUndefined()
+  expect(mistakeOf('5..100')).toBe('Must be from 10 to 100.')
+  expect(mistakeOf('40..120')).toBe('Must be from 10 to 100.')
+  expect(mistakeOf('10..100', { step: '1' })).toBeUndefined()
+  expect(mistakeOf('10..100', { step: '5' })).toBe(
+    'List the values one by one: from 10 to 100 in steps of 5.',
+  )
+})

@@ -1,3 +1,4 @@
+import { formWords } from '@leadline/algorithms/param-form'
 import { mostRuns, readAxisValues, runCount } from '@leadline/backtest/grid/param-grid'
 import { readRange } from '@leadline/backtest/grid/random-search'
 import type { ParamType, WireParam } from '@leadline/desk-protocol/algorithm-values'
@@ -44,7 +45,9 @@ export function readParams(
     const values = isGrid && isNumber(type) ? readAxisValues(text) : [text]
     const mistake = (values.length === 0 ? [''] : values)
       .map((each) =>
-        isRandom && readRange(type, each) ? undefined : paramMistake(type, each, form),
+        isRandom && readRange(type, each)
+          ? rangeMistake(type, each, form)
+          : paramMistake(type, each, form),
       )
       .find((words) => words !== undefined)
     if (mistake !== undefined) mistakes[name] = mistake
@@ -69,4 +72,17 @@ export function readParams(
     searchMistake: grid.length > 0 ? searchMistake(search) : '',
     runs: grid.length > 0 ? runs : 1,
   }
+}
+
+/** Both ends are held against what the file allows; between steps a drawn number would be beyond it. */
+function rangeMistake(
+  type: WireParam['type'],
+  text: string,
+  form: WireParam['form'],
+): string | undefined {
+  const range = readRange(type, text)
+  if (!range || !form) return undefined
+  const isOnEach = form.step === null || (type === 'int' && form.step === '1')
+  if (form.choices || !isOnEach) return `List the values one by one: ${formWords(form)}.`
+  return paramMistake(type, range.from, form) ?? paramMistake(type, range.to, form)
 }
