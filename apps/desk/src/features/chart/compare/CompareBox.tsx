@@ -25,7 +25,7 @@ export function CompareBox({
   const name = marketName(symbol, source)
   return (
     <div className="compare-box">
-      <h3>Beside {name}</h3>
+      <h2>Beside {name}</h2>
       {compared.length === 0 && <p className="text-fog-300">Nothing. Add a market below.</p>}
       <ul>
         {compared.map((choice, place) => (

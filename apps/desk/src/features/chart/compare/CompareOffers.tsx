@@ -46,7 +46,7 @@ export function CompareOffers({
       {typed.trim() === '' ? (
         venues.length > 0 && (
           <>
-            <h3>{symbol} at one exchange</h3>
+            <h2>{symbol} at one exchange</h2>
             <div className="compare-venues">
               {venues.map((id) => (
                 <button
