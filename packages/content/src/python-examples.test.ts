@@ -28,6 +28,11 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
       summary: 'Rest a bid at the best bid; what it buys is protected by a stop at the exchange.',
     },
     {
+      name: 'BracketBuyer',
+      kind: 'Algorithm',
+      summary: 'Buy with a target and a stop; after a while, sell in pieces what is left.',
+    },
+    {
       name: 'DailyGuard',
       kind: 'Algorithm',
       summary: 'Buy a little at most a few times a day, and remember the count over a restart.',
