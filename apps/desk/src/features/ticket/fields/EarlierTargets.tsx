@@ -67,7 +67,7 @@ export function EarlierTargets({
             onChange([...targets, { price: '', percent: first ? usualPercent : '' }])
           }}
         >
-          <Plus aria-hidden="true" className="size-3" /> Target before it
+          <Plus aria-hidden="true" className="size-3" /> Earlier target
         </button>
       )}
     </>
