@@ -300,7 +300,17 @@ export class Hub implements DeskHost {
     const past = new AlgorithmPast({ ...markets, clock })
     const mode = this.mode === 'real' ? 'real' : 'practice'
     const runs = this.#runs
-    return new LoadedAlgorithms({ ...algorithms, orders, feeds, past, clock, mode, runs })
+    const { version } = this
+    return new LoadedAlgorithms({
+      ...algorithms,
+      orders,
+      feeds,
+      past,
+      clock,
+      mode,
+      version,
+      runs,
+    })
   }
 
   #allServices(): HubService[] {
@@ -325,6 +335,7 @@ export class Hub implements DeskHost {
         fileOf: (id) => loadedFile(this.algorithms, id),
       }),
       new DifferenceService({
+        version: this.version,
         clock,
         runs: this.#runs,
         setup: backtests,

@@ -34,6 +34,8 @@ export interface ExplainNeeds extends CounterfactualNeeds {
   /** The orders of the run as the trader's account has them now. */
   actual: (run: string) => readonly RecordedOrder[]
   isRunning: boolean
+  /** Of this Leadline. */
+  version: string
 }
 
 /** It was canceled. */
@@ -71,7 +73,10 @@ export async function explainRun(
     actual: actualOrders(summary, needs),
   }
   const worth = worthAtEnd(summary)
-  const { divergence, saysOther } = followed
+  const { saysOther } = followed
+  // Another Leadline may give a script the same in another form: that is no fault of the script.
+  const isSameVersion = summary.head.leadline === needs.version
+  const divergence = isSameVersion ? followed.divergence : undefined
   const attributed = attributeCosts(ways, summary, worth, divergence)
   const [plain] = backtests
   const costs = plain?.costs ?? []
@@ -94,9 +99,15 @@ export async function explainRun(
     alike: both.length - rows.length,
     divergence: divergence ?? null,
     reads: outsideReads(head.text),
-    notes: notesOf(backtests, saysOther, summary),
+    notes: [
+      ...(isSameVersion || !followed.divergence ? [] : [otherVersionWords]),
+      ...notesOf(backtests, saysOther, summary),
+    ],
   }
 }
+
+const otherVersionWords =
+  'Another version of Leadline made this run: whether the script looks ahead cannot be told from its record.'
 
 /** Of a record that was cut off, what came after it is left out: nothing is known of that time. */
 function actualOrders(summary: RunSummary, needs: ExplainNeeds): ComparedOrder[] {

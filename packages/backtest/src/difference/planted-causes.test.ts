@@ -255,3 +255,10 @@ for (const { what, cause, plant } of planted) {
     expect(report.reads.length > 0).toBe(isOutside)
   })
 }
+
+test('a run of another Leadline is not accused of looking ahead, and the report says so', async () => {
+  const script = readingOutside(counter())
+  const report = await (await plantedRun({ script }, '9.9.9'))()
+  expect(report.divergence).toBe(null)
+  expect(report.notes).toContainEqual(expect.stringMatching(/^Another version of Leadline/))
+})

@@ -27,6 +27,8 @@ export interface RunHead {
   engine: 'pyodide' | 'cpython'
   mode: 'practice' | 'real'
   startedAt: number
+  /** The version of Leadline that ran it; the first records lack it. */
+  leadline?: string
   /** Coins that it may sell without having bought them. */
   allotted: readonly { venue: VenueId; asset: string; size: string }[]
 }

@@ -51,7 +51,10 @@ export interface Plant {
 }
 
 /** A run with one thing in it that a backtest does not know: simulated exchanges, and the record that the hub would have written. */
-export async function plantedRun(plant: Plant): Promise<() => Promise<DifferenceReport>> {
+export async function plantedRun(
+  plant: Plant,
+  version = '0.0.0',
+): Promise<() => Promise<DifferenceReport>> {
   const world = new PlantedWorld(plant)
   await world.play()
   const { text, orders } = world
@@ -66,6 +69,7 @@ export async function plantedRun(plant: Plant): Promise<() => Promise<Difference
       progress: () => {},
       isCanceled: () => false,
       isRunning: false,
+      version,
       actual: () => orders,
     })
 }
@@ -107,6 +111,7 @@ class PlantedWorld {
       engine: 'cpython',
       mode: 'practice',
       startedAt: plantedStart,
+      leadline: '0.0.0',
       allotted: [],
     })
     const plan: BacktestPlan = {

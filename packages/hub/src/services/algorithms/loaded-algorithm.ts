@@ -46,6 +46,8 @@ export interface LoadSetup {
   /** Where the record of its run goes. */
   runs: RunStore
   mode: 'practice' | 'real'
+  /** Of Leadline. */
+  version: string
   /** The account's coins, shared with other algorithms. */
   allotments: () => Allotments
   /** A line for the alerts of the desks. */
@@ -201,7 +203,7 @@ export class LoadedAlgorithm {
   }
 
   #recorder(): RunRecorder {
-    const { id, source, engine, mode, runs: store, clock, feeds, orders } = this.setup
+    const { id, source, engine, mode, version, runs: store, clock, feeds, orders } = this.setup
     return new RunRecorder({
       store,
       clock,
@@ -217,6 +219,7 @@ export class LoadedAlgorithm {
         text: source.text,
         engine: engine.kind,
         mode,
+        leadline: version,
         startedAt: clock.now(),
         allotted: this.runner.account.allotted
           .all()

@@ -25,6 +25,7 @@ export interface LoadedAlgorithmsSetup extends AlgorithmsSetup {
   past: AlgorithmPast
   clock: Clock
   mode: 'practice' | 'real'
+  version: string
   runs: RunStore
 }
 
@@ -146,7 +147,7 @@ export class LoadedAlgorithms {
     read: (outcome: ReadOutcome, id: string) => void,
     inPlaceOf?: string,
   ): void {
-    const { orders, feeds, past, clock, engines, newId, mode, runs } = this.setup
+    const { orders, feeds, past, clock, engines, newId, mode, version, runs } = this.setup
     const id = newId()
     const loaded = new LoadedAlgorithm({
       id,
@@ -158,6 +159,7 @@ export class LoadedAlgorithms {
       past,
       clock,
       mode,
+      version,
       runs,
       changed: () => this.#change(loaded),
       saved: this.#saved,

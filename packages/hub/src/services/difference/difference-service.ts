@@ -18,6 +18,8 @@ import { Slices } from '../backtests/slices.ts'
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
 
 export interface DifferenceNeeds {
+  /** Of Leadline. */
+  version: string
   clock: Clock
   runs: RunStore
   /** Undefined where there is no Python at all. */
@@ -90,7 +92,7 @@ export class DifferenceService implements HubService<Difference> {
   }
 
   async #report(run: string, setup: BacktestSetup, explaining: Explaining) {
-    const { clock, runs, algorithms } = this.#needs
+    const { version, clock, runs, algorithms } = this.#needs
     if (!(await runs.list()).includes(run)) {
       throw new RunUnreadable('There is no record of this run any more.')
     }
@@ -100,6 +102,7 @@ export class DifferenceService implements HubService<Difference> {
     const slices = new Slices(clock)
     let saidAt = 0
     return explainRun(() => runs.read(run), {
+      version,
       engine: setup.engine(),
       breathe: () => slices.breathe(),
       isCanceled: () => explaining.isCanceled,

@@ -37,11 +37,14 @@ export async function paperRun(
   /** `changed`: what has become of an order in the account since. */
   const explain = ({
     changed = (order) => order,
+    version = '0.0.0',
   }: {
     changed?: (order: RecordedOrder, index: number) => RecordedOrder
+    version?: string
   } = {}): Promise<DifferenceReport> =>
     explainRun(() => runs.read(runId), {
       engine,
+      version,
       breathe: () => undefined,
       progress: () => {},
       isCanceled: () => false,
