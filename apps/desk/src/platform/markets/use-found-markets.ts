@@ -5,10 +5,7 @@ import { useEffect, useState } from 'react'
 import { useDocument } from '../documents/use-document.ts'
 import { useMarketClient } from '../hub/market-client.ts'
 import { requestUntilAnswered } from '../hub/request-until-answered.ts'
-import {
-  symbolPreferences,
-  symbolPreferencesName,
-} from '../preferences/symbol-preferences.ts'
+import { symbolPreferences, symbolPreferencesName } from '../preferences/symbol-preferences.ts'
 import { rankMarkets } from './rank-markets.ts'
 
 const limit = 200
