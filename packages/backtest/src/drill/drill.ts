@@ -1,4 +1,3 @@
-import type { VenueId } from '@leadline/venues/venue-names'
 import { venueIds } from '@leadline/venues/venue-names'
 
 import { type BacktestNeeds, BacktestRefused } from '../backtest-needs.ts'
