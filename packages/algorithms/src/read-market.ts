@@ -3,6 +3,14 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { knownExchanges, venueNamed } from './exchange-names.ts'
 import { WrongValue } from './wrong-value.ts'
 
+const deepest = 50
+
+/** Of a book that is subscribed. */
+export function readDepth(depth: number): number {
+  if (depth >= 1 && depth <= deepest) return depth
+  throw new WrongValue(`depth must be from 1 to ${deepest}`)
+}
+
 export function readVenue(exchange: string): VenueId {
   const venue = venueNamed(exchange)
   if (venue) return venue

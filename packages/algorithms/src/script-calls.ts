@@ -6,14 +6,12 @@ import type { CallPorts } from './calls/call-ports.ts'
 import { notAllotted, notSpare } from './calls/not-allotted.ts'
 import { replaceOrder } from './calls/replace-order.ts'
 import { readTimeframe } from './past-wish.ts'
-import { readSymbol, readVenue, readVenues } from './read-market.ts'
+import { readDepth, readSymbol, readVenue, readVenues } from './read-market.ts'
 import type { NewOrder } from './runner-ports.ts'
 import type { FactCall } from './script-facts.ts'
 import type { AskedTerms, ScriptCall } from './script-values.ts'
 import { readSynthetic } from './synthetic/asked-synthetic.ts'
 import { WrongValue } from './wrong-value.ts'
-
-const deepest = 50
 
 /**
  * What a script requests, by the state that the hub knows, never by what the script believes. Opening needs Running;
@@ -58,10 +56,7 @@ function subscribe(
   ports: CallPorts,
 ): null {
   const isBook = call.kind === 'subscribeBook'
-  const depth = isBook ? call.depth : 0
-  if (isBook && (depth < 1 || depth > deepest)) {
-    throw new WrongValue(`depth must be from 1 to ${deepest}`)
-  }
+  const depth = isBook ? readDepth(call.depth) : 0
   const venues = readVenues(call.exchanges)
   const symbol = readSymbol(call.symbol)
   if (ports.state() !== 'Stopped') {

@@ -15,7 +15,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 import { AheadEnds, BacktestClock } from './backtest-clock.ts'
 import type { BacktestPlan } from './backtest-plan.ts'
 import { feeText } from './exchanges/backtest-fees.ts'
-import { openVenues, type BacktestVenue } from './exchanges/backtest-venues.ts'
+import { openVenues, type BacktestVenue, type VenuesSetup } from './exchanges/backtest-venues.ts'
 import { BacktestLog } from './report/backtest-log.ts'
 import type { VenueCosts } from './report/backtest-report.ts'
 import { BuyAndHold } from './report/buy-and-hold.ts'
@@ -89,7 +89,8 @@ export class BacktestSimulation {
     this.clock = new BacktestClock(from)
     this.log = new BacktestLog(() => this.scriptNow)
     const { agenda } = this.clock
-    this.#venues = openVenues({ seed, agenda, books, fees, balances, facts })
+    const bounds: VenuesSetup['bounds'] = (book, usual) => market.bounds?.(book, usual)
+    this.#venues = openVenues({ seed, agenda, books, fees, balances, facts, bounds })
     this.#known = new KnownAccount(this.#venues)
     this.entry = new OrderEntry(this.clock, plan.latency, {
       fateOf: (order, now) => this.#sent(order, disturbances.fateOf(order, now)),
@@ -139,6 +140,13 @@ export class BacktestSimulation {
         log: (_kind, text) => this.log.add(text),
       }),
       closed: (candle) => this.arrived.push(candle),
+      begun: (known) => {
+        const begin = (at: number) => {
+          const book = known(at)
+          if (book) this.arrived.push(book)
+        }
+        agenda.at(this.clock.now, begin, true)
+      },
       keep: (saved) => {
         this.saved = saved
       },
@@ -249,8 +257,7 @@ export class BacktestSimulation {
     const sight = this.#subscriptions.sighting(instrument, now)
     if (!sight) return
     this.#send(book, now, (at) => {
-      const seen = this.#subscriptions.arrived(instrument, sight, at)
-      if (seen) this.arrived.push(seen)
+      this.arrived.push(...this.#subscriptions.arrived(instrument, sight, at))
     })
   }
 
@@ -260,9 +267,9 @@ export class BacktestSimulation {
     const { chart, instrument } = watch
     this.#count(() => chart.add(trade))
     this.#moveSynthetics(instrument, trade.time)
-    const reported = this.#subscriptions.tradeOf(instrument, trade)
+    const reported = this.#subscriptions.tradesOf(instrument, trade)
     if (this.#disturbances.isCut(book.plan.venue, 'trades', trade.time)) return
-    if (reported) this.#send(book, trade.time, () => this.arrived.push(reported))
+    if (reported.length > 0) this.#send(book, trade.time, () => this.arrived.push(...reported))
   }
 
   /** Something became of an order, at the exchange now and for the script a little later. */
@@ -342,8 +349,7 @@ export class BacktestSimulation {
   cut(venue: VenueId): void {
     this.synthetics.cut(venue)
     for (const instrument of this.#venues.get(venue)?.instruments.values() ?? []) {
-      const seen = this.#subscriptions.lost(instrument, this.clock.now)
-      if (seen) this.arrived.push(seen)
+      this.arrived.push(...this.#subscriptions.lost(instrument, this.clock.now))
     }
   }
 

@@ -125,7 +125,7 @@ function restless(seed: number, oftenness: number): (seen: string[]) => FakeScri
       else if (what === 8)
         ask({ kind: 'timer', at: event.kind === 'trade' ? event.time + 0.5 : 0, every: null })
       else if (what === 9)
-        ask({ kind: 'subscribeBook', symbol, exchanges: null, depth: 1 + random.below(4) })
+        ask({ kind: 'subscribeBook', symbol, exchanges: ['Kraken'], depth: 1 + random.below(2) })
       else if (what === 10) ask({ kind: 'notify', text: `at ${exchange}` })
       else ask(pick<ScriptCall>([{ kind: 'now' }, { kind: 'balance', currency: 'USD', exchange }]))
       self.log(`did ${what}`)

@@ -1,10 +1,10 @@
-import { amountOf, parseAmount } from '@leadline/matching-engine/exchange/amount'
 import type { OrderBounds } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { exact } from '@leadline/orders/decimal-text'
 import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { VenueFacts } from '../exchanges/backtest-venues.ts'
+import { listedBounds } from '../exchanges/listed-bounds.ts'
 import type { Factor } from './causes.ts'
 import type { RunSummary } from './run-summary.ts'
 
@@ -36,15 +36,5 @@ function boundsIn(
 ): OrderBounds {
   const instrument = known.find((market) => market.instrument.symbol === plan.symbol)?.instrument
   if (!instrument) return usual
-  const lots = (text: string | null) => {
-    const amount = text === null ? undefined : parseAmount(text)
-    return amount === undefined ? undefined : Number(amount / amountOf(1, plan.sizeDecimals))
-  }
-  const money = (text: string | null) => (text === null ? undefined : parseAmount(text))
-  return {
-    minSize: lots(instrument.minSize) ?? 1,
-    maxSize: lots(instrument.maxSize) ?? usual.maxSize,
-    minNotional: money(instrument.minNotional) ?? 0n,
-    maxNotional: money(instrument.maxNotional) ?? usual.maxNotional,
-  }
+  return listedBounds(instrument, usual)
 }

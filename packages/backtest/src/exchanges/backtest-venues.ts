@@ -34,6 +34,8 @@ export interface VenuesSetup {
   /** Undefined: what the exchange takes from a new customer. */
   fees: BacktestFees | undefined
   facts?: ((venue: VenueId) => VenueFacts) | undefined
+  /** As the exchange itself reported them; undefined where it did not. */
+  bounds: (book: MarketBook, usual: OrderBounds) => OrderBounds | undefined
   /** What the account at each exchange starts with, as decimal text. */
   balances: Readonly<Record<string, string>>
 }
@@ -46,7 +48,10 @@ export function openVenues(setup: VenuesSetup): ReadonlyMap<VenueId, BacktestVen
     if (books.length === 0) return []
     const { rules, bounds } = venueRules[id]
     const known = setup.facts?.(id)
-    const boundsOf = (book: MarketBook) => known?.bounds?.(book, bounds(book)) ?? bounds(book)
+    const boundsOf = (book: MarketBook) => {
+      const usual = bounds(book)
+      return known?.bounds?.(book, usual) ?? setup.bounds(book, usual) ?? usual
+    }
     const { exchange, account, instruments } = openExchange({
       venue: id,
       rules: withFees(rules(throwAway), known?.fees ?? fees),

@@ -24,17 +24,30 @@ export function isSightOf(
   return shows(book.bids, depth, sight.bids) && shows(book.asks, depth, sight.asks)
 }
 
+/** No deeper than so many levels; the same object where it is no deeper. */
+export function shallower(sight: BookSight, depth: number): BookSight {
+  const most = 2 * depth
+  if (sight.bids.length <= most && sight.asks.length <= most) return sight
+  return { bids: sight.bids.slice(0, most), asks: sight.asks.slice(0, most) }
+}
+
+export function isSameSight(one: BookSight, other: BookSight): boolean {
+  return isSame(one.bids, other.bids) && isSame(one.asks, other.asks)
+}
+
 export interface SeenBook {
   venue: VenueId
   name: string
   instrument: TradedInstrument
+  /** By which its prices compare with those of the exchanges beside it. */
+  step: number
   sight: BookSight
   /** As text, where that was needed of this sight. */
   written?: WrittenSight
 }
 
 interface WrittenLevel {
-  /** Only to sort by: exchanges have different steps. */
+  /** Only to sort by: in the smallest step of all exchanges beside it. */
   price: number
   level: ScriptLevel
 }
@@ -85,15 +98,18 @@ function writtenOf(book: SeenBook): WrittenSight {
   return book.written
 }
 
-function write({ name, instrument }: SeenBook, amounts: readonly number[]): WrittenLevel[] {
-  const unit = 10 ** -instrument.priceDecimals
+function write({ name, instrument, step }: SeenBook, amounts: readonly number[]): WrittenLevel[] {
   const levels: WrittenLevel[] = []
   for (let at = 0; at < amounts.length; at += 2) {
     const price = amounts[at] ?? 0
     const size = instrument.sizeText(amounts[at + 1] ?? 0)
-    levels.push({ price: price * unit, level: [instrument.priceText(price), size, name] })
+    levels.push({ price: price * step, level: [instrument.priceText(price), size, name] })
   }
   return levels
+}
+
+function isSame(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((amount, at) => amount === other[at])
 }
 
 function levelsOf(ladder: Ladder, depth: number): number[] {

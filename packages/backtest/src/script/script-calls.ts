@@ -2,7 +2,7 @@ import { readChange } from '@leadline/algorithms/asked-terms'
 import type { ScriptNotices } from '@leadline/algorithms/calls/script-notices'
 import { exchangeName, knownExchanges, venueNamed } from '@leadline/algorithms/exchange-names'
 import { isPast, readPastWish, readTimeframe } from '@leadline/algorithms/past-wish'
-import { readSymbol } from '@leadline/algorithms/read-market'
+import { readDepth, readSymbol } from '@leadline/algorithms/read-market'
 import { readKind } from '@leadline/algorithms/script-calls'
 import {
   type FactCall,
@@ -16,6 +16,7 @@ import type {
   PastCall,
   ReplaceCall,
   ScriptAnswer,
+  ScriptBook,
   ScriptCall,
   ScriptCandle,
 } from '@leadline/algorithms/script-values'
@@ -38,7 +39,7 @@ import type { OrderEntry } from './order-entry.ts'
 import type { OrderReplacing } from './order-replacing.ts'
 import type { PastMarket } from './past-market.ts'
 import type { ScriptAccount } from './script-account.ts'
-import type { Subscriptions } from './subscriptions.ts'
+import type { Subscriptions, SubscriptionWish } from './subscriptions.ts'
 
 /** What is said or asked changes nothing, and what is answered changes with nothing but an order's fate: it is no reason to look again. */
 export function changesNothing(call: ScriptCall): boolean {
@@ -72,6 +73,8 @@ interface CallNeeds {
   timers: ScriptTimers
   notices: ScriptNotices
   closed: (candle: ScriptCandle) => void
+  /** Another subscription to a book that is known already begins with it. */
+  begun: (known: (now: number) => ScriptBook | undefined) => void
   /** What the script saves, as JSON. */
   keep: (saved: string) => void
   now: () => number
@@ -172,14 +175,17 @@ export class ScriptCalls {
   #serve(call: Exclude<ScriptCall, FactCall>): ScriptAnswer['result'] {
     switch (call.kind) {
       case 'subscribeBook': {
+        const depth = readDepth(call.depth)
         const listed = this.#listed(call.symbol, call.exchanges)
         const instruments = listed.map(({ instrument }) => instrument)
-        this.#needs.subscriptions.watchBook(call.symbol, Math.max(1, call.depth), instruments)
+        const { subscriptions, begun } = this.#needs
+        const known = subscriptions.watchBook(wishOf(call), depth, instruments)
+        if (known) begun(known)
         return null
       }
       case 'subscribeTrades': {
         const venues = this.#listed(call.symbol, call.exchanges).map(({ venue }) => venue.id)
-        this.#needs.subscriptions.watchTape(call.symbol, venues)
+        this.#needs.subscriptions.watchTape(wishOf(call), venues)
         return null
       }
       case 'open':
@@ -352,12 +358,13 @@ export class ScriptCalls {
 
   #listed(symbol: string, exchanges: readonly string[] | null): Market[] {
     const { venues, symbols } = this.#needs
-    const wanted = exchanges?.map((name) => named(name)) ?? [...venues.keys()]
+    const wanted = exchanges?.map((name) => named(name))
     if (!symbols.has(symbol)) throw new MarketMissing(symbol)
-    return wanted.flatMap((id) => {
-      const venue = venues.get(id)
-      const instrument = venue?.instruments.get(symbol)
-      return venue && instrument ? [{ venue, instrument }] : []
+    // In the order of the exchanges, however they were listed, as in the program.
+    return [...venues.values()].flatMap((venue) => {
+      if (wanted && !wanted.includes(venue.id)) return []
+      const instrument = venue.instruments.get(symbol)
+      return instrument ? [{ venue, instrument }] : []
     })
   }
 
@@ -377,6 +384,10 @@ function named(name: string): VenueId {
   const id = venueNamed(name)
   if (!id) throw new RunError(`there is no exchange "${name}"; there are ${knownExchanges}`)
   return id
+}
+
+function wishOf(call: { symbol: string; exchanges: readonly string[] | null }): SubscriptionWish {
+  return { symbol: call.symbol, venues: call.exchanges?.map(named) ?? null }
 }
 
 function checkSize(size: string): void {

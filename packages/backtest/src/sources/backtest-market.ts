@@ -1,3 +1,4 @@
+import type { OrderBounds } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { BookPlan } from '@leadline/matching-engine/market/listings'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import type { Candle } from '@leadline/order-book/candles/candle'
@@ -36,6 +37,8 @@ export interface BacktestMarket {
   checkpoint?(): () => void
   /** Nobody goes back to a checkpoint any more. */
   release?(): void
+  /** How small and how large an order may be, where the exchange itself reported it. */
+  bounds?(book: MarketBook, usual: OrderBounds): OrderBounds | undefined
   /** Where a market ended before the time that was asked for. */
   readonly endedAt?: number | undefined
   /** Candles that opened between two moments before the beginning, as the exchange reports them; absent: none are known. */

@@ -1,4 +1,4 @@
-import { fakeEngine } from '@leadline/backtest/testing/fake-engine'
+import { fakeEngine, type FakeScript } from '@leadline/backtest/testing/fake-engine'
 import { backtestFamily } from '@leadline/desk-protocol/messages/backtest-messages'
 import { expect, test } from 'vitest'
 
@@ -33,6 +33,40 @@ test('a recording is backtested through the same adapters, twice with the same r
   expect(done.warnings.join(' ')).toContain('Your place in a queue is estimated')
   const other = await openBacktestDesk({}, first.recorded).run({ source, text: 'x = "ADA-USD"' })
   expect(other.reason).toBe('The recording lists no market.')
+  second.stop()
+})
+
+test('a recording that begins before its books takes the orders that its exchanges take, and no smaller ones', async () => {
+  const recorded = await twoMinutes()
+  const market = { symbol, exchange: 'Kraken' }
+  const rules: string[] = []
+  const small = (): FakeScript => {
+    let books = 0
+    return (event, self) => {
+      if (event.kind === 'start') {
+        self.call({ kind: 'subscribeBook', symbol, exchanges: ['Kraken'], depth: 1 })
+        const { facts } = self.call({ kind: 'instrument', ...market })
+        rules.push(JSON.stringify(facts))
+        // Below the market, though nothing of it has been seen yet.
+        self.call({ kind: 'open', ...market, size: '0.0001', limit: '30000' })
+      }
+      if (event.kind !== 'book') return
+      books += 1
+      const sizes: Readonly<Record<number, string>> = { 5: '0.0001', 9: '0.00001' }
+      const size = sizes[books]
+      if (size) self.call({ kind: 'open', ...market, size, limit: null })
+      if (books === 15) {
+        self.call({ kind: 'close', ...market, size: null, limit: null, stop: '20000' })
+      }
+    }
+  }
+  const second = openBacktestDesk({ engine: () => fakeEngine(small) }, recorded)
+  const source = { kind: 'recording' as const, name: 'morning' }
+  const report = reportOf(await second.run({ source, text: `x = "${symbol}"` }))
+  expect(rules).toEqual([expect.stringContaining('"minSize":"0.00005000"')])
+  expect(report.fills.map(({ size }) => size)).toEqual(['0.0001'])
+  expect(report.log.map(({ text }) => text)).toEqual([expect.stringMatching(/0\.00001|0\.00005/)])
+  expect(report.orders).toMatchObject({ sent: 3, filled: 1, rejected: 0 })
   second.stop()
 })
 

@@ -1,9 +1,12 @@
+import { listedBounds } from '@leadline/backtest/exchanges/listed-bounds'
 import {
   type MarketWish,
   type BacktestMarket,
   SourceRefused,
 } from '@leadline/backtest/sources/backtest-market'
 import { bringLevels, bringTrade, type BroughtLevel } from '@leadline/backtest/sources/bring-levels'
+import { parseScaled } from '@leadline/decimal/scaled'
+import type { OrderBounds } from '@leadline/matching-engine/exchange/traded-instrument'
 import type { MarketBook } from '@leadline/matching-engine/market/market-book'
 import { quietBook } from '@leadline/matching-engine/market/quiet-book'
 import { VenueBook } from '@leadline/order-book/book/venue-book'
@@ -20,6 +23,8 @@ import { levelsOfBook, levelsOfQuotes } from './recorded-levels.ts'
 import { recordedSink } from './recorded-sink.ts'
 
 const keyId = 'backtest'
+/** Of a market in which nothing was recorded yet: no price of any market in which somebody trades. */
+const unknownPrice = 1
 /** Exchanges have reported what they list by then. */
 const listsWithinMs = 30_000
 
@@ -45,6 +50,7 @@ export class RecordingSource implements BacktestMarket {
   readonly #listed = new Map<VenueId, readonly Instrument[]>()
   readonly #venueBooks = new Map<string, VenueBook>()
   readonly #marketBooks = new Map<string, MarketBook>()
+  readonly #instruments = new Map<MarketBook, Instrument>()
   #inputs: Iterator<RecordedInput> | undefined
   #next: RecordedInput | undefined
   #now = 0
@@ -100,6 +106,11 @@ export class RecordingSource implements BacktestMarket {
 
   get books(): readonly MarketBook[] {
     return [...this.#marketBooks.values()]
+  }
+
+  bounds(book: MarketBook, usual: OrderBounds): OrderBounds | undefined {
+    const instrument = this.#instruments.get(book)
+    return instrument && listedBounds(instrument, usual)
   }
 
   get nextTime(): number {
@@ -177,12 +188,15 @@ export class RecordingSource implements BacktestMarket {
     return played
   }
 
-  #open({ venue, symbol, base, quote, priceDecimals, sizeDecimals }: Instrument): void {
+  #open(instrument: Instrument): void {
+    const { venue, symbol, base, quote, priceDecimals, sizeDecimals, priceStep } = instrument
     const plan = { venue, symbol, base, quote, priceDecimals, sizeDecimals }
     const book = this.#venueBooks.get(`${venue} ${symbol}`)
-    const [[first] = [1]] = levelsOfBook(book).bids
-    const marketBook = quietBook(plan, first, this.#now)
+    const marketBook = quietBook(plan, unknownPrice, this.#now)
+    const step = parseScaled(priceStep, priceDecimals)
+    if (typeof step === 'number' && step > 0) marketBook.tickStep = step
     this.#marketBooks.set(`${venue} ${symbol}`, marketBook)
+    this.#instruments.set(marketBook, instrument)
     this.#bring(marketBook, levelsOfBook(book))
   }
 
@@ -231,5 +245,8 @@ export class RecordingSource implements BacktestMarket {
     { bids, asks }: { bids: readonly BroughtLevel[]; asks: readonly BroughtLevel[] },
   ): void {
     bringLevels(marketBook, bids, asks, this.#now)
+    const [[price] = []] = bids.length > 0 ? bids : asks
+    // A stop is held against the last price, and nobody has traded yet.
+    if (price !== undefined && marketBook.lastPrice === unknownPrice) marketBook.traded(price)
   }
 }
