@@ -19,7 +19,12 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['./quiet-reporter.ts']],
   projects: [
-    { name: 'site', testIgnore: 'terminal/**' },
+    {
+      name: 'site',
+      testIgnore: 'terminal/**',
+      // The market on the landing page costs a second of processor time each second: journeys about motion ask for it.
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
     { name: 'terminal', testMatch: 'terminal/**/*.journey.ts' },
   ],
   use: {

@@ -5,9 +5,6 @@ import { stubSession } from '../account/stub-session.ts'
 import { expect, open, test } from '../journey.ts'
 import { handedOver } from '../pages/router-state.ts'
 
-// The market on the landing page stands still: drawing it takes longer than all that is tried here.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const ada = { email: 'ada@example.com', username: 'ada' }
 
 test.describe('plans', () => {

@@ -2,9 +2,6 @@ import type { Page } from '@playwright/test'
 
 import { expect, open, test } from '../journey.ts'
 
-// The market on the landing page stands still: drawing it takes longer than all that is tried here.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test.describe('the newsletter', () => {
   // What the browser itself says about the answers that are staged here.
   test.use({ expectedErrors: [/Failed to load resource/] })

@@ -6,6 +6,9 @@ import { addMember, signInAs } from '../member.ts'
 import { someOrAll } from '../repetition.ts'
 import { entry, report } from '../tracker/tracker-page.ts'
 
+// As people without a wish for less motion see it: what moves is fetched as well.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The names of the scripts that the page has fetched, without what makes them unique. */
 function scriptsOf(page: Page): string[] {
   const names: string[] = []

@@ -1,9 +1,6 @@
 import { stubSession } from '../account/stub-session.ts'
 import { expect, expectAccessible, open, test } from '../journey.ts'
 
-// The market on the landing page stands still: drawing it takes longer than all that is tried here.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const phone = { width: 375, height: 812 }
 
 test.describe('the header', () => {

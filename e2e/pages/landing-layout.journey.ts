@@ -1,6 +1,9 @@
 import { expect, open, test } from '../journey.ts'
 import { firstOrAll } from '../repetition.ts'
 
+// As people without a wish for less motion see it: the market on the page moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Sections of the landing page are laid out late: nobody may notice. */
 for (const width of [390, ...firstOrAll([1440, 620, 900])]) {
   test.describe(`at ${width} pixels`, () => {

@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, open, test } from '../journey.ts'
 import { firstOrAll } from '../repetition.ts'
 
+// As people without a wish for less motion see it: the market on the page moves, and scrolling is smooth.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const phone = { width: 375, height: 812 }
 
 const sectionTop = (page: Page, id: string) =>

@@ -33,6 +33,7 @@ test('a run is read back from its file as far as it was written, also after the 
   truncateSync(join(folder, file), 30)
   expect(await textOf(openRunFolder(folder, () => Date.now()).read('run-1'))).toBe('first line\n')
   expect(await store.list()).toEqual(['run-1'])
+  page?.close()
 })
 
 test('one run takes no more than its share, and the oldest make room for a new one', async () => {
@@ -53,7 +54,7 @@ test('one run takes no more than its share, and the oldest make room for a new o
   }
   expect(await store.list()).toEqual(['run-4', 'run-3'])
   now += 31 * 86_400_000
-  store.begin('run-5')
+  store.begin('run-5')?.close()
   expect(await store.list()).not.toContain('run-4')
 })
 
