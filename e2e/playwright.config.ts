@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.journey.ts',
   outputDir: '../test-results',
-  // Each waits for its server and its browser at times, so a third keeps two cores busy.
-  workers: 3,
+  // In `npm test` they share two cores with the unit tests, which fill what these leave.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // A test that passes at the second try has found a mistake, in the product or in itself.

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 
 import { findChromium } from './chromium.mjs'
+import { journeysInShort } from './journeys-in-short.mjs'
 import { startPostgres } from './postgres.mjs'
 import { buildDesk, buildSite, install, runBeside, say } from './prepare.mjs'
 import { readParts, workspacesByPart } from './test-parts.mjs'
@@ -14,11 +15,6 @@ const failed = []
 const times = startTimes()
 /** Where a part has journeys, under the name that it has in Playwright's configuration. */
 const journeyFolders = { site: 'e2e', terminal: 'e2e/terminal' }
-/**
- * All of the desk's journeys, after everything else, would take `npm test` beyond half an hour on two cores. Together
- * with other parts it walks these; `npm test -- terminal` and `npm run test:long` walk all.
- */
-const deskInShort = ['trading-keyboard', 'quiet-react']
 
 if (process.argv.includes('terminal') && workspaces.terminal.length === 0) {
   console.log('The terminal has no packages yet: there is nothing of it to test.')
@@ -34,7 +30,7 @@ const postgres = parts.includes('server') ? await startPostgres() : {}
 if (postgres.skipped) console.log(`skipped: the tests on PostgreSQL (${postgres.skipped})`)
 
 try {
-  // Tests and journeys spend much of their time waiting, so they wait at the same time.
+  // Tests and journeys wait for disks, clocks and processes at times: each works while the other waits.
   await Promise.all([unitTests(), checksAndJourneys()])
 } finally {
   postgres.stop?.()
@@ -78,10 +74,15 @@ async function checksAndJourneys() {
   await check('Lint', ['lint'])
   await check('Format', ['format:check'])
   for (const part of journeys) {
-    const isShort = part === 'terminal' && parts.length > 1
+    const isShort = parts.length > 1
     await check(
       `Journeys of the ${part} in a real browser${isShort ? ', in short' : ''}`,
-      ['journeys', '--', `--project=${part}`, ...(isShort ? deskInShort : [])],
+      [
+        'journeys',
+        '--',
+        `--project=${part}`,
+        ...(isShort ? journeysInShort[part].map((name) => `e2e/${name}`) : []),
+      ],
       { ...(chromium && { CHROMIUM_PATH: chromium }) },
     )
   }

@@ -1,0 +1,1 @@
+export const journeysInShort: Readonly<Record<'site' | 'terminal', readonly string[]>>
