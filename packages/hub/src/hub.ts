@@ -73,7 +73,7 @@ export interface HubSetup {
   /** What is being recorded or replayed right now. */
   recording?: () => HubStatus['recording']
   replay?: () => HubStatus['replay']
-  /** Without it there is no trading: a recording is shown. */
+  /** Without it there is no trading. */
   orders?: OrdersSetup
   /** Those that the platform has: the hub reads no files and opens no sockets. */
   services?: readonly HubService[]
@@ -98,7 +98,7 @@ export interface HubSetup {
 const dayMs = 86_400_000
 const noAlertsLeave =
   'A tab of the site sends nothing to a phone: the installed program does. Its alerts are shown here.'
-const noTrading = 'There is no trading here: a recording is being shown.'
+const noTrading = 'There is no trading here.'
 
 /** The trader's market: five exchanges, what is known of them, and the desks that look. */
 export class Hub implements DeskHost {

@@ -75,12 +75,15 @@ export class Simulators {
       const { distanceMs } = allProfiles[venue]
       const random = new SeededRandom(seed, distanceMs)
       const distance = latency === 'none' ? 0 : distanceMs
-      const latencyMs = () => Math.round(distance * random.between(0.9, 1.3))
+      const isSteady = latency === 'steady'
+      const latencyMs = () =>
+        isSteady ? distance : Math.round(distance * random.between(0.9, 1.3))
       const rules = { agenda: this.#agenda, faults: open.faults, latencyMs, now: () => this.#now }
       const wire = new SimulatedVenue(open.apiServer, rules)
       const kept = options.kept?.[venue]
       if (kept) restoreVenue(open, kept, now)
       if (this.#keep) this.#changes.push([venue, new VenueChanges(open)])
+      if (options.prepare) open.exchange.prepare = options.prepare
       open.exchange.publish = (marketBook, at) => open.apiServer.published(marketBook, at)
       this.#venues.set(venue, { ...open, wire, latencyMs })
     }
@@ -92,6 +95,11 @@ export class Simulators {
 
   get now(): number {
     return this.#now
+  }
+
+  /** When something is due next that was begun here: an answer, an order that expires. */
+  get nextTime(): number {
+    return this.#agenda.nextTime
   }
 
   /** Let time pass up to then. May be called often or seldom, and may jump. */

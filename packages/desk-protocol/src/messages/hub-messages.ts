@@ -33,7 +33,7 @@ export const HubMessage = z.discriminatedUnion('type', [
     type: z.literal('welcome'),
     protocol: z.number(),
     hub: z.string(),
-    /** 'replay': a recording is shown; nothing can be sent. */
+    /** 'replay': a recording is shown; orders go to simulated exchanges in its books. */
     mode: z.enum(['practice', 'real', 'replay']),
     /** The market that it can change over to while it runs; absent where there is none. */
     otherMarket: z.optional(MarketName),

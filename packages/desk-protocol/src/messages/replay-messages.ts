@@ -22,6 +22,18 @@ const ReplayRequest = z.discriminatedUnion('type', [
 ])
 export type ReplayRequest = z.infer<typeof ReplayRequest>
 
+/** Amounts are decimal text in dollars; null where something has no price at the moment. */
+const ReplayScore = z.object({
+  /** What one sits down with: dollars, so that doing nothing leaves them. */
+  begunUsd: z.string(),
+  worthUsd: z.nullable(z.string()),
+  /** Against doing nothing, after fees. */
+  resultUsd: z.nullable(z.string()),
+  feesUsd: z.nullable(z.string()),
+  beforeFeesUsd: z.nullable(z.string()),
+})
+export type ReplayScore = z.infer<typeof ReplayScore>
+
 /** Where it is, a few times a second. */
 const ReplayUpdate = z.object({
   type: z.literal('replay'),
@@ -39,6 +51,11 @@ const ReplayUpdate = z.object({
   isPaused: z.boolean(),
   /** Where it is on its way to. */
   seekTo: z.nullable(z.number()),
+  /** How many orders were sent in it: a way back forgets them. */
+  orders: z.number(),
+  score: ReplayScore,
+  /** How much stands before the trader's resting orders at their price. Decimal text. */
+  queue: z.array(z.object({ clientOrderId: z.string(), ahead: z.string() })),
 })
 
 export const replayFamily = serviceFamily('replay', {

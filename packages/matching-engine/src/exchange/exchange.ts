@@ -27,6 +27,8 @@ export class Exchange {
   /** Informs whoever shows the book that it changed. */
   publish: (marketBook: MarketBook, now: number) => void = (marketBook) =>
     marketBook.book.forgetTouched()
+  /** Brings a book up to date before an order enters it: one that is filled from elsewhere and not looked at meanwhile. */
+  prepare: (marketBook: MarketBook, now: number) => void = () => {}
   readonly #agenda: Agenda
   readonly #fillRacesCancel: () => boolean
   readonly #lifecycle: TicketLifecycle
@@ -95,10 +97,12 @@ export class Exchange {
 
   /** Would it be taken? Nothing happens. */
   check(account: Account, plan: OrderPlan, now: number): Reason | undefined {
+    this.prepare(plan.instrument.marketBook, now)
     return refusalOf(this.#draft(account, plan, now), this.rules)
   }
 
   place(account: Account, plan: OrderPlan, now: number): Ticket | Reason {
+    this.prepare(plan.instrument.marketBook, now)
     const ticket = this.#draft(account, plan, now)
     const refusal = refusalOf(ticket, this.rules)
     if (refusal) return refusal
@@ -117,6 +121,7 @@ export class Exchange {
   ): Ticket[] | Reason {
     const tickets: Ticket[] = []
     for (const plan of plans) {
+      this.prepare(plan.instrument.marketBook, now)
       const ticket = this.#draft(account, plan, now)
       const refusal = refusalOf(ticket, this.rules)
       if (refusal) return refusal

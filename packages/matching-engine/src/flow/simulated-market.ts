@@ -45,6 +45,8 @@ export interface MarketOptions {
   moves?: ValueMoves
   /** No simulated flow: books are empty, and only what is scripted happens. The hour before it was quiet. */
   isScripted?: boolean
+  /** Books that are filled from elsewhere, in place of simulated ones: a market of the past. */
+  books?: readonly MarketBook[]
 }
 
 /** Is reported after each thing that happened in a book, when its touched prices are waiting to be read. */
@@ -66,6 +68,7 @@ export class SimulatedMarket {
   /** While paused, simulated flow neither quotes nor trades; accounts still may. */
   isPaused: boolean
   publish: Publish = (marketBook) => marketBook.book.forgetTouched()
+  readonly books: readonly MarketBook[]
   readonly #stands: readonly Stand[]
   readonly #arbitrages: readonly Arbitrage[]
   readonly #byName: ReadonlyMap<string, MarketBook>
@@ -74,7 +77,8 @@ export class SimulatedMarket {
 
   constructor(options: MarketOptions) {
     const { seed, now, keepCandles, venues, symbols, startUsd } = options
-    const { actionsPerSecond = 200, orderSize = 1, isScripted = false } = options
+    const { actionsPerSecond = 200, orderSize = 1, books } = options
+    const isScripted = books !== undefined || options.isScripted === true
     const { mostPastTradesPerHour = Number.POSITIVE_INFINITY } = options
     this.actionsPerSecond = actionsPerSecond
     this.isPaused = isScripted
@@ -82,7 +86,8 @@ export class SimulatedMarket {
     this.#now = Math.floor(now / tickMs) * tickMs
     const values = new Values(seed, startUsd && { time: now, usd: startUsd }, options.moves)
     const begin = Math.floor(now / dayMs - historyDays) * dayMs
-    const plans = listingPlans.filter(
+    const listed = books ? [] : listingPlans
+    const plans = listed.filter(
       ({ venue, symbol }) =>
         (!venues || venues.includes(venue)) && (!symbols || symbols.includes(symbol)),
     )
@@ -116,13 +121,14 @@ export class SimulatedMarket {
         due: 0,
       }
     })
+    this.books = books ?? this.#stands.map(({ marketBook }) => marketBook)
     // Where quotes are what the exchange itself would deal at, nobody trades in a book of its own.
     const traded = this.books.filter(({ plan }) => !indicative.has(plan.venue))
     this.#arbitrages = Object.values(Object.groupBy(traded, ({ plan }) => plan.symbol))
       .filter((marketBooks) => marketBooks !== undefined)
       .map((marketBooks) => new Arbitrage(marketBooks))
     this.#byName = new Map(
-      this.#stands.map(({ marketBook }) => [
+      this.books.map((marketBook) => [
         `${marketBook.plan.venue} ${marketBook.plan.symbol}`,
         marketBook,
       ]),
@@ -131,10 +137,6 @@ export class SimulatedMarket {
 
   get now(): number {
     return this.#now
-  }
-
-  get books(): readonly MarketBook[] {
-    return this.#stands.map(({ marketBook }) => marketBook)
   }
 
   bookOf(venue: VenueId, symbol: string): MarketBook | undefined {

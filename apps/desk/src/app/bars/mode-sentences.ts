@@ -22,8 +22,8 @@ const markets = {
   },
   replay: {
     mark: 'Replay',
-    orders: 'A recording is shown; nothing can be sent',
-    shortly: 'Nothing can be sent',
+    orders: 'Orders here go to simulated exchanges in the recorded books, never to an exchange',
+    shortly: 'Orders go to simulated exchanges',
   },
 }
 

@@ -1,8 +1,10 @@
 import { createPortal } from 'react-dom'
 
 import { SearchBox } from '../../features/symbol-search/SearchBox.tsx'
+import { useStore } from '../../platform/hub/service-store.ts'
+import { openRecordingStore } from '../../platform/recordings/recording-store.ts'
 import { useValue } from '../../platform/value.ts'
-import { useDesk } from '../desk-parts.ts'
+import { type DeskParts, useDesk } from '../desk-parts.ts'
 import { chooseSymbol } from '../panels/choose-symbol.ts'
 import { focusPanel } from '../panels/focus-panel.ts'
 import { commandsOf } from './commands.ts'
@@ -12,8 +14,18 @@ import { typedOrder } from './typed-order.ts'
 export function Search() {
   const desk = useDesk()
   const search = useValue(desk.search)
-  if (!search) return null
-  const { panelId, view, place, text } = search
+  return search && <OpenSearch desk={desk} search={search} />
+}
+
+function OpenSearch({
+  desk,
+  search: { panelId, view, place, text },
+}: {
+  desk: DeskParts
+  search: NonNullable<ReturnType<DeskParts['search']['get']>>
+}) {
+  // Opened before the hub has said which recordings there are, it lists them once it has.
+  useValue(useStore(openRecordingStore).known)
   return createPortal(
     <SearchBox
       key={`${panelId} ${place.left} ${place.top}`}

@@ -19,7 +19,7 @@ export function Limits() {
   const welcome = useWelcome()
   const [words, setWords] = useState('')
   if (!risk) return <p className="panel-words">Loading limits …</p>
-  const isPaper = welcome?.mode === 'practice'
+  const isPaper = welcome?.mode !== 'real'
   const day = shownDayResult(risk, accounts)
   return (
     <div className="limits">

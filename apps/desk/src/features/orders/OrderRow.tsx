@@ -2,6 +2,7 @@ import type { WireOrder } from '@leadline/desk-protocol/messages/trading-message
 import { venueOf } from '@leadline/venues/venue-registry'
 
 import { nothingThere } from '../../platform/numbers/format-number.ts'
+import { useQueueAhead } from '../../platform/replay/use-queue-ahead.ts'
 import { ShortVenue } from '../../platform/tables/ShortVenue.tsx'
 import { SideCell } from '../../platform/tables/SideCell.tsx'
 import { TimeOfDay } from '../../platform/tables/TimeOfDay.tsx'
@@ -48,6 +49,7 @@ export function OrderRow({
   const notReplaced = useValue(trading.notReplaced).get(order.clientOrderId)
   const line = useValue(trading.lines.byKey).get(order.keyId)
   const words = knownState(order, line)
+  const ahead = useQueueAhead(order.clientOrderId)
   const name = `${sideWords[terms.side]} ${terms.size ?? terms.quoteSize} ${terms.symbol}`
   const isOpen = isWorking(order)
   const isUnsure = state === 'unknown' || isUncertain(order)
@@ -102,6 +104,11 @@ export function OrderRow({
       >
         {words}
         {notReplaced !== undefined && ', not replaced'}
+        {ahead !== undefined && (
+          <span title="How much stands before it at its price in the recorded book">
+            , <span className="figures">{ahead}</span> ahead
+          </span>
+        )}
         {order.source.kind === 'algorithm' && <span className="in-short">, {sourceOf(order)}</span>}
       </td>
       <td className="words spare">{sourceOf(order)}</td>

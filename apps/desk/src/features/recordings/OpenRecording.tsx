@@ -47,7 +47,10 @@ export function OpenRecording({
           </>
         )}
         {mode === 'practice' && <PaperLeft />}
-        <p className="text-fog-300">Nothing of it reaches an exchange.</p>
+        <p className="text-fog-300">
+          You sit in it with an account of its own. Your orders wait in the recorded books, reach no
+          exchange, and are not kept.
+        </p>
         {error !== '' && (
           <p role="alert" className="text-ask-400">
             {error}

@@ -1,6 +1,7 @@
 import './replay.css'
 import { replaySpeeds, type ReplayState } from '@leadline/desk-protocol/messages/replay-messages'
 import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
 
 import { DeskButton } from '../../platform/controls/DeskButton.tsx'
 import { Segments } from '../../platform/controls/Segments.tsx'
@@ -8,7 +9,9 @@ import { useHotkey } from '../../platform/hotkeys/use-hotkey.ts'
 import { useStore } from '../../platform/hub/service-store.ts'
 import { openReplayStore, type ReplayStore } from '../../platform/replay/replay-store.ts'
 import { useValue } from '../../platform/value.ts'
+import { GoBack } from './GoBack.tsx'
 import { phaseWords, recordedTime } from './replay-words.ts'
+import { ReplayScore } from './ReplayScore.tsx'
 import { TimeLine } from './TimeLine.tsx'
 
 /** Over the whole desk while a recording is played back: which one, what time it is in it, how fast, and the way back. */
@@ -19,7 +22,9 @@ export function ReplayBar() {
 }
 
 function OpenReplay({ store, state }: { store: ReplayStore; state: ReplayState }) {
-  const { name, symbols, now, speed, phase, isPaused } = state
+  const { name, symbols, now, speed, phase, isPaused, orders, score } = state
+  const [back, setBack] = useState<number>()
+  const goTo = (to: number) => void store.act({ type: 'seek', to })
   useHotkey('desk.replay-pause', () => store.playOrPause())
   useHotkey('desk.replay-faster', () => store.stepSpeed(1))
   useHotkey('desk.replay-slower', () => store.stepSpeed(-1))
@@ -52,11 +57,20 @@ function OpenReplay({ store, state }: { store: ReplayStore; state: ReplayState }
         segments={replaySpeeds.map((each) => ({ value: String(each), label: `${each}×` }))}
         onChoose={(chosen) => void store.act({ type: 'speed', speed: Number(chosen) })}
       />
-      <TimeLine state={state} onSeek={(to) => void store.act({ type: 'seek', to })} />
+      <TimeLine state={state} onSeek={(to) => (to < now && orders > 0 ? setBack(to) : goTo(to))} />
       <span role="status" className={`replay-phase ${isOver ? 'text-brass-400' : ''}`}>
         {phaseWords(state)}
       </span>
+      <ReplayScore score={score} orders={orders} />
       <DeskButton onClick={() => void store.act({ type: 'leave' })}>Back to the market</DeskButton>
+      {back !== undefined && (
+        <GoBack
+          to={back}
+          orders={orders}
+          onGo={() => goTo(back)}
+          onClose={() => setBack(undefined)}
+        />
+      )}
     </section>
   )
 }

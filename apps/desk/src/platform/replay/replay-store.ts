@@ -7,17 +7,30 @@ import {
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { ServiceClient } from '../hub/service-client.ts'
-import type { Value } from '../value.ts'
+import { Value } from '../value.ts'
+
+const nothingQueued: ReadonlyMap<string, string> = new Map()
 
 /** The recording that is played back in place of a market. */
 export class ReplayStore {
   /** Undefined where none is: in every market, and while the hub is away. */
   readonly state: Value<ReplayState | undefined>
+  /** How much stands before an order at its price, by client order id. Changes with the queues alone, not with the time. */
+  readonly ahead = new Value(nothingQueued)
   readonly #client: ServiceClient<typeof replayFamily>
 
   constructor(hub: HubLink) {
     this.#client = new ServiceClient(hub, replayFamily)
     this.state = this.#client.latest((update) => update)
+    this.state.subscribe(() => {
+      const queue = this.state.get()?.queue ?? []
+      const known = this.ahead.get()
+      const isSame =
+        queue.length === known.size &&
+        queue.every(({ clientOrderId, ahead }) => known.get(clientOrderId) === ahead)
+      if (isSame) return
+      this.ahead.set(new Map(queue.map(({ clientOrderId, ahead }) => [clientOrderId, ahead])))
+    })
   }
 
   /** Why it was not done; '' where it was. */

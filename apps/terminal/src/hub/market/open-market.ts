@@ -7,6 +7,7 @@ import { memoryStore } from '@leadline/hub/store/memory-store'
 import { openPaperNews, type PaperNews } from '@leadline/paper-trading/news/paper-news'
 
 import { openPaperAccount, type OpenPaperAccount } from '../../paper/open-paper-account.ts'
+import { paperSettingsFile } from '../../paper/paper-settings.ts'
 import { openReplay, type Replay, type ReplayWish } from '../../recording/open-replay.ts'
 import { createRecordingFile } from '../../recording/recording-file.ts'
 import { nodeTransport } from '../network/node-transport.ts'
@@ -46,7 +47,8 @@ export async function openMarket(
 ): Promise<OpenMarket> {
   const { home, paperFunds } = settings
   if (replay !== undefined) {
-    return await replayedMarket({ path: replay, speed, ...beginning }, home)
+    const { usd } = paperSettingsFile(home).read()
+    return await replayedMarket({ path: replay, speed, usd, ...beginning }, home)
   }
   const paper = isPaper ? openPaperAccount(home, nodeClock, paperFunds) : undefined
   const market = paper?.market
@@ -96,11 +98,11 @@ async function recordedMarket(
 
 async function replayedMarket(wish: ReplayWish, home: string): Promise<OpenMarket> {
   const replay = await openReplay(wish, nodeClock)
-  const { venues, clock } = replay
+  const { venues, accounts, clock } = replay
   return {
     // What was true then is not kept as what is true now.
     parts: { mode: 'replay', venues, clock, replay: () => replay.state(), store: memoryStore() },
-    accounts: [],
+    accounts,
     folder: home,
     paper: undefined,
     replay,

@@ -48,7 +48,7 @@ export async function openHubParts(
   const orders = await opened.open(
     'orders',
     () => openOrders(parts.mode, folder, accounts, vault),
-    (open) => open?.close(),
+    (open) => open.close(),
   )
   const license = await opened.open(
     'license',
@@ -114,7 +114,9 @@ export async function openHubParts(
     ...(receipts && { receipts }),
     ...(bookTiles && { bookTiles }),
     documents,
-    ...(orders && { orders: orders.setup, algorithms }),
+    orders: orders.setup,
+    // A script of now cannot be run in the time of then: a backtest does that.
+    ...(parts.mode !== 'replay' && { algorithms }),
     backtests: backtests.setup,
     alerts,
   }

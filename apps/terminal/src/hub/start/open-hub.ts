@@ -54,7 +54,7 @@ export interface Before {
 /** Where to go on. Without a recording, in that market, or the one that is usual here. */
 export interface NextMarket {
   market?: MarketName | undefined
-  replay?: ReplayWish
+  replay?: Omit<ReplayWish, 'usd'>
 }
 
 /** So long a browser may take to come in; what it was to come in with is then withdrawn. */
@@ -110,6 +110,7 @@ export async function openHub(
     (open) => open.close(),
   )
   const replayService = market.replay?.service({
+    trading: () => hub.orders,
     reopen: (beginning) => {
       const path = commandLine.replay ?? ''
       otherMarket.resolve({ market: here, replay: { path, ...beginning } })

@@ -6,15 +6,15 @@ import type { QuoteLevel } from '@leadline/venues/market-events'
 /** So deep an order of a usual size never reaches. */
 const depth = 50
 
-interface Levels {
+export interface Levels {
   bids: BroughtLevel[]
   asks: BroughtLevel[]
 }
 
 /** What a proven book shows. A stale one shows nothing: nobody knows what was there. */
-export function levelsOfBook(book: VenueBook | undefined): Levels {
+export function levelsOfBook(book: VenueBook | undefined, deep = depth): Levels {
   if (book?.state !== 'live' || book.isCrossed) return { bids: [], asks: [] }
-  return { bids: levelsOf(book.bids), asks: levelsOf(book.asks) }
+  return { bids: levelsOf(book.bids, deep), asks: levelsOf(book.asks, deep) }
 }
 
 export function levelsOfQuotes(quotes: readonly QuoteLevel[]): Levels {
@@ -23,8 +23,8 @@ export function levelsOfQuotes(quotes: readonly QuoteLevel[]): Levels {
   return { bids: of('bid'), asks: of('ask') }
 }
 
-function levelsOf(side: BookSide): BroughtLevel[] {
-  return Array.from({ length: Math.min(depth, side.length) }, (_, at) => [
+function levelsOf(side: BookSide, deep: number): BroughtLevel[] {
+  return Array.from({ length: Math.min(deep, side.length) }, (_, at) => [
     side.priceAt(at),
     lots(side.sizeAt(at)),
   ])

@@ -1,3 +1,4 @@
+import type { OrderRequest } from '@leadline/desk-protocol/messages/order-messages'
 import {
   tradingFamily,
   type TradingUpdate,
@@ -35,6 +36,8 @@ export interface OrdersSetup {
   limitsVault?: LimitsVault
   /** Keys that are there from the start; others are connected later. */
   accounts: readonly AccountSetup[]
+  /** In the time of a recording, which goes as fast as somebody wants: nothing is too late for it. */
+  isReplay?: boolean
   /** A bug of ours, for the log: an adapter threw. */
   failed?: (venue: VenueId, error: unknown) => void
 }
@@ -178,7 +181,7 @@ export class OrderService implements HubService<typeof tradingFamily> {
     this.#reported.positions = ''
     this.#reported.gate = ''
     return {
-      handle: (request) => lateOrder(request, this.now()) ?? actOn(this, request),
+      handle: (request) => this.#late(request) ?? actOn(this, request),
       leave: () => this.#listeners.delete(publish),
     }
   }
@@ -207,6 +210,10 @@ export class OrderService implements HubService<typeof tradingFamily> {
 
   now(): number {
     return this.#setup.clock.now()
+  }
+
+  #late(request: OrderRequest) {
+    return this.#setup.isReplay === true ? undefined : lateOrder(request, this.now())
   }
 
   #recentOrders(): OrderRecord[] {

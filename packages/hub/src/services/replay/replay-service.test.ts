@@ -40,6 +40,9 @@ function open() {
     venues: ['kraken'],
     startedAt,
     endsAt,
+    usd: '100000',
+    trading: () => undefined,
+    queued: () => [],
     reopen: (beginning) => reopened.push(beginning),
     leave: () => (left += 1),
   })

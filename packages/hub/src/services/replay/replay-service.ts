@@ -9,6 +9,8 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import type { ReplayPlayer } from '../../recording/replay-player.ts'
 import type { HubService, JoinedService, ServiceSession } from '../hub-service.ts'
+import type { OrderService } from '../orders/order-service.ts'
+import { scoreOfTrading } from './replay-score.ts'
 
 type Replay = typeof replayFamily
 type Publish = ServiceSession<Replay>['publish']
@@ -29,9 +31,15 @@ export interface ReplayServiceNeeds {
   venues: readonly VenueId[]
   startedAt: number
   endsAt: number
+  /** What the trader began with. */
+  usd: string
+  /** Once the hub is there. */
+  trading: () => OrderService | undefined
+  /** Resting orders in the recorded books. */
+  queued: () => readonly { clientId: string; ahead: string }[]
   /** Begins again from an earlier moment. */
   reopen: (beginning: ReplayBeginning) => void
-  /** Back to the market; undefined where the program was started to show this recording. */
+  /** Back to the market. */
   leave: () => void
 }
 
@@ -92,7 +100,8 @@ export class ReplayService implements HubService<Replay> {
   }
 
   #state(): ReplayState {
-    const { player, name, symbols, venues, startedAt, endsAt } = this.#needs
+    const { player, name, symbols, venues, startedAt, endsAt, usd } = this.#needs
+    const trading = this.#needs.trading()
     const { speed, phase, isPaused, seekTo = null, clock } = player
     return {
       type: 'replay',
@@ -106,6 +115,11 @@ export class ReplayService implements HubService<Replay> {
       phase,
       isPaused,
       seekTo,
+      orders: [...(trading?.manager.records.all() ?? [])].length,
+      score: scoreOfTrading(trading, usd),
+      queue: this.#needs
+        .queued()
+        .map(({ clientId, ahead }) => ({ clientOrderId: clientId, ahead })),
     }
   }
 
