@@ -48,7 +48,7 @@ export function Algorithms() {
       {refusal !== '' && <p className="algorithms-words">{refusal}</p>}
       {loadWords !== '' && (
         <p role="alert" className="algorithms-words text-ask-400">
-          Not loaded. {loadWords}
+          {loadWords}
         </p>
       )}
       <EndedAlgorithms />

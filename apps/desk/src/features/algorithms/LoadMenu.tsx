@@ -27,7 +27,7 @@ export function LoadMenu({ onLoaded }: { onLoaded: (id: string) => void }) {
   const loadFile = async () => {
     const file = await chooseScriptFile(view)
     if (!file) return
-    if ('trouble' in file) scripts.loadWords.set(file.trouble)
+    if ('trouble' in file) scripts.notLoaded(file.trouble)
     else await load({ fileName: file.name, text: file.text, handle: file.handle })
   }
   const written = () =>

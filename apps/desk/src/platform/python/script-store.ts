@@ -50,8 +50,10 @@ export class ScriptStore {
   readonly ended = new Value<readonly WireEndedAlgorithm[]>([])
   /** Reported with the market: paint it, do not render it. */
   readonly numbers = new Value<ReadonlyMap<string, AlgorithmNumbers>>(new Map())
-  /** Why the last loading failed, with its place in the file; '' where it did not. */
+  /** What became of the last loading, with its place in the file where it failed; '' where it is loaded. */
   readonly loadWords = new Value('')
+  /** The hub got this file, and its answer did not come: it may be loaded yet. */
+  #uncertain: string | undefined
   /** Of charts. */
   readonly indicators: IndicatorLines
   readonly sources = new LoadedSources((fileName, text) =>
@@ -108,10 +110,35 @@ export class ScriptStore {
     if (done.id !== null && source) this.sources.remember(done.id, source)
     const { error } = done
     const place = error?.line === null || error === null ? '' : `, line ${error.line}`
-    const why = error ? `${name}${place}: ${error.message}` : done.reason
-    this.loadWords.set(done.isDone ? '' : why)
-    announcer.say(done.isDone ? `${name} is loaded` : why, done.isDone ? 'polite' : 'assertive')
+    if (done.arrival === 'uncertain') {
+      this.#uncertain = name
+      this.loadWords.set(
+        `${done.reason} Once it answers, ${name} is in the list, if it was loaded.`,
+      )
+      announcer.say(this.loadWords.get(), 'assertive')
+    } else if (done.isDone) this.#isLoaded(name)
+    else this.notLoaded(error ? `${name}${place}: ${error.message}` : done.reason)
     return done
+  }
+
+  notLoaded(why: string): void {
+    this.loadWords.set(`Not loaded. ${why}`)
+    announcer.say(why, 'assertive')
+  }
+
+  #isLoaded(name: string): void {
+    this.#uncertain = undefined
+    this.loadWords.set('')
+    announcer.say(`${name} is loaded`)
+  }
+
+  /** The answer was lost; the algorithm was not. */
+  #maybeLoaded(before: readonly WireAlgorithm[]): void {
+    const name = this.#uncertain
+    if (name === undefined) return
+    const known = new Set(before.map(({ id }) => id))
+    const added = this.algorithms.get().filter(({ id }) => !known.has(id))
+    if (added.some(({ fileName }) => name.endsWith(fileName))) this.#isLoaded(name)
   }
 
   async act(request: AlgorithmRequest): Promise<AlgorithmReply> {
@@ -124,7 +151,9 @@ export class ScriptStore {
       this.place.set(message.place)
       this.engines.set(message.engines)
       this.numbers.set(new Map(message.list.map((each) => [each.id, numbersOf(each)])))
+      const before = this.algorithms.get()
       this.algorithms.set(message.list.map(withoutNumbers))
+      this.#maybeLoaded(before)
     } else if (message.type === 'engines') {
       this.refusal.set(message.refusal)
       this.engines.set(message.engines)
@@ -147,6 +176,7 @@ export class ScriptStore {
     const before = all.find((one) => one.id === id)
     if (before && JSON.stringify(before) === JSON.stringify(next)) return
     this.algorithms.set(before ? all.map((one) => (one === before ? next : one)) : [...all, next])
+    this.#maybeLoaded(all)
   }
 
   #logged(id: string, lines: readonly WireLogLine[]): void {
