@@ -5,6 +5,8 @@ const account = 'apps/desk/src/features/account'
 const orders = 'apps/desk/src/features/orders'
 const trading = 'apps/desk/src/platform/trading'
 const armed = 'apps/desk/src/platform/armed'
+const ladder = 'apps/desk/src/features/depth-of-book'
+const toTheWire = 'apps/desk/src/app/armed/armed-to-the-wire.isolated.test.ts'
 const room = 'packages/hub/src/services/orders/order-service.test.ts'
 
 /** What a trader reads and presses: the ticket, the orders, the accounts. */
@@ -55,6 +57,36 @@ export const tradingScreens: readonly PlantedBug[] = [
     `event.repeat && action.isOncePerPress === true`,
     `false && action.isOncePerPress === true`,
     `${armed}/armed-sequences.test.ts`,
+  ),
+  bug(
+    'A row that came under the pointer as the mid line passed it is clicked in armed mode',
+    `${ladder}/ladder/ladder-frame.ts`,
+    `Object.is(this.#prices[slot], price) && !isPassed`,
+    `Object.is(this.#prices[slot], price)`,
+    `${ladder}/ladder/ladder-frame.test.ts`,
+  ),
+  bug(
+    'A row that turned from selling to buying just now is clicked in armed mode',
+    `${ladder}/ladder/ladder-frame.ts`,
+    `      if (line.content?.side !== side) this.#sideAt[slot] = now
+`,
+    '',
+    `${ladder}/ladder/ladder-frame.test.ts`,
+  ),
+  bug(
+    'A row that moved within 300 ms under the pointer sends an order to the exchange',
+    `${armed}/press-guard.ts`,
+    `    if (now - paintedAt < safePressMs) return 'moved'
+`,
+    '',
+    toTheWire,
+  ),
+  bug(
+    'A held key of armed mode reaches the exchange more than once',
+    `apps/desk/src/platform/hotkeys/hotkey-engine.ts`,
+    `event.repeat && action.isOncePerPress === true`,
+    `false && action.isOncePerPress === true`,
+    toTheWire,
   ),
   bug(
     'An armed click on a row that the market has passed trades at once',

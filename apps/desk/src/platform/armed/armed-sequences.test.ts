@@ -3,24 +3,10 @@ import { expect, test } from 'vitest'
 
 import { HotkeyEngine } from '../hotkeys/hotkey-engine.ts'
 import { armedActions } from './armed-actions.ts'
-import { armedForMs, ArmedMode, mayKey, safePressMs } from './armed-mode.ts'
+import { armedForMs, ArmedMode, mayKey } from './armed-mode.ts'
 import { PressGuard } from './press-guard.ts'
+import { isMeant, type Step } from './testing/meant-gestures.ts'
 
-type Step = { now: number } & (
-  | { type: 'arm' | 'hand' | 'lock' | 'halt' | 'frozen' | 'focus' | 'blur' | 'leave' | 'key' }
-  | {
-      type: 'press'
-      button: number
-      key: string
-      clicks: number
-      paintedAt: number
-      isLive: boolean
-      hasModifier: boolean
-    }
-  | { type: 'release'; button: number; key: string }
-  /** Of an action that sends. */
-  | { type: 'hotkey'; isRepeat: boolean }
-)
 type Press = Extract<Step, { type: 'press' }>
 
 const ladder = { id: 'ladder', kind: 'depth-of-book', hasFilter: false }
@@ -33,7 +19,6 @@ const noKeys = {
   metaKey: false,
   target: null,
 }
-const ends = new Set(['hand', 'lock', 'halt', 'frozen'])
 const keys = ['kraken 65000', 'kraken 65001', 'coinbase 65000']
 
 function randomSteps(next: () => number): Step[] {
@@ -111,65 +96,6 @@ function run(steps: readonly Step[]): number[] {
       }
     }
   })
-}
-
-/** The same from the whole history, without any state: what a person looking on would say was meant. */
-function isMeant(steps: readonly Step[], at: number): boolean {
-  const release = steps[at]
-  if (release?.type === 'hotkey') return isKeyMeant(steps, at, release.isRepeat)
-  const isKey = ({ type }: Step) => type === 'key' || type === 'hotkey'
-  const from = steps.slice(0, at).findLastIndex((step) => !isKey(step))
-  const press = steps[from]
-  if (release?.type !== 'release' || press?.type !== 'press') return false
-  if (press.button !== release.button || press.key !== release.key) return false
-  return (
-    isArmedAt(steps, from, press.now) &&
-    isArmedAt(steps, at, release.now) &&
-    isClean(steps, from, press)
-  )
-}
-
-function isKeyMeant(steps: readonly Step[], at: number, isRepeat: boolean): boolean {
-  const { now = 0 } = steps[at] ?? {}
-  const focus = steps.slice(0, at).findLast(({ type }) => type === 'focus')
-  return !isRepeat && isArmedAt(steps, at, now) && now - (focus?.now ?? -Infinity) >= safePressMs
-}
-
-function isArmedAt(steps: readonly Step[], at: number, now: number): boolean {
-  const before = steps.slice(0, at)
-  const armed = before.findLastIndex(({ type }) => type === 'arm')
-  if (armed === -1 || before.slice(armed).some(({ type }) => ends.has(type))) return false
-  const signs = [...before.slice(armed), { now, type: 'now' }].filter(({ type }) =>
-    ['arm', 'press', 'key', 'hotkey', 'now'].includes(type),
-  )
-  return signs.every(({ now: later }, place) => {
-    const earlier = signs[place - 1]?.now ?? later
-    return later - earlier < armedForMs
-  })
-}
-
-function isClean(steps: readonly Step[], at: number, press: Press): boolean {
-  const before = steps.slice(0, at)
-  const focus = before.findLast(({ type }) => type === 'focus' || type === 'blur')
-  if (focus?.type === 'blur') return false
-  if (focus && press.now - focus.now < safePressMs) return false
-  const cleared = before.findLastIndex(({ type }) => type === 'blur' || type === 'leave')
-  const held = new Set<number>()
-  for (const step of before.slice(cleared + 1)) {
-    if (step.type === 'press') held.add(step.button)
-    if (step.type === 'release') held.delete(step.button)
-  }
-  held.delete(press.button)
-  const last = before.findLast((step) => step.type === 'press')
-  const isSecond = last?.type === 'press' && last.key === press.key && press.now - last.now < 500
-  return (
-    held.size === 0 &&
-    !isSecond &&
-    press.clicks === 1 &&
-    press.now - press.paintedAt >= safePressMs &&
-    press.isLive &&
-    !press.hasModifier
-  )
 }
 
 test('a thousand random hours of clicks, keys, held keys, double clicks, lost focus, locks and halts send what was meant and nothing else', () => {

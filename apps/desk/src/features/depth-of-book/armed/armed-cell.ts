@@ -38,7 +38,7 @@ export function armedCell(
       bestBid: text(bestBid),
       bestAsk: text(bestAsk),
     },
-    paintedAt: ladder.paintedAt(slot),
+    paintedAt: ladder.sameSince(slot),
     isLive: columns[column]?.state === 'live',
     ownIds: [...new Set(here.map(({ orderId }) => orderId))],
   }

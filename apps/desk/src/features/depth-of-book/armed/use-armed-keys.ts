@@ -1,10 +1,7 @@
-import { formatScaled } from '@leadline/decimal/scaled'
-import type { LadderState } from '@leadline/desk-protocol/frames/ladder-state'
 import type { VenueId } from '@leadline/venues/venue-names'
 import { type RefObject, useContext } from 'react'
 
-import { type ArmedDesk, ArmedDeskContext } from '../../../platform/armed/armed-desk.ts'
-import { keyOrder, type SendingKey } from '../../../platform/armed/key-order.ts'
+import { ArmedDeskContext } from '../../../platform/armed/armed-desk.ts'
 import { useDocument } from '../../../platform/documents/use-document.ts'
 import { useHotkey } from '../../../platform/hotkeys/use-hotkey.ts'
 import { usePanel } from '../../../platform/panels/panel-context.ts'
@@ -15,6 +12,7 @@ import {
 import { useSymbolPreferences } from '../../../platform/preferences/use-symbol-preferences.ts'
 import { OwnTradingContext } from '../../../platform/trading/own-trading.ts'
 import type { LadderSurface } from '../ladder/ladder-surface.ts'
+import { armedKeys } from './armed-keys.ts'
 
 /** What keys do in the active ladder, once the trader has given them some. */
 export function useArmedKeys(
@@ -27,61 +25,27 @@ export function useArmedKeys(
   const { filter } = usePanel()
   const { orderSize } = useSymbolPreferences(symbol)
   const [{ defaultForOrders }] = useDocument(exchangePreferences, exchangePreferencesName)
-  const on = (act: (armedDesk: ArmedDesk) => void) => () => {
-    if (armed) act(armed)
-    return armed !== undefined
+  const on = (action: string) => () => {
+    if (!armed) return false
+    const ladder = {
+      symbol,
+      venues,
+      state: surface.current?.state,
+      filter,
+      size: armed.sizes.get().get(symbol) ?? orderSize,
+      defaultVenue: defaultForOrders,
+      orders: [...own.orders.get(), ...own.syntheticStops.get()],
+    }
+    armedKeys(armed, ladder)[action]?.()
+    return true
   }
-  const send = (key: SendingKey) =>
-    on((desk) => {
-      const why = desk.whyNoKey(performance.now())
-      if (why !== '') return desk.refuse(why)
-      const venue = desk.keyVenue.get() ?? defaultForOrders
-      const state = surface.current?.state
-      if (venue === null) return desk.refuse('Not sent: choose the exchange of keys in the bar.')
-      if (filter !== '') return desk.refuse('Not sent: the ladder is filtered.')
-      const column = venues.indexOf(venue)
-      const market = {
-        symbol,
-        venue,
-        bid: state ? bestOf(state, 'bids', column) : null,
-        ask: state ? bestOf(state, 'asks', column) : null,
-      }
-      const order = keyOrder(key, market, desk.sizes.get().get(symbol) ?? orderSize)
-      if ('refusal' in order) return desk.refuse(order.refusal)
-      return void desk.place(venue, order.terms)
-    })
-  const cancel = (side: 'buy' | 'sell') =>
-    on((desk) => {
-      const mine = [...own.orders.get(), ...own.syntheticStops.get()].filter(
-        (order) => order.symbol === symbol && order.side === side,
-      )
-      void desk.cancel([...new Set(mine.map(({ orderId }) => orderId))])
-    })
-  useHotkey(
-    'armed.arm',
-    on((desk) => (desk.mode.isArmed.get() ? desk.mode.disarm('hand') : desk.isAsked.set(true))),
-  )
-  useHotkey('armed.join-bid', send('join-bid'))
-  useHotkey('armed.join-ask', send('join-ask'))
-  useHotkey('armed.hit', send('hit'))
-  useHotkey('armed.lift', send('lift'))
-  useHotkey('armed.cancel-buys', cancel('buy'))
-  useHotkey('armed.cancel-sells', cancel('sell'))
-  useHotkey(
-    'armed.cancel-symbol',
-    on((desk) => void desk.cancelSymbol(symbol)),
-  )
-  useHotkey(
-    'armed.undo',
-    on((desk) => {
-      if (!desk.undo()) desk.refuse('Nothing to undo: the last order does not rest.')
-    }),
-  )
-}
-
-/** The best price at which something really rests on one exchange; null where its book is not live. */
-function bestOf(state: LadderState, side: 'bids' | 'asks', column: number): string | null {
-  if (state.columns[column]?.state !== 'live') return null
-  const row = state[side].find(({ sizes }) => (sizes[column] ?? 0) !== 0)
-  return row ? formatScaled(row.bestPrices?.[column] || row.price, state.priceDecimals) : null
+  useHotkey('armed.arm', on('armed.arm'))
+  useHotkey('armed.join-bid', on('armed.join-bid'))
+  useHotkey('armed.join-ask', on('armed.join-ask'))
+  useHotkey('armed.hit', on('armed.hit'))
+  useHotkey('armed.lift', on('armed.lift'))
+  useHotkey('armed.cancel-buys', on('armed.cancel-buys'))
+  useHotkey('armed.cancel-sells', on('armed.cancel-sells'))
+  useHotkey('armed.cancel-symbol', on('armed.cancel-symbol'))
+  useHotkey('armed.undo', on('armed.undo'))
 }

@@ -41,9 +41,11 @@ export class LadderFrame {
   readonly #tints: SizeTints
   #marks: RowMarks[] = []
   #pictures = new RowPool<RowPicture>()
-  /** Per slot: the price that was painted there last, and since when. */
+  /** Per slot: the price that was painted there last, and since when it stands at its place on the screen. */
   #prices: number[] = []
   #paintedAt: number[] = []
+  /** Per slot: since when its price is of this side of the market. */
+  #sideAt: number[] = []
   #rowHeight = 20
   #startY = 0
   #gap = Number.NaN
@@ -62,13 +64,18 @@ export class LadderFrame {
     return this.#marks[slot]
   }
 
-  /** When the price that stands in a slot came there. */
+  /** When the price that stands in a slot came there, or went with its slot to another place. */
   paintedAt(slot: number): number {
     return this.#paintedAt[slot] ?? -Infinity
   }
 
+  /** Since when a slot means the same to somebody who buys or sells with a click: its price, its place and its side. */
+  sameSince(slot: number): number {
+    return Math.max(this.paintedAt(slot), this.#sideAt[slot] ?? -Infinity)
+  }
+
   /** The canvas has been resized before. The first line may be cut by the upper edge; all others are whole. */
-  resize(height: number, rowHeight: number): void {
+  resize(height: number, rowHeight: number, now: number): void {
     const slots = Math.max(Math.ceil((height - midHeightPx) / rowHeight), 0)
     this.#rowHeight = rowHeight
     this.#startY = height - midHeightPx - slots * rowHeight
@@ -80,6 +87,8 @@ export class LadderFrame {
     for (const { element } of this.#marks.splice(slots)) element.remove()
     this.#pictures = new RowPool()
     while (this.#pictures.size < slots) this.#pictures.add(new RowPicture(this.#canvas))
+    // Something came above the ladder or below it: every row may stand elsewhere on the screen.
+    this.#paintedAt = this.#marks.map(() => now)
   }
 
   lineY(gap: number): number {
@@ -113,6 +122,7 @@ export class LadderFrame {
         own: nth === 0 ? ownAt(marks, price, region, isHeld && alone) : undefined,
         cursor: cursor?.slot === slot ? cursor.column : undefined,
       }
+      if (line.content?.side !== side) this.#sideAt[slot] = now
       const y = this.#yOf(slot, rows.gap)
       line.moveTo(y)
       line.fit(isOff.length, hasExtra)
@@ -141,7 +151,8 @@ export class LadderFrame {
     for (let slot = 0; slot < this.#marks.length; slot += 1) {
       const price = rows.priceAt(slot)
       keys.push(rowKey(price, rows.nthAt(slot), slot < rows.gap))
-      if (Object.is(this.#prices[slot], price)) continue
+      const isPassed = slot < rows.gap !== slot < this.#gap
+      if (Object.is(this.#prices[slot], price) && !isPassed) continue
       this.#prices[slot] = price
       this.#paintedAt[slot] = now
     }

@@ -117,9 +117,9 @@ export class LadderSurface {
     return this.#frame.marksAt(slot)?.content
   }
 
-  /** Since when the price in a slot stands there. */
-  paintedAt(slot: number): number {
-    return this.#frame.paintedAt(slot)
+  /** Since when the price in a slot stands there and is of its side of the market. */
+  sameSince(slot: number): number {
+    return this.#frame.sameSince(slot)
   }
 
   configure(setup: SurfaceSetup): void {
@@ -256,7 +256,7 @@ export class LadderSurface {
     const { rowHeight } = this.#setup
     this.#canvases.fit(width, height, rowHeight)
     this.#canvases.fitColumns(this.layout)
-    this.#frame.resize(height, rowHeight)
+    this.#frame.resize(height, rowHeight, performance.now())
     // A canvas of another size is empty: now, or there would be a frame without numbers.
     this.paint()
   }
