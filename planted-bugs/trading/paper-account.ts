@@ -55,4 +55,11 @@ export const paperAccount: readonly PlantedBug[] = [
     'const isAtPar = dollarCoins.has(asset)',
     `${accounts}/lots.test.ts`,
   ),
+  bug(
+    'The fills of a replayed hour depend on how fast it was played',
+    'packages/hub/src/recording/replay-player.ts',
+    'Math.min(inputAt, clock.nextTime, beside?.nextTime ?? inputAt)',
+    'Math.min(inputAt, beside?.nextTime ?? inputAt)',
+    'packages/paper-trading/src/recorded/recorded-exchanges.test.ts',
+  ),
 ]

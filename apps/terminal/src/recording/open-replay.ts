@@ -7,6 +7,7 @@ import type { OrderService } from '@leadline/hub/services/orders/order-service'
 import { type ReplayBeginning, ReplayService } from '@leadline/hub/services/replay/replay-service'
 import { readListings } from '@leadline/paper-trading/recorded/read-listings'
 import {
+  adapterPlayback,
   openRecordedMarket,
   type RecordedMarket,
 } from '@leadline/paper-trading/recorded/recorded-market'
@@ -52,7 +53,16 @@ export async function openReplay({ path, ...wish }: ReplayWish, wall: Clock): Pr
   const endsAt = Math.max((await recordingEnd(path)) ?? startedAt, startedAt)
   const listings = await readListings(head, afterHead(path))
   const fileName = basename(path)
-  const market = openRecordedMarket({ ...wish, head, name: fileName, listings, pieces, wall })
+  const market = openRecordedMarket({
+    ...wish,
+    startedAt,
+    venues,
+    name: fileName,
+    listings,
+    pieces,
+    wall,
+    playback: (sinkOf) => adapterPlayback(venues, sinkOf),
+  })
   const { player, exchanges } = market
   const { usd } = wish
   const name = fileName.replace(new RegExp(`\\${recordingEnding}$`), '')

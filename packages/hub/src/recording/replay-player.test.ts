@@ -5,6 +5,8 @@ import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { encodeInput } from './encode-input.ts'
+import { playbackOf } from './playback.ts'
+import { readPiece } from './read-piece.ts'
 import type { RecordedInput } from './recorded-input.ts'
 import { ReplayClock } from './replay-clock.ts'
 import { ReplayPlayer, type ReplayNeeds } from './replay-player.ts'
@@ -38,11 +40,11 @@ function open(changes: Partial<ReplayNeeds> = {}, seconds = 3600) {
     pieces: ticks(seconds),
     clock,
     wall,
-    play: ({ time }) => {
+    playback: playbackOf(readPiece, ({ time }) => {
       // Nothing is shown before or after its moment.
       expect(clock.now()).toBe(time)
       played.push((time - begin) / 1000)
-    },
+    }),
     speed: 1,
     ...changes,
   })

@@ -1,7 +1,6 @@
 import type { Clock } from '@leadline/runtime/clock'
 
-import { readPiece } from './read-piece.ts'
-import type { RecordedInput } from './recorded-input.ts'
+import type { OpenPiece, Playback } from './playback.ts'
 import type { ReplayClock } from './replay-clock.ts'
 
 /** 'seeking': on the way to another moment, as fast as this computer can. */
@@ -13,13 +12,15 @@ export interface ReplayNeeds {
   clock: ReplayClock
   /** The time of this computer. */
   wall: Clock
-  play: (input: RecordedInput) => void
+  playback: Playback
   speed: number
   /** Where it is shown from: what came before is played to it as fast as can be. */
   from?: number | undefined
   isPaused?: boolean | undefined
   /** What else happens in recorded time: exchanges in which one trades. */
   beside?: BesideRecording | undefined
+  /** Whether the way to another moment may be gone without looking: nobody has sent an order. */
+  mayHush?: () => boolean
 }
 
 /** Something that lives in the time of the recording and has moments of its own. */
@@ -53,8 +54,7 @@ export class ReplayPlayer {
   #isOver = false
   #isStopped = false
   #anchor = { wall: 0, recorded: 0 }
-  #inputs: Iterator<RecordedInput> | undefined
-  #next: RecordedInput | undefined
+  #piece: OpenPiece | undefined
   #wake = () => {}
 
   constructor(needs: ReplayNeeds) {
@@ -128,16 +128,17 @@ export class ReplayPlayer {
   async advance(target: number, until = Number.POSITIVE_INFINITY): Promise<boolean> {
     const { clock, beside, wall } = this.#needs
     for (let count = 0; !this.#isStopped; count += 1) {
-      if (!this.#next) {
+      let inputTime = this.#piece?.nextTime
+      if (inputTime === undefined) {
         // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that a large file needs little memory
         await this.#load()
-        if (!this.#next) {
+        inputTime = this.#piece?.nextTime
+        if (inputTime === undefined) {
           this.#end()
           return true
         }
       }
-      const input = this.#next
-      const inputAt = Math.max(input?.time ?? 0, clock.now())
+      const inputAt = Math.max(inputTime, clock.now())
       const time = Math.min(inputAt, clock.nextTime, beside?.nextTime ?? inputAt)
       if (time > target) break
       if (clock.nextTime <= time || (beside?.nextTime ?? Infinity) <= time) {
@@ -145,11 +146,10 @@ export class ReplayPlayer {
         beside?.advance(time)
         // oxlint-disable-next-line no-await-in-loop -- what was promised at this moment is kept at this moment
         await promisesKept()
-      } else if (input) {
+      } else {
         clock.moveTo(time)
         beside?.advance(time)
-        this.#needs.play(input)
-        this.#step()
+        this.#piece?.playNext()
       }
       if (count % 64 === 63 && wall.now() >= until) return false
     }
@@ -164,7 +164,8 @@ export class ReplayPlayer {
     const until = wall.now() + workMs
     if (this.#seekTo !== undefined) {
       const to = this.#seekTo
-      if (!(await this.advance(to, until)) || this.#seekTo !== to) return
+      const isThere = await this.#advanceHushed(to, until)
+      if (!isThere || this.#seekTo !== to) return
       this.#seekTo = undefined
       this.#goOn()
       return
@@ -175,6 +176,16 @@ export class ReplayPlayer {
     const most = Math.ceil(clock.now() + mostBehindMs * this.#speed)
     await this.advance(Math.min(due, most), until)
     if (due > most) this.#anchorHere()
+  }
+
+  /** Where nobody has an order in it, the way is not looked at, only where it leads. */
+  async #advanceHushed(to: number, until: number): Promise<boolean> {
+    const { playback, clock, mayHush } = this.#needs
+    if (mayHush?.() !== true) return await this.advance(to, until)
+    playback.hush?.(true, clock.now())
+    const isThere = await this.advance(to, until)
+    playback.hush?.(false, clock.now())
+    return isThere
   }
 
   #end(): void {
@@ -208,18 +219,13 @@ export class ReplayPlayer {
   }
 
   async #load(): Promise<void> {
-    while (!this.#next) {
+    const { pieces, playback } = this.#needs
+    while (this.#piece?.nextTime === undefined) {
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const piece = await this.#needs.pieces.next()
+      const piece = await pieces.next()
       if (piece.done === true) return
-      this.#inputs = readPiece(piece.value)
-      this.#step()
+      this.#piece = playback.open(piece.value)
     }
-  }
-
-  #step(): void {
-    const step = this.#inputs?.next()
-    this.#next = step && !step.done ? step.value : undefined
   }
 }
 

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   type RecordedTime,
   recordTime,
+  type SeatOptions,
   sitIn,
   type SittingTrader,
 } from './testing/recorded-hour.ts'
@@ -64,34 +65,75 @@ function press({ hub, desk }: SittingTrader, { venue, act, size }: Click, at: nu
   })
 }
 
-async function session(clicks: readonly Click[], stepMs: number) {
-  const sitting = await sitIn(recorded)
-  for (const [at, click] of clicks.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as a hand does
-    await sitting.advanceTo(click.second, stepMs)
-    press(sitting, click, at)
+/** What has come of it is looked at then. */
+const lastSecond = 28.5
+
+/** How somebody gets through the recorded time. */
+type Way = (sitting: SittingTrader) => Promise<void>
+
+const inSteps =
+  (stepMs: number): Way =>
+  ({ advanceTo }) =>
+    advanceTo(lastSecond + 0.1, stepMs)
+
+const at =
+  (speed: number): Way =>
+  async ({ player, playTo }) => {
+    player.setSpeed(speed)
+    void player.run()
+    await playTo(lastSecond + 0.1)
   }
-  await sitting.advanceTo(29, stepMs)
-  expect(sitting.errors).toEqual([])
+
+/** At one speed, then still for five minutes, then at another one. */
+const withPause: Way = async ({ player, wall, playTo }) => {
+  void player.run()
+  player.setSpeed(10)
+  await playTo(14.5)
+  player.pause(true)
+  await wall.advance(300_000)
+  player.setSpeed(2)
+  player.pause(false)
+  await playTo(16)
+  player.setSpeed(60)
+  await playTo(lastSecond + 0.1)
+}
+
+/** Each click is made at its own recorded moment, by a hand that is as exact as a test. */
+async function session(clicks: readonly Click[], way: Way, options: SeatOptions = {}) {
+  const sitting = await sitIn(recorded, options)
+  for (const [place, click] of clicks.entries()) {
+    sitting.clock.after(click.second * 1000, () => press(sitting, click, place))
+  }
+  let outcome: unknown
   const { manager } = sitting.hub.orders ?? {}
-  const fills = manager?.trades.all() ?? []
-  const orders = manager?.records.all() ?? []
+  sitting.clock.after(lastSecond * 1000, () => {
+    const orders = [...(manager?.records.all() ?? [])]
+    const states = orders.map(({ state, filled }) => `${state} ${filled}`)
+    outcome = { fills: [...(manager?.trades.all() ?? [])], states }
+  })
+  await way(sitting)
+  expect(sitting.errors).toEqual([])
+  sitting.player.stop()
   sitting.hub.stop()
-  return { fills, states: [...orders].map(({ state, filled }) => `${state} ${filled}`) }
+  return outcome as { fills: readonly object[]; states: readonly string[] }
 }
 
 test.each(firstOrAll([1, 2, 3, 4]))(
-  'the same clicks in the same recorded time give the same fills to the digit, however it was played (sequence %i)',
+  'the same clicks in the same recorded time give the same fills to the digit, at every speed, with a pause, and after going back (sequence %i)',
   async (seed) => {
     const clicks = randomClicks(seed, 25)
-    const first = await session(clicks, 16)
+    const first = await session(clicks, inSteps(16))
     expect(first.fills.length).toBeGreaterThan(3)
-    // Played by a slower computer, and moved to each moment in one go.
-    expect(await session(clicks, 170)).toEqual(first)
-    expect(await session(clicks, Number.POSITIVE_INFINITY)).toEqual(first)
-    // A click a second later is another session.
+    // A slow computer, one that makes it in a single step, and the program itself.
+    expect(await session(clicks, inSteps(170))).toEqual(first)
+    expect(await session(clicks, inSteps(Number.POSITIVE_INFINITY))).toEqual(first)
+    expect(await session(clicks, at(30))).toEqual(first)
+    expect(await session(clicks, withPause)).toEqual(first)
+    // Going back is another beginning, which is played to that moment as fast as can be.
+    expect(await session(clicks, at(5), { from: 5.5 })).toEqual(first)
+    // Other clicks are another session.
     const other = randomClicks(seed + 100, 25)
-    expect((await session(other, 170)).fills).not.toEqual(first.fills)
+    expect((await session(other, inSteps(170))).fills).not.toEqual(first.fills)
   },
 )
 

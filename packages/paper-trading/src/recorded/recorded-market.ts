@@ -1,6 +1,7 @@
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
-import type { RecordingHead } from '@leadline/hub/recording/recording-head'
+import { type Playback, playbackOf } from '@leadline/hub/recording/playback'
+import { readPiece } from '@leadline/hub/recording/read-piece'
 import { ReplayClock } from '@leadline/hub/recording/replay-clock'
 import { type ReplayNeeds, ReplayPlayer } from '@leadline/hub/recording/replay-player'
 import { Replayer } from '@leadline/hub/recording/replayer'
@@ -15,16 +16,23 @@ import { RecordedExchanges } from './recorded-exchanges.ts'
 /** An exchange that shows nothing without a key was asked with one; which one is not in the recording. */
 const replayKeyId = 'replay'
 
+/** Where what is played of an exchange goes; undefined while nobody listens to it. */
+export type SinkOf = (venue: VenueId) => MarketSink | undefined
+
 export interface RecordedMarketNeeds extends Pick<
   ReplayNeeds,
-  'pieces' | 'wall' | 'speed' | 'from' | 'isPaused'
+  'pieces' | 'wall' | 'speed' | 'from' | 'isPaused' | 'mayHush'
 > {
-  head: RecordingHead
+  /** When the first piece begins. */
+  startedAt: number
+  venues: readonly VenueId[]
   /** Of its file, where an exchange's address would stand. */
   name: string
   listings: readonly RecordedListing[]
   /** What the trader begins with there. */
   usd: string
+  /** How its pieces are read and shown. */
+  playback: (sinkOf: SinkOf) => Playback
 }
 
 export interface RecordedMarket {
@@ -35,25 +43,33 @@ export interface RecordedMarket {
   accounts: readonly AccountSetup[]
 }
 
-/**
- * A recording in place of a market: the same adapters, given what they were given then, and exchanges beside it that take
- * orders into the books of then. Nothing in it reaches an exchange.
- */
-export function openRecordedMarket(needs: RecordedMarketNeeds): RecordedMarket {
-  const { head, name, listings, usd, ...playing } = needs
-  const { venues, startedAt } = head
-  const sinks = new Map<VenueId, MarketSink>()
+/** The same adapters, given what they were given then. */
+export function adapterPlayback(venues: readonly VenueId[], sinkOf: SinkOf): Playback {
   const replayer = new Replayer(venues, (venue, io) => {
-    const sink = sinks.get(venue)
+    const sink = sinkOf(venue)
     return sink && allVenues[venue].openMarket(io, sink, replayKeyId)
   })
+  return playbackOf(readPiece, (input) => replayer.play(input))
+}
+
+/**
+ * A recording in place of a market, with exchanges beside it that take orders into the books of then. Nothing in it
+ * reaches an exchange.
+ */
+export function openRecordedMarket(needs: RecordedMarketNeeds): RecordedMarket {
+  const { startedAt, venues, name, listings, usd, playback, ...playing } = needs
+  const sinks = new Map<VenueId, MarketSink>()
   const clock = new ReplayClock(startedAt)
   const exchanges = new RecordedExchanges({ clock, venues, listings, usd })
-  const play = replayer.play.bind(replayer)
   return {
     clock,
     exchanges,
-    player: new ReplayPlayer({ ...playing, clock, play, beside: exchanges }),
+    player: new ReplayPlayer({
+      ...playing,
+      clock,
+      playback: playback((venue) => sinks.get(venue)),
+      beside: exchanges,
+    }),
     venues: exchanges.venues.map((venue) => ({
       ...venue,
       addresses: { ...venue.addresses, market: name },

@@ -6,6 +6,8 @@ import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { encodeInput } from '../../recording/encode-input.ts'
+import { playbackOf } from '../../recording/playback.ts'
+import { readPiece } from '../../recording/read-piece.ts'
 import { ReplayClock } from '../../recording/replay-clock.ts'
 import { ReplayPlayer } from '../../recording/replay-player.ts'
 import { testServiceContract } from '../../testing/service-conformance.ts'
@@ -29,7 +31,8 @@ async function* recording() {
 function open() {
   const wall = new FakeClock()
   const clock = new ReplayClock(startedAt)
-  const player = new ReplayPlayer({ pieces: recording(), clock, wall, play: () => {}, speed: 1 })
+  const playback = playbackOf(readPiece, () => {})
+  const player = new ReplayPlayer({ pieces: recording(), clock, wall, playback, speed: 1 })
   const reopened: ReplayBeginning[] = []
   let left = 0
   const service = new ReplayService({

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { Hub } from '@leadline/hub/hub'
 import { MarketRecording } from '@leadline/hub/recording/market-recording'
 import { decodeRecordingHead, type RecordingHead } from '@leadline/hub/recording/recording-head'
@@ -9,7 +11,7 @@ import type { VenueId } from '@leadline/venues/venue-names'
 
 import { openPaperMarket } from '../../paper-market.ts'
 import { readListings } from '../read-listings.ts'
-import { openRecordedMarket } from '../recorded-market.ts'
+import { adapterPlayback, openRecordedMarket } from '../recorded-market.ts'
 
 const startedAt = Date.UTC(2026, 10, 16, 14)
 
@@ -44,16 +46,30 @@ async function* eachOf(pieces: readonly Uint8Array[]) {
   for (const piece of pieces) yield await Promise.resolve(piece)
 }
 
+export interface SeatOptions {
+  usd?: string
+  speed?: number
+  /** Seconds after the beginning. */
+  from?: number
+}
+
 /** Somebody who sits in that time again, with an account of its own. */
-export async function sitIn({ head, pieces }: RecordedTime, usd = '100000') {
+export async function sitIn(
+  { head, pieces }: RecordedTime,
+  { usd = '100000', speed = 1, from }: SeatOptions = {},
+) {
+  const wall = new FakeClock()
   const market = openRecordedMarket({
-    head,
+    startedAt: head.startedAt,
+    venues: head.venues,
+    playback: (sinkOf) => adapterPlayback(head.venues, sinkOf),
     name: 'monday',
     listings: await readListings(head, eachOf(pieces)),
     usd,
     pieces: eachOf(pieces),
-    wall: new FakeClock(),
-    speed: 1,
+    wall,
+    speed,
+    ...(from !== undefined && { from: startedAt + from * 1000 }),
   })
   const { clock, player, venues, accounts } = market
   let ids = 0
@@ -77,6 +93,7 @@ export async function sitIn({ head, pieces }: RecordedTime, usd = '100000') {
   const desk = new TestDesk(hub)
   return {
     ...market,
+    wall,
     hub,
     desk,
     errors,
@@ -87,6 +104,15 @@ export async function sitIn({ head, pieces }: RecordedTime, usd = '100000') {
         // oxlint-disable-next-line no-await-in-loop -- time passes in order
         await player.advance(Math.min(to, clock.now() + stepMs))
         if (player.phase === 'over') return
+      }
+    },
+    /** Plays by itself, as in the program, until that second of the recording. */
+    playTo: async (second: number) => {
+      while (clock.now() < startedAt + second * 1000 && player.phase !== 'over') {
+        // oxlint-disable no-await-in-loop -- time passes in order
+        await wall.advance(10)
+        await setImmediate()
+        // oxlint-enable no-await-in-loop
       }
     },
     second: () => (clock.now() - startedAt) / 1000,
