@@ -31,6 +31,8 @@ async function openChart(page: Page): Promise<void> {
       return { time, open, high: close + 400, low: open - 400, close, volume: 20_000_000 }
     })
     chart.setCandles(0, Number.MAX_SAFE_INTEGER, candles)
+    // Painted: before, the browser does not know what lies under the pointer.
+    return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
   })
 }
 
