@@ -1,29 +1,8 @@
 import type { ChartModel } from '../model/chart-model.ts'
-import type { Anchor } from './drawing.ts'
-import { priceBetween } from './line-price.ts'
+import { parallelPrices } from './channel-parallel.ts'
 import { type LineEnd, lineSegments } from './line-segments.ts'
 import { heightOf } from './point-of.ts'
 import type { Shape, Shaped } from './shape-parts.ts'
-
-/**
- * The prices of the parallel above or below the first and the second anchor, through the third: as many dollars away, or as
- * many percent where the channel was drawn on a logarithmic scale. A part of 0.5 is the middle of the channel.
- */
-export function parallelPrices(
-  { anchors, isLogarithmic }: Pick<Shaped, 'anchors' | 'isLogarithmic'>,
-  share = 1,
-): [number, number] | undefined {
-  const [from, to, through] = anchors
-  if (!from || !to || !through) return undefined
-  const span = to.time - from.time
-  const part = span === 0 ? 0 : (through.time - from.time) / span
-  const base = priceBetween(from.price, to.price, part, isLogarithmic ? { isLogarithmic } : {})
-  const away = ({ price }: Anchor) =>
-    isLogarithmic && base > 0 && through.price > 0
-      ? price * (through.price / base) ** share
-      : price + (through.price - base) * share
-  return [away(from), away(to)]
-}
 
 /** A second line, as steep as the first, the middle between them dashed, and the surface of it all. */
 export function addChannel(model: ChartModel, shape: Shape, drawing: Shaped): void {

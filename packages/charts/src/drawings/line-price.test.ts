@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Drawing } from './drawing.ts'
-import { lineEnd, linePrice } from './line-price.ts'
+import { lineEnd, linePrices } from './line-price.ts'
 
 const minute = 60_000
 /** From 60,000 at the middle of 10:00 to 60,600 at the middle of 10:10. */
@@ -17,28 +17,28 @@ const at = (minutes: number) => ten + minute / 2 + minutes * minute
 
 test('a trend line has the price between its points, and none beside them, also where it was drawn backward', () => {
   for (const trend of [line('trend-line'), line('trend-line', true)]) {
-    expect(linePrice(trend, at(0))).toBe(60_000)
-    expect(linePrice(trend, at(5))).toBe(60_300)
-    expect(linePrice(trend, at(10))).toBe(60_600)
-    expect(linePrice(trend, at(-1))).toBeUndefined()
-    expect(linePrice(trend, at(11))).toBeUndefined()
+    expect(linePrices(trend, at(0))).toEqual([60_000])
+    expect(linePrices(trend, at(5))).toEqual([60_300])
+    expect(linePrices(trend, at(10))).toEqual([60_600])
+    expect(linePrices(trend, at(-1))).toEqual([])
+    expect(linePrices(trend, at(11))).toEqual([])
     expect(lineEnd(trend)).toBe(at(10))
   }
 })
 
 test('a ray goes on beyond its second point, and one that was drawn backward ends at its first', () => {
-  expect(linePrice(line('ray'), at(20))).toBe(61_200)
-  expect(linePrice(line('ray'), at(-1))).toBeUndefined()
+  expect(linePrices(line('ray'), at(20))).toEqual([61_200])
+  expect(linePrices(line('ray'), at(-1))).toEqual([])
   expect(lineEnd(line('ray'))).toBeUndefined()
-  expect(linePrice(line('ray', true), at(-10))).toBe(59_400)
+  expect(linePrices(line('ray', true), at(-10))).toEqual([59_400])
   expect(lineEnd(line('ray', true))).toBe(at(10))
 })
 
 test('a horizontal line has one price at all times, and a rectangle has none', () => {
   const horizontal = { ...line('horizontal-line'), anchors: [{ time: ten, price: 60_000 }] }
-  expect(linePrice(horizontal, at(-1000))).toBe(60_000)
+  expect(linePrices(horizontal, at(-1000))).toEqual([60_000])
   expect(lineEnd(horizontal)).toBeUndefined()
-  expect(linePrice(line('rectangle'), at(5))).toBeUndefined()
+  expect(linePrices(line('rectangle'), at(5))).toEqual([])
 })
 
 test('a line that was drawn on a logarithmic scale rises by equal percentages, and one of before by equal amounts', () => {
@@ -48,7 +48,19 @@ test('a line that was drawn on a logarithmic scale rises by equal percentages, a
   ]
   const before = { ...line('ray'), anchors }
   const drawn = { ...before, isLogarithmic: true as const }
-  expect(linePrice(before, at(5))).toBe(37_500)
-  expect(linePrice(drawn, at(5))).toBe(30_000)
-  expect(linePrice(drawn, at(15))).toBeCloseTo(120_000, 6)
+  expect(linePrices(before, at(5))).toEqual([37_500])
+  expect(linePrices(drawn, at(5))).toEqual([30_000])
+  expect(linePrices(drawn, at(15))[0]).toBeCloseTo(120_000, 6)
+})
+
+test('a channel has two prices between its points, the lower first, and none beside them', () => {
+  const through = { time: ten + 5 * minute, price: 61_300 }
+  const above = { ...line('channel'), anchors: [...line('channel').anchors, through] }
+  expect(linePrices(above, at(0))).toEqual([60_000, 61_000])
+  expect(linePrices(above, at(5))).toEqual([60_300, 61_300])
+  expect(linePrices(above, at(10))).toEqual([60_600, 61_600])
+  expect(linePrices(above, at(11))).toEqual([])
+  expect(lineEnd(above)).toBe(at(10))
+  const below = { ...above, anchors: [...line('channel').anchors, { ...through, price: 59_300 }] }
+  expect(linePrices(below, at(5))).toEqual([59_300, 60_300])
 })

@@ -1,11 +1,14 @@
 import { timeframes } from '../time/timeframes.ts'
+import { parallelPrices } from './channel-parallel.ts'
 import { type Anchor, type Drawing, type DrawingTool } from './drawing.ts'
+import { priceBetween } from './price-between.ts'
 
-/** The drawings that are one price at each moment. */
+/** The drawings that a trade can cross: one price at each moment, or the two of a channel. */
 export const lineTools = [
   'horizontal-line',
   'trend-line',
   'ray',
+  'channel',
 ] as const satisfies readonly DrawingTool[]
 export type LineTool = (typeof lineTools)[number]
 
@@ -15,27 +18,22 @@ export function isLineTool(tool: DrawingTool): tool is LineTool {
 
 type Line = Pick<Drawing, 'tool' | 'anchors' | 'drawnOn' | 'isLogarithmic'>
 
-/** The price of a line at a moment, in milliseconds UTC; undefined where it is not drawn there. For eyes and alerts. */
-export function linePrice(line: Line, time: number): number | undefined {
-  const [from, to] = pointsOf(line)
-  if (!from) return undefined
-  if (line.tool === 'horizontal-line') return from.price
-  if (!isLineTool(line.tool) || !to || from.time === to.time) return undefined
+/**
+ * The price of a line at a moment, in milliseconds UTC, of a channel both, the lower first; none where it is not drawn
+ * there. For eyes and alerts.
+ */
+export function linePrices(line: Line, time: number): readonly number[] {
+  const anchors = pointsOf(line)
+  const [from, to] = anchors
+  if (!from || !isLineTool(line.tool)) return []
+  if (line.tool === 'horizontal-line') return [from.price]
+  if (!to || from.time === to.time) return []
   const part = (time - from.time) / (to.time - from.time)
-  if (part < 0 || (part > 1 && line.tool === 'trend-line')) return undefined
-  return priceBetween(from.price, to.price, part, line)
-}
-
-/** A part of the way from one price to another, as the line goes there: by equal amounts, or by equal percentages. */
-export function priceBetween(
-  from: number,
-  to: number,
-  part: number,
-  { isLogarithmic }: Pick<Drawing, 'isLogarithmic'>,
-): number {
-  return isLogarithmic && from > 0 && to > 0
-    ? from * (to / from) ** part
-    : from + (to - from) * part
+  if (part < 0 || (part > 1 && line.tool !== 'ray')) return []
+  const parallel = line.tool === 'channel' ? parallelPrices({ ...line, anchors }) : undefined
+  return [[from.price, to.price] as const, ...(parallel ? [parallel] : [])]
+    .map(([start, end]) => priceBetween(start, end, part, line))
+    .toSorted((one, other) => one - other)
 }
 
 /** When a line ends, in milliseconds UTC; undefined where it goes on. */

@@ -1,7 +1,7 @@
 import type { ChartModel, Point } from '../model/chart-model.ts'
 import type { Anchor, Drawing, DrawingTool } from './drawing.ts'
-import { priceBetween } from './line-price.ts'
 import { heightOf } from './point-of.ts'
+import { priceBetween } from './price-between.ts'
 import type { Segment } from './shape-parts.ts'
 
 /** The tools that draw straight lines between prices. */

@@ -8,8 +8,8 @@ const Price = z.string().check(z.maxLength(40))
 /** The document that holds one of them. */
 export const lineAlertKind = 'line-alert'
 
-/** The drawings that are one price at each moment. */
-const alertedTools = ['horizontal-line', 'trend-line', 'ray'] as const
+/** The drawings that a trade can cross. */
+const alertedTools = ['horizontal-line', 'trend-line', 'ray', 'channel'] as const
 
 /** Reports once that a trade crossed a line that was drawn. */
 export const LineAlert = z.object({
@@ -20,8 +20,8 @@ export const LineAlert = z.object({
   /** Where the line was when it was set: elsewhere, it is set again. */
   anchors: Anchors,
   setAt: Moment,
-  /** On which side of the line the first trade was; null before there was one. */
-  side: z.nullable(z.enum(['below', 'above'])),
+  /** On which side of the line the first trade was, or in a channel; null before there was one. */
+  side: z.nullable(z.enum(['below', 'between', 'above'])),
   /** The trade that it fired for; null while it waits. */
   fired: z.nullable(
     z.object({

@@ -1,7 +1,7 @@
 import { factorOf } from '@leadline/charts/compare/percent-axis'
 import { AnchoredVwap } from '@leadline/charts/drawings/anchored-vwap'
-import { parallelPrices } from '@leadline/charts/drawings/channel-shape'
-import { linePrice } from '@leadline/charts/drawings/line-price'
+import { parallelPrices } from '@leadline/charts/drawings/channel-parallel'
+import { linePrices } from '@leadline/charts/drawings/line-price'
 import { measureTexts } from '@leadline/charts/drawings/measure-shape'
 import { riskReward } from '@leadline/charts/drawings/risk-reward'
 import { settle } from '@leadline/charts/model/settle'
@@ -34,8 +34,8 @@ test('the middle of a logarithmic axis, and a line on it half way, are what the 
   ]
   const line = { tool: 'trend-line' as const, anchors, drawnOn: '1m' as const }
   const at = 1_800_000 + 30_000
-  expect(linePrice({ ...line, isLogarithmic: true }, at)).toBe(half)
-  expect(linePrice(line, at)).toBe(halfEven)
+  expect(linePrices({ ...line, isLogarithmic: true }, at)).toEqual([half])
+  expect(linePrices(line, at)).toEqual([halfEven])
 })
 
 test('two markets stand at the percentages and in the spread that the manual works out', () => {

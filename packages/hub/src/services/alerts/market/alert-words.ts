@@ -22,6 +22,7 @@ const tools = {
   'horizontal-line': 'horizontal line',
   'trend-line': 'trend line',
   ray: 'ray',
+  channel: 'channel',
 } as const
 
 export function lineWords(

@@ -48,3 +48,20 @@ test('from above it fires for a trade that falls to the line', () => {
 test('trades of before it was set, and trades where the line is not drawn, count for nothing', () => {
   expect(crossing([-5, 70_000], [61, 70_000], [62, 50_000])).toEqual({ side: null, hit: null })
 })
+
+test('a channel fires when a trade leaves it or enters it, on either line', () => {
+  const through = { time: ten - minute / 2 + 30 * minute, price: 61_300 }
+  const channel = { ...line, tool: 'channel' as const, anchors: [...line.anchors, through] }
+  const inChannel = (...trades: [minutes: number, price: number][]) =>
+    lineCrossing({ side: null, setAt: ten }, channel, prints(...trades))
+  expect(inChannel([10, 60_500], [30, 61_299])).toEqual({ side: 'between', hit: null })
+  expect(inChannel([10, 60_500], [30, 61_301]).hit).toMatchObject({
+    price: '61301.00',
+    line: '61300.00',
+  })
+  expect(inChannel([10, 60_500], [30, 60_299]).hit?.line).toBe('60300.00')
+  expect(inChannel([10, 59_000], [30, 60_301]).hit?.line).toBe('60300.00')
+  expect(inChannel([10, 62_000], [30, 61_299]).hit?.line).toBe('61300.00')
+  // On a line, wherever the first trade was.
+  expect(inChannel([30, 60_300]).hit?.line).toBe('60300.00')
+})
