@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { expect, test } from '../desk-journey.ts'
+import { expect, test, windowSizes } from '../desk-journey.ts'
 
 test.use({ viewport: { width: 1920, height: 1080 } })
 
@@ -77,6 +77,41 @@ test('where the chart is wide, the Python editor stands beside it and hides noth
   }
   await page.screenshot({ path: test.info().outputPath('editor-docked.png') })
 })
+
+for (const size of windowSizes) {
+  test.describe(`${size.width} × ${size.height}`, () => {
+    test.use({ viewport: size })
+
+    test('in Scalp the panels of the middle make room for the Python editor, and have it back when it is closed', async ({
+      desk: page,
+    }) => {
+      const names = [/^Chart/, /^Working orders/, /^Order ticket/, /^Depth of book/]
+      const boxes = () => Promise.all(names.map((name) => boxOf(page, name)))
+      await expect(page.getByRole('group', { name: /^Chart/ }).first()).toBeVisible()
+      const before = await boxes()
+      await page.getByRole('button', { name: 'New panel' }).click()
+      await page.getByRole('menuitem', { name: 'Python editor' }).click()
+      const panel = page.getByRole('group', { name: 'Python editor', exact: true })
+      await expect(panel).toBeVisible()
+      const editor = await boxOf(page, /^Python editor/)
+      expect(editor.width).toBeGreaterThan(430)
+      expect(editor.height).toBeGreaterThan(280)
+      for (const [at, other] of (await boxes()).entries()) {
+        expect(other.height, String(names[at])).toBeGreaterThan(70)
+        expect(isApart(editor, other), String(names[at])).toBe(true)
+      }
+      await page.screenshot({ path: test.info().outputPath(`editor-${size.width}.png`) })
+      const group = page.locator('.dv-groupview', { has: panel })
+      await group.getByRole('button', { name: 'Panel menu' }).click()
+      await page.getByRole('menuitem', { name: 'Close', exact: true }).click()
+      await expect(panel).toHaveCount(0)
+      for (const [at, other] of (await boxes()).entries()) {
+        const was = before[at]?.height ?? 0
+        expect(Math.abs(other.height - was), String(names[at])).toBeLessThanOrEqual(4)
+      }
+    })
+  })
+}
 
 async function boxOf(page: Page, name: RegExp) {
   const box = await page.getByRole('group', { name }).first().boundingBox()

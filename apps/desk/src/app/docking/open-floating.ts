@@ -1,8 +1,8 @@
 import type { DeskParts } from '../desk-parts.ts'
 import { focusPanel } from '../panels/focus-panel.ts'
-import { makePanel, panelTitle } from './dock-surface.ts'
+import { makePanel } from './dock-surface.ts'
 import { floatingPlace, isTooSmallToSee } from './floating-place.ts'
-import { placeOfNew } from './panel-moves.ts'
+import { addWhereItHidesLeast } from './panel-moves.ts'
 import { takenPlaces } from './taken-places.ts'
 
 /** Shows a panel of a kind of which one is enough: the one that is open, or a new one where it hides least. */
@@ -28,7 +28,6 @@ export function openFloating(
   if (!state) return
   const id = room.newId(kind)
   room.open(id, state)
-  const place = placeOfNew(desk, dock, kind, size)
-  dock.addPanel({ id, title: panelTitle(id, state), component: 'panel', ...place })
+  addWhereItHidesLeast(desk, dock, id, size)
   focusPanel(desk, id)
 }

@@ -6,6 +6,7 @@ import { panelKindOf } from '../panels/panel-registry.ts'
 import { makePanel, panelTitle } from './dock-surface.ts'
 import { floatingPlace } from './floating-place.ts'
 import { roomForPanel } from './room-for-panel.ts'
+import { addInColumn, columnRoom, giveBackRoom } from './stand-in-column.ts'
 import { takenPlaces } from './taken-places.ts'
 
 const sides = ['left', 'right', 'up', 'down'] as const
@@ -24,6 +25,8 @@ interface ClosedPanel {
   width: number
   height: number
   isFloating: boolean
+  /** The others made room for it. */
+  wasMadeRoom: boolean
 }
 
 const maxClosed = 20
@@ -44,9 +47,10 @@ export function closePanel({ dock, room, hidden, slots }: DeskParts, id: string)
   })
   const { id: groupId, width, height } = group
   const isFloating = panel.api.location.type === 'floating'
-  closed.push({ state, groupId, neighbors, width, height, isFloating })
-  if (closed.length > maxClosed) closed.shift()
   api.removePanel(panel)
+  const wasMadeRoom = giveBackRoom(api, id)
+  closed.push({ state, groupId, neighbors, width, height, isFloating, wasMadeRoom })
+  if (closed.length > maxClosed) closed.shift()
   room.close(id)
   hidden.forget(id)
   slots.forget(id)
@@ -64,8 +68,13 @@ export function openPanel(desk: DeskParts, kind: string): string | undefined {
   desk.room.open(id, state)
   // One that was closed while the others went on to another symbol.
   if (state.link !== null && state.symbol !== '') desk.room.setLink(id, state.link)
-  const title = panelTitle(id, state)
-  api.addPanel({ id, title, component: 'panel', ...positionOf(desk, api, before, kind) })
+  const floats = panelKindOf(kind)?.floats
+  if (floats && (!before || before.isFloating || before.wasMadeRoom)) {
+    addWhereItHidesLeast(desk, api, id, floats)
+  } else {
+    const title = panelTitle(id, state)
+    api.addPanel({ id, title, component: 'panel', ...positionOf(desk, api, before, kind) })
+  }
   return id
 }
 
@@ -87,10 +96,6 @@ function positionOf(
   before: ClosedPanel | undefined,
   kind: string,
 ) {
-  const floatingOf = (size: { width: number; height: number }) =>
-    floatingPlace(api, size, takenPlaces(desk))
-  const floats = panelKindOf(kind)?.floats
-  if (floats && (!before || before.isFloating)) return placeOfNew(desk, api, kind, floats)
   const sameGroup = before && groupOf(api, before.groupId)
   if (sameGroup) return { position: { referenceGroup: sameGroup, direction: 'within' as const } }
   for (const { groupId, direction } of before?.neighbors ?? []) {
@@ -111,21 +116,30 @@ function positionOf(
   const needs = defined({ width: minimumWidth, height: minimumHeight })
   const position = roomForPanel(active, divisible, needs)
   if (position) return { position, ...limits }
-  return { floating: floatingOf(floatingSize) }
+  return { floating: floatingPlace(api, floatingSize, takenPlaces(desk)) }
 }
 
-/** One that floats: beside the largest panel where both can be read, for it hides nothing there; else above the others. */
-export function placeOfNew(
+/**
+ * One that floats: beside the largest panel where both can be read, or in a column of which every panel gives a little, for it
+ * hides nothing there; else above the others.
+ */
+export function addWhereItHidesLeast(
   desk: DeskParts,
   api: DockviewApi,
-  kind: string,
+  id: string,
   size: { width: number; height: number },
-) {
-  const docksFrom = panelKindOf(kind)?.docksFrom
+): void {
+  const state = desk.room.of(id)?.get()
+  if (!state) return
+  const panel = { id, title: panelTitle(id, state), component: 'panel' }
+  const docksFrom = panelKindOf(state.kind)?.docksFrom
   // Half a ladder is half of what one trades by.
   const others = divisibleGroups(desk, api).filter(({ panels }) => !panels.some(isLadder(desk)))
   const position = docksFrom && roomForPanel(undefined, others, docksFrom)
-  return position ? { position } : { floating: floatingPlace(api, size, takenPlaces(desk)) }
+  const column = docksFrom && !position ? columnRoom(api, others, docksFrom) : undefined
+  if (column) addInColumn(api, panel, column)
+  else if (position) api.addPanel({ ...panel, position })
+  else api.addPanel({ ...panel, floating: floatingPlace(api, size, takenPlaces(desk)) })
 }
 
 const isLadder =

@@ -46,7 +46,7 @@ export interface PanelKind<Settings = unknown> {
   isForMonitor?: boolean
   /** New panel shows it above the others, this large: it needs more room than a column of the desk has. */
   floats?: { width: number; height: number }
-  /** Before that: where another panel can be halved and each half is this large, it stands beside it and hides nothing. */
+  /** Before that: where a panel can be halved, or a column give a little of each, and it is this large, it hides nothing there. */
   docksFrom?: { width: number; height: number }
   minimumWidth?: number
   minimumHeight?: number
