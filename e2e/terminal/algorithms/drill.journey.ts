@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 
 import { expect, expectAccessible, test, windowSizes } from '../desk-journey.ts'
+import { loadScript } from './load-script.ts'
 
 test.use({ isPremium: true })
 
@@ -72,16 +73,8 @@ async function loaded(desk: Page, text: string): Promise<Locator> {
   await desk.keyboard.press('Control+n')
   await desk.getByRole('menuitem', { name: 'Algorithms' }).press('Enter')
   const active = desk.locator('.dv-active-group')
-  await desk.evaluate(() => Object.assign(window, { showOpenFilePicker: undefined }))
   const panel = active.getByRole('group', { name: 'Algorithms', exact: true })
-  const list = panel.getByRole('list', { name: 'Algorithms' })
-  await expect(async () => {
-    const chooser = desk.waitForEvent('filechooser')
-    await active.getByRole('button', { name: 'Load', exact: true }).click()
-    await desk.getByRole('menuitem', { name: 'Choose a file …' }).click()
-    await (await chooser).setFiles(fileOf(text))
-    await expect(list.getByText('Initialized')).toBeVisible({ timeout: 60_000 })
-  }).toPass({ timeout: 180_000 })
+  await loadScript(desk, panel, { name: 'counted.py', text })
   return panel
 }
 

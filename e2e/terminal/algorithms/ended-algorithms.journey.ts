@@ -10,6 +10,7 @@ import {
   test,
   windowSizes,
 } from '../desk-journey.ts'
+import { loadScript, pressUntil } from './load-script.ts'
 
 test.use({ isPremium: true })
 
@@ -38,32 +39,12 @@ async function openAlgorithms(desk: Page): Promise<Locator> {
 
 /** Loads and starts it, and waits until it holds something. */
 async function startBuyer(desk: Page, panel: Locator): Promise<void> {
-  await desk.evaluate(() => Object.assign(window, { showOpenFilePicker: undefined }))
-  const file = { name: 'buyer.py', mimeType: 'text/x-python', buffer: Buffer.from(buyer) }
-  const row = panel
-    .getByRole('list', { name: 'Algorithms', exact: true })
-    .getByRole('listitem')
-    .first()
-  await expect(async () => {
-    const chooser = desk.waitForEvent('filechooser')
-    await desk.getByRole('button', { name: 'Load', exact: true }).click()
-    await desk.getByRole('menuitem', { name: 'Choose a file …' }).click()
-    await (await chooser).setFiles(file)
-    await expect(row.getByText('Initialized')).toBeVisible({ timeout: 60_000 })
-  }).toPass({ timeout: 180_000 })
+  const row = await loadScript(desk, panel, { name: 'buyer.py', text: buyer })
   await pressUntil(
     row.getByRole('button', { name: 'Start Buyer' }),
     row.getByText(/^(?:Starting|Running)/),
   )
   await expect(row).toContainText('0.01 BTC-USD', { timeout: 60_000 })
-}
-
-/** A hub that does not answer for a moment does nothing and says so: one presses again. */
-async function pressUntil(button: Locator, shown: Locator): Promise<void> {
-  await expect(async () => {
-    if (await button.isVisible()) await button.click({ timeout: 5000 })
-    await expect(shown).toBeVisible({ timeout: 10_000 })
-  }).toPass({ timeout: 120_000 })
 }
 
 /** `kill -9` of every Python process: that of the script, and the spare. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 
 import { expect, expectAccessible, marketContents, test, windowSizes } from '../desk-journey.ts'
+import { loadScript, pressUntil } from './load-script.ts'
 
 test.use({ isPremium: true })
 
@@ -33,27 +34,13 @@ for (const size of windowSizes) {
     test('by keyboard alone: a run that still goes is explained, cause by cause, and taken along as a table', async ({
       desk,
     }) => {
-      test.setTimeout(480_000)
+      test.setTimeout(1_200_000)
       await desk.keyboard.press('Control+n')
       await desk.getByRole('menuitem', { name: 'Algorithms' }).press('Enter')
       const group = desk.locator('.dv-active-group')
       const panel = group.getByRole('group', { name: 'Algorithms', exact: true })
-      await desk.evaluate(() => Object.assign(window, { showOpenFilePicker: undefined }))
-      const list = panel.getByRole('list', { name: 'Algorithms' })
-      const buffer = Buffer.from(text)
-      // A hub that does not answer for a moment loads nothing, and the panel says so: one loads it again.
-      const refused = panel.getByText(/Not loaded\. (?:Leadline|The connection)/)
-      const loaded = list.getByText('Initialized')
-      await expect(async () => {
-        const chooser = desk.waitForEvent('filechooser')
-        await group.getByRole('button', { name: 'Load', exact: true }).click()
-        await desk.getByRole('menuitem', { name: 'Choose a file …' }).click()
-        await (await chooser).setFiles({ name: 'swing.py', mimeType: 'text/x-python', buffer })
-        await expect(loaded.or(refused)).toBeVisible({ timeout: 60_000 })
-        await expect(loaded).toBeVisible({ timeout: 1000 })
-      }).toPass({ timeout: 240_000 })
-      await panel.getByRole('button', { name: 'Start Swing' }).last().press('Enter')
-      await expect(list.getByText('Running')).toBeVisible()
+      const row = await loadScript(desk, panel, { name: 'swing.py', text })
+      await pressUntil(row.getByRole('button', { name: 'Start Swing' }), row.getByText('Running'))
       await panel.getByText('Runs', { exact: true }).click()
       const runs = panel.getByRole('table', { name: 'Runs' })
       await expect(runs).toContainText('Swing')
@@ -62,7 +49,7 @@ for (const size of windowSizes) {
       await panel.getByRole('button', { name: /^Explain Swing/ }).press('Enter')
       const difference = panel.getByRole('group', { name: 'Difference of Swing' })
       const causes = difference.getByRole('table', { name: 'Causes in USD' })
-      await expect(causes).toBeVisible({ timeout: 240_000 })
+      await expect(causes).toBeVisible({ timeout: 600_000 })
       await expect(difference.getByText('It still runs: this is up to now.')).toBeVisible()
       await expect(causes.getByRole('row', { name: /^Unexplained/ })).toContainText('0.00')
       await expect(causes.getByRole('row', { name: /^Script looks ahead/ })).toContainText('0.00')
