@@ -56,7 +56,7 @@ for (const size of windowSizes) {
       await desk.keyboard.type('self.op')
       const option = desk.getByRole('option', { name: /^open_position/ })
       await expect(option).toContainText(
-        '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False, side="buy") → Order | None',
+        '(symbol, exchange, size, limit=None, stop=None, time_in_force="GTC", post_only=False, side="buy", synthetic=None) → Order | None',
       )
       await desk.keyboard.press('Enter')
       await expect(code).toContainText('self.open_position')
