@@ -1,3 +1,5 @@
+import type { VenueId } from '@leadline/venues/venue-names'
+
 import type { DeliveryQueue } from './delivery-queue.ts'
 import { exchangeName } from './exchange-names.ts'
 import type { CandleSubscription, OpenFeed, RunnerPorts, Subscription } from './runner-ports.ts'
@@ -11,6 +13,9 @@ export class OpenFeeds {
   readonly #queue: DeliveryQueue
   readonly #arrived: () => void
   readonly #feeds = new Map<string, Pick<OpenFeed, 'close'>>()
+  /** Books of which nothing is delivered, by market. */
+  readonly #looked = new Map<string, OpenFeed>()
+  readonly #read = new Set<string>()
   #isReported = false
 
   constructor(ports: RunnerPorts, queue: DeliveryQueue, arrived: () => void) {
@@ -41,7 +46,10 @@ export class OpenFeeds {
     }
     feed = this.#ports.openFeed(subscription, listener)
     this.#feeds.set(name, feed)
-    if (subscription.kind === 'book') listener.bookChanged()
+    if (subscription.kind !== 'book') return
+    for (const venue of subscription.venues ?? [])
+      this.#read.add(marketOf(subscription.symbol, venue))
+    listener.bookChanged()
   }
 
   openCandles(subscription: CandleSubscription): void {
@@ -55,8 +63,21 @@ export class OpenFeeds {
     this.#feeds.set(name, { close })
   }
 
+  /**
+   * A market in which it trades or may do so: its price is known for as long as it runs, so that an order is not refused for want of one.
+   * Nothing of it is delivered.
+   */
+  look(symbol: string, venue: VenueId): void {
+    const market = marketOf(symbol, venue)
+    if (this.#read.has(market) || this.#looked.has(market)) return
+    const subscription = { kind: 'book', symbol, venues: [venue], depth: 1 } as const
+    const feed = this.#ports.openFeed(subscription, { bookChanged: () => {}, trade: () => {} })
+    this.#looked.set(market, feed)
+  }
+
   close(): void {
     for (const feed of this.#feeds.values()) feed.close()
+    for (const feed of this.#looked.values()) feed.close()
   }
 
   #reportBehind(what: string, which: string): void {
@@ -64,6 +85,10 @@ export class OpenFeeds {
     this.#isReported = true
     this.#ports.log('leadline', `It is too slow for these ${what} and gets ${which} of them.`)
   }
+}
+
+function marketOf(symbol: string, venue: VenueId): string {
+  return `${symbol} ${venue}`
 }
 
 function describe({ kind, symbol, venues, depth }: Subscription): string {

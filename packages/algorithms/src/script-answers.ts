@@ -1,6 +1,7 @@
 import type { AlgorithmAccount } from './algorithm-account.ts'
 import { scriptAllotment } from './allotted-coins.ts'
 import { ScriptNotices } from './calls/script-notices.ts'
+import { venueNamed } from './exchange-names.ts'
 import type { OpenFeeds } from './open-feeds.ts'
 import { isPast, readPastWish } from './past-wish.ts'
 import type { RunnerPorts } from './runner-ports.ts'
@@ -36,6 +37,9 @@ export class ScriptAnswers {
   call(call: ScriptCall): ScriptAnswer {
     const { ports, feeds, timers, account, state } = this.#by
     try {
+      if (call.kind === 'instrument' || call.kind === 'open' || call.kind === 'close') {
+        this.#look(call)
+      }
       if (isFactCall(call)) {
         const facts = readFacts(call, ports.facts, (asset, venue) =>
           scriptAllotment(account.allotted, venue, asset),
@@ -58,6 +62,13 @@ export class ScriptAnswers {
     } catch (error) {
       return this.#refuse(error)
     }
+  }
+
+  #look({ symbol, exchange }: { symbol: string; exchange: string }): void {
+    const { ports, feeds, state } = this.#by
+    const venue = venueNamed(exchange)
+    if (!venue || (state() !== 'Running' && state() !== 'Paused')) return
+    if (ports.facts.instrument(symbol, venue)) feeds.look(symbol, venue)
   }
 
   later(call: ScriptCall): Promise<ScriptAnswer> | undefined {

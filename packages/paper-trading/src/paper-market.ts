@@ -23,7 +23,16 @@ export interface PaperMarket {
 
 export interface PaperOptions extends Pick<
   SimulatorOptions,
-  'actionsPerSecond' | 'venues' | 'symbols' | 'variants' | 'balances' | 'kept' | 'keep'
+  | 'actionsPerSecond'
+  | 'venues'
+  | 'symbols'
+  | 'variants'
+  | 'balances'
+  | 'kept'
+  | 'keep'
+  | 'isScripted'
+  | 'latency'
+  | 'startUsd'
 > {
   /** How often time passes there: by default often enough that an exchange answers as fast as it means to. */
   stepMs?: number

@@ -61,7 +61,8 @@ export function interferenceAttempts(): void {
         // oxlint-disable-next-line no-await-in-loop -- one book after the other
         await running.logged(`book ${books} mid 68962.04 at 8 of 28 True`)
       }
-      expect(running.orders).toEqual([])
+      const { orders, asked, canceled, replaced } = running
+      expect([orders, asked, canceled, replaced]).toEqual([[], [], [], []])
       expect(running.lines.join('\n')).not.toContain('in the name of another')
       expect([running.runner.state, running.runner.error]).toEqual(['Running', null])
     }
@@ -72,7 +73,7 @@ export function interferenceAttempts(): void {
     afterAll(() => stopped(running))
 
     test(
-      'a script that is only loaded, paused, or removed does not trade through one that runs',
+      'a script that is only loaded, paused, or removed does not trade through one that runs, with plain orders, synthetic ones or changes',
       patience,
       async () => {
         const loaded = await new ScriptHarness(engine, whenLoaded, 'loaded.py').loaded()

@@ -5,6 +5,24 @@ import json
 import sys
 
 CALL = {"kind": "open", "symbol": "BTC-USD", "exchange": "Coinbase", "size": "1", "limit": "11"}
+TERMS = {"stop": None, "timeInForce": "gtc", "postOnly": False}
+STOP = {"stop": "9", "stopLimit": None, "trigger": "last"}
+SYNTHETIC = (
+    {"kind": "oco", **STOP},
+    {"kind": "bracket", "target": "13", **STOP},
+    {"kind": "trailing-stop", "unit": "percent", "offset": "1", "trigger": "last"},
+    {"kind": "iceberg", "shown": "0.1"},
+    {"kind": "twap", "slices": 2, "seconds": 2},
+    {"kind": "chase", "every": 1},
+)
+CALLS = (
+    CALL,
+    {**CALL, **TERMS},
+    *({**CALL, **TERMS, "synthetic": each} for each in SYNTHETIC),
+    *({**CALL, **TERMS, "kind": "close", "synthetic": each} for each in SYNTHETIC),
+    {"kind": "cancel", "id": "C-0"},
+    {"kind": "replace", "id": "C-0", "size": "2", "limit": None, "stop": None},
+)
 
 def found():
     frame = sys._getframe()
@@ -24,18 +42,26 @@ def attempt(own=None):
         if kind == "Instance" and each is not own:
             trade_as(each)
         elif kind in ("Host", "Turn"):
-            for number in range(1, 4):
-                if kind == "Host":
-                    each._request(json.dumps({"type": "call", "at": 0, "script": number, "call": CALL}))
-                else:
-                    each.ask(json.dumps({**CALL, "script": number, "type": "call"}))
+            for call in CALLS:
+                for number in range(1, 4):
+                    ask_as(each, kind, number, call)
 
-def trade_as(instance):
+def ask_as(each, kind, number, call):
     try:
-        instance.log("in the name of another")
-        instance.order("open", "BTC-USD", "Coinbase", "1", "11")
+        if kind == "Host":
+            each._request(json.dumps({"type": "call", "at": 0, "script": number, "call": call}))
+        else:
+            each.ask(json.dumps({**call, "script": number, "type": "call"}))
     except Exception:
         pass
+
+def trade_as(instance):
+    instance.log("in the name of another")
+    for call in CALLS:
+        try:
+            instance.ask(call)
+        except Exception:
+            pass
 `
 
 /** Runs, and says what it sees of each book, and whether what it draws is what it seeded. It never opens anything. */

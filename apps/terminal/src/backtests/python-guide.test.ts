@@ -22,6 +22,8 @@ const minutes: Readonly<Record<string, number>> = {
 }
 /** Of the trader's own coins, at each exchange. */
 const allotted: Readonly<Record<string, Record<string, string>>> = { TwoQuotes: { BTC: '0.1' } }
+/** Contained Python has no threads, and how fast one is, is no matter of a backtest's clock. */
+const withThreads: ReadonlySet<string> = new Set(['SlowModel'])
 /** What each must have said by then, so that a script that does nothing is no proof. */
 const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   Crossover: ['knows 20 closes', /^buy 0\.\d+ at \d+/],
@@ -47,6 +49,12 @@ const says: Readonly<Record<string, readonly (string | RegExp)[]>> = {
     /^sell 0\.01 at \d+/,
     'twap is done, 0.04 of 0.04',
   ],
+  TakeAndGuard: [
+    /^\d+% of the last 200 trades were bought$/,
+    'buy filled, 0.02 of 0.02',
+    /^stop at \d+(\.\d)?, sold no lower than \d+(\.\d)?$/,
+  ],
+  SlowModel: [/^50 trades are \d+\.\d\d apart$/],
   SlicedBuyer: ['slice filled, 0.01 of 0.01', /^bought 0\.05 for \d+/],
 }
 
@@ -78,6 +86,7 @@ test.each(printed)(
   { timeout: 120_000 },
   async (name, text) => {
     for (const engine of firstOrAll(engines)) {
+      if (withThreads.has(name) && engine[0] !== 'own Python') continue
       const report = await reportOf(name, text, engine)
       expect(report.trouble).toBe(null)
       const lines = report.log.map(({ text: line }) => line)
@@ -90,7 +99,9 @@ test.each(printed)(
   },
 )
 
-test.each(firstOrAll(printed))(
+const inBoth = printed.filter(([name]) => !withThreads.has(name))
+
+test.each(firstOrAll(inBoth))(
   '%s gives the same report in both Pythons',
   { timeout: 120_000 },
   async (name, text) => {
