@@ -69,12 +69,20 @@ export async function createRecordingFile(path: string): Promise<RecordingFile> 
  * between two pieces: whoever reads the first alone, or breaks off, leaves no handle that nobody closes.
  */
 export async function* readRecordingFile(path: string): AsyncGenerator<Uint8Array> {
-  for (let at = 0; ;) {
+  for await (const { bytes } of readPieces(path)) yield bytes
+}
+
+/** The same from one of its pieces on, with where each begins in the file. */
+export async function* readPieces(
+  path: string,
+  from = 0,
+): AsyncGenerator<{ at: number; bytes: Uint8Array }> {
+  for (let at = from; ;) {
     // oxlint-disable-next-line no-await-in-loop -- one piece after the other, so that a large file needs little memory
     const packed = await readPacked(path, at)
     if (!packed) return
     // oxlint-disable-next-line no-await-in-loop -- as above
-    yield await unpack(packed, { maxOutputLength: maxPieceBytes })
+    yield { at, bytes: await unpack(packed, { maxOutputLength: maxPieceBytes }) }
     at += 4 + packed.length
   }
 }

@@ -7,6 +7,12 @@ import type { WireRecording } from '@leadline/desk-protocol/messages/recording-m
 import { inspectRecording, type WalkedPieces } from './inspect-recording.ts'
 
 export const recordingEnding = '.leadline-recording'
+const indexEnding = '.leadline-index'
+
+/** Beside a recording, so that any moment of it is found quickly. It can be lost. */
+export function indexPathOf(recordingPath: string): string {
+  return recordingPath.replace(new RegExp(`\\${recordingEnding}$`), '') + indexEnding
+}
 
 /** The recordings of the trader's data. Nothing outside of that folder is read or removed, whatever a desk asks for. */
 export class RecordingFolder {
@@ -42,6 +48,7 @@ export class RecordingFolder {
   async remove(name: string): Promise<void> {
     if (!name.endsWith(recordingEnding)) throw new Error('This is no recording.')
     await rm(this.pathOf(name))
+    await rm(indexPathOf(this.pathOf(name)), { force: true })
     this.#known.delete(name)
     this.#walked.delete(name)
   }

@@ -12,8 +12,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { recordingsIn } from '../backtests/recordings.ts'
 import { newHome } from '../testing/test-terminal.ts'
 import { readRecordingFile } from './recording-file.ts'
-import { RecordingFolder } from './recording-folder.ts'
+import { indexPathOf, RecordingFolder } from './recording-folder.ts'
 import { RecordingService } from './recording-service.ts'
+import { openStoredMarketFile } from './stored-market-file.ts'
 
 function open() {
   const clock = new FakeClock(Date.now())
@@ -72,11 +73,15 @@ test('a recording is listed at once, grows, is stopped, and can be backtested', 
     if (!isHead) for (const { input } of readPiece(piece)) kinds.add(input.kind)
     isHead = false
   }
+  // The index, from which any moment of it is found.
+  const index = await openStoredMarketFile(indexPathOf(folder.pathOf(fileName)))
+  expect(index?.head).toMatchObject({ symbols: ['BTC-USD'], venues: ['coinbase', 'kraken'] })
   // From its own beginning: a replay has every snapshot that it needs.
   expect([...kinds]).toEqual(expect.arrayContaining(['start', 'subscription', 'opened', 'message']))
   expect((await desk.handle(start)).reason).toBe('There is a recording of that name.')
   expect(await desk.handle({ type: 'remove', name: fileName })).toEqual({})
   expect(existsSync(folder.pathOf(fileName))).toBe(false)
+  expect(existsSync(indexPathOf(folder.pathOf(fileName)))).toBe(false)
 })
 
 test('a name that leads out of the folder is refused, and no file is made', async () => {

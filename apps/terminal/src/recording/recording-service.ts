@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+
 import {
   type KnownRecordings,
   recordingFamily,
@@ -10,7 +12,7 @@ import type { HubService, JoinedService, ServiceSession } from '@leadline/hub/se
 import type { Clock } from '@leadline/runtime/clock'
 
 import { createRecordingFile, type RecordingFile } from './recording-file.ts'
-import { recordingEnding, type RecordingFolder } from './recording-folder.ts'
+import { indexPathOf, recordingEnding, type RecordingFolder } from './recording-folder.ts'
 
 type Recordings = typeof recordingFamily
 
@@ -32,6 +34,8 @@ interface Running {
   startedAt: number
   symbols: readonly string[]
   file: RecordingFile
+  /** Undefined where none could be made: any moment is then found more slowly. */
+  index: RecordingFile | undefined
   recording: MarketRecording
 }
 
@@ -127,9 +131,19 @@ export class RecordingService implements HubService<Recordings> {
     }
     this.#failure = ''
     const startedAt = clock.now()
-    const about = { version, startedAt, symbols }
-    const recording = new MarketRecording(about, chosen, clock, (bytes) => file.piece(bytes))
-    this.#running = { name: fileName, startedAt, symbols, file, recording }
+    const index = await newIndex(indexPathOf(folder.pathOf(fileName)))
+    const recording = new MarketRecording(
+      {
+        version,
+        startedAt,
+        symbols,
+        piece: (bytes) => file.piece(bytes),
+        ...(index && { indexPiece: (bytes) => index.piece(bytes) }),
+      },
+      chosen,
+      clock,
+    )
+    this.#running = { name: fileName, startedAt, symbols, file, index, recording }
     this.#flushLater()
     await file.written()
     return ''
@@ -142,6 +156,7 @@ export class RecordingService implements HubService<Recordings> {
     this.#cancelFlush()
     running.recording.stop()
     await running.file.close()
+    await running.index?.close()
     return ''
   }
 
@@ -225,5 +240,15 @@ export class RecordingService implements HubService<Recordings> {
     }
     // Those that are here now: one may have left while the folder was read.
     for (const publish of this.#desks) publish(update)
+  }
+}
+
+/** In place of one that a recording of that name left behind. */
+async function newIndex(path: string): Promise<RecordingFile | undefined> {
+  try {
+    await rm(path, { force: true })
+    return await createRecordingFile(path)
+  } catch {
+    return undefined
   }
 }

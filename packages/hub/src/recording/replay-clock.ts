@@ -29,9 +29,13 @@ export class ReplayClock implements Clock {
     return this.#agenda.nextTime
   }
 
-  /** Never back. What is due by then happens now: whoever wants each at its own moment moves from one to the next. */
-  moveTo(time: number): void {
+  /**
+   * Never back. What is due by then happens now: whoever wants each at its own moment moves from one to the next. `first`
+   * is what happens at this moment before: an order that is sent at it is sent to exchanges at which it is as late.
+   */
+  moveTo(time: number, first?: (now: number) => void): void {
     this.#now = Math.max(this.#now, time)
+    first?.(this.#now)
     this.#agenda.runUntil(this.#now)
   }
 }

@@ -142,21 +142,23 @@ export class ReplayPlayer {
       const time = Math.min(inputAt, clock.nextTime, beside?.nextTime ?? inputAt)
       if (time > target) break
       if (clock.nextTime <= time || (beside?.nextTime ?? Infinity) <= time) {
-        clock.moveTo(time)
-        beside?.advance(time)
+        this.#moveTo(time)
         // oxlint-disable-next-line no-await-in-loop -- what was promised at this moment is kept at this moment
         await promisesKept()
       } else {
-        clock.moveTo(time)
-        beside?.advance(time)
+        this.#moveTo(time)
         this.#piece?.playNext()
       }
       if (count % 64 === 63 && wall.now() >= until) return false
     }
-    clock.moveTo(target)
-    beside?.advance(target)
+    this.#moveTo(target)
     await promisesKept()
     return true
+  }
+
+  #moveTo(time: number): void {
+    const { clock, beside } = this.#needs
+    clock.moveTo(time, beside && ((now) => beside.advance(now)))
   }
 
   async #turn(): Promise<void> {

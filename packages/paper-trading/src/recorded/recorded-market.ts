@@ -1,3 +1,4 @@
+import type { StoredListing } from '@leadline/hub/market-store/stored-listings'
 import type { VenueSetup } from '@leadline/hub/market/venue-setup'
 import { idleAdapter } from '@leadline/hub/recording/idle-adapter'
 import { type Playback, playbackOf } from '@leadline/hub/recording/playback'
@@ -50,6 +51,14 @@ export function adapterPlayback(venues: readonly VenueId[], sinkOf: SinkOf): Pla
     return sink && allVenues[venue].openMarket(io, sink, replayKeyId)
   })
   return playbackOf(readPiece, (input) => replayer.play(input))
+}
+
+/** What can be traded in what was stored of a market. */
+export function listingsOf(stored: readonly StoredListing[]): RecordedListing[] {
+  return stored.map(({ venue, instrument, firstPrice }) => {
+    const { symbol, base, quote, priceDecimals, sizeDecimals } = instrument
+    return { plan: { venue, symbol, base, quote, priceDecimals, sizeDecimals }, firstPrice }
+  })
 }
 
 /**

@@ -28,7 +28,7 @@ async function* recording() {
   yield await Promise.resolve(writer.take())
 }
 
-function open() {
+function open(changes: { reopenBeyondMs?: number } = {}) {
   const wall = new FakeClock()
   const clock = new ReplayClock(startedAt)
   const playback = playbackOf(readPiece, () => {})
@@ -48,6 +48,7 @@ function open() {
     queued: () => [],
     reopen: (beginning) => reopened.push(beginning),
     leave: () => (left += 1),
+    ...changes,
   })
   void player.run()
   onTestFinished(() => player.stop())
@@ -119,4 +120,12 @@ test('the way back to the market is taken once it is asked for', () => {
   const { desk, leftCount } = open()
   void desk.handle({ type: 'leave' })
   expect(leftCount()).toBe(1)
+})
+
+test('where any moment is found quickly, one that is far ahead is another beginning, and a near one is played to', () => {
+  const { desk, reopened } = open({ reopenBeyondMs: 60_000 })
+  void desk.handle({ type: 'seek', to: startedAt + 50_000 })
+  expect(reopened).toEqual([])
+  void desk.handle({ type: 'seek', to: startedAt + 500_000 })
+  expect(reopened).toEqual([{ from: startedAt + 500_000, speed: 1, isPaused: false }])
 })

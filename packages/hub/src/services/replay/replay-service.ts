@@ -37,7 +37,9 @@ export interface ReplayServiceNeeds {
   trading: () => OrderService | undefined
   /** Resting orders in the recorded books. */
   queued: () => readonly { clientId: string; ahead: string }[]
-  /** Begins again from an earlier moment. */
+  /** Further on than this, beginning again there is quicker than playing what lies between. */
+  reopenBeyondMs?: number
+  /** Begins again from another moment. */
   reopen: (beginning: ReplayBeginning) => void
   /** Back to the market. */
   leave: () => void
@@ -92,11 +94,18 @@ export class ReplayService implements HubService<Replay> {
   }
 
   #seek(to: number): Outcome<Replay> {
-    const { player, startedAt, endsAt, reopen } = this.#needs
+    const { player, startedAt, endsAt, reopen, reopenBeyondMs = Infinity } = this.#needs
     const time = Math.min(Math.max(to, startedAt), endsAt)
-    if (time >= player.clock.now()) player.seekForward(time)
+    const ahead = time - player.clock.now()
+    // What was sent in this replay goes along, however far it is.
+    const isPlayed = ahead >= 0 && (ahead <= reopenBeyondMs || this.#orderCount() > 0)
+    if (isPlayed) player.seekForward(time)
     else reopen({ from: time, speed: player.speed, isPaused: player.isPaused })
     return {}
+  }
+
+  #orderCount(): number {
+    return [...(this.#needs.trading()?.manager.records.all() ?? [])].length
   }
 
   #state(): ReplayState {
@@ -115,7 +124,7 @@ export class ReplayService implements HubService<Replay> {
       phase,
       isPaused,
       seekTo,
-      orders: [...(trading?.manager.records.all() ?? [])].length,
+      orders: this.#orderCount(),
       score: scoreOfTrading(trading, usd),
       queue: this.#needs
         .queued()
