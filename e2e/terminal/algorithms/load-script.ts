@@ -25,7 +25,8 @@ export async function loadScript(
       await chooser.setFiles(file)
     }
     await expect(row.or(refused).first()).toBeVisible({ timeout: 90_000 })
-    await expect(row.getByText('Initialized')).toBeVisible({ timeout: 30_000 })
+    await expect(row).toBeVisible({ timeout: 2000 })
+    await expect(row.getByText('Initialized')).toBeVisible({ timeout: 90_000 })
   }).toPass({ timeout: 300_000 })
   return row
 }

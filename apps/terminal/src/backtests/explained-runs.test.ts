@@ -121,6 +121,8 @@ async function explained(engine: ScriptEngine, text: string, lastsMs: number) {
   desk.request(algorithmFamily, { type: 'algorithmCommand', id: run, command: 'stop' })
   await pass(5000)
   const asked = desk.request(differenceFamily, { type: 'explain', run })
+  // A desk that was frozen meanwhile asks again, and is answered with the same.
+  const again = desk.request(differenceFamily, { type: 'explain', run })
   const reply = () => desk.reply(differenceFamily, asked)
   while (!reply()) {
     // oxlint-disable no-await-in-loop -- until it has answered
@@ -129,6 +131,7 @@ async function explained(engine: ScriptEngine, text: string, lastsMs: number) {
     // oxlint-enable no-await-in-loop
   }
   expect(reply()?.reason).toBe('')
+  expect(desk.reply(differenceFamily, again)?.report).toEqual(reply()?.report)
   return reply()?.report as DifferenceReport
 }
 

@@ -48,10 +48,11 @@ export function RunHistory({ onBack }: { onBack?: () => void }) {
   }, [scripts, states])
   const explain = (run: WireRun) => {
     setExplained(run)
-    void difference.explain(run.id)
+    difference.explain(run.id)
   }
   if (explained) {
-    return <ExplainedRun name={explained.name} onBack={() => setExplained(undefined)} />
+    const { id, name } = explained
+    return <ExplainedRun run={id} name={name} onBack={() => setExplained(undefined)} />
   }
   return (
     <div className="algorithm-scroll">

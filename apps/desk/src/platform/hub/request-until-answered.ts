@@ -11,8 +11,8 @@ export function requestUntilAnswered<Family extends ServiceFamily>(
   client: ServiceClient<Family>,
   request: RequestOf<Family>,
   receive: (reply: Reply<Family>) => void,
-  /** How long an answer may take, where that is more than usual. */
-  withinMs?: number,
+  /** How long an answer may take, where that is more than usual; null: as long as it takes. */
+  withinMs?: number | null,
 ): () => void {
   const { hub } = client
   let isOver = false

@@ -34,6 +34,8 @@ interface Explaining {
   run: string
   part: number
   isCanceled: boolean
+  /** For whoever asks for the same meanwhile: a desk that was not reached asks again. */
+  outcome: Promise<Outcome<Difference>>
 }
 
 /** A desk draws no more of them than this. */
@@ -70,12 +72,23 @@ export class DifferenceService implements HubService<Difference> {
     return {}
   }
 
-  async #explain(run: string): Promise<Outcome<Difference>> {
+  #explain(run: string): Outcome<Difference> | Promise<Outcome<Difference>> {
     const { setup } = this.#needs
+    if (this.#explaining?.run === run) return this.#explaining.outcome
     const refusal = this.#explaining ? 'Another run is being explained.' : this.#refusal()
     if (!setup || refusal !== '') return { isDone: false, reason: refusal }
-    const explaining: Explaining = { run, part: 0, isCanceled: false }
+    const nothing = Promise.resolve<Outcome<Difference>>({})
+    const explaining: Explaining = { run, part: 0, isCanceled: false, outcome: nothing }
     this.#explaining = explaining
+    explaining.outcome = this.#outcome(run, setup, explaining)
+    return explaining.outcome
+  }
+
+  async #outcome(
+    run: string,
+    setup: BacktestSetup,
+    explaining: Explaining,
+  ): Promise<Outcome<Difference>> {
     try {
       this.#publish(this.#progress())
       return { report: await this.#report(run, setup, explaining) }

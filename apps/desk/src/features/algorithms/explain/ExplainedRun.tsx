@@ -13,7 +13,15 @@ import { openDifferenceStore } from './difference-store.ts'
 import { DifferenceTable } from './DifferenceTable.tsx'
 
 /** Why a run and its backtest came to different results; while it is counted, how far that is. */
-export function ExplainedRun({ name, onBack }: { name: string; onBack: () => void }) {
+export function ExplainedRun({
+  run,
+  name,
+  onBack,
+}: {
+  run: string
+  name: string
+  onBack: () => void
+}) {
   const store = useStore(openDifferenceStore)
   const progress = useValue(store.progress)
   const explained = useValue(store.explained)
@@ -24,6 +32,11 @@ export function ExplainedRun({ name, onBack }: { name: string; onBack: () => voi
         <DeskButton onClick={onBack}>All runs</DeskButton>
         <b className="figures">{name}</b>
         {progress && <Progress part={progress.part} onCancel={() => store.cancel()} />}
+        {explained && !progress && (report === undefined || report.isRunning) && (
+          <DeskButton onClick={() => store.explain(run)}>
+            {report ? 'Explain up to now' : 'Explain again'}
+          </DeskButton>
+        )}
         {report && (
           <DeskButton
             onClick={() => saveTextFile('difference.csv', differenceFile(report), 'text/csv')}

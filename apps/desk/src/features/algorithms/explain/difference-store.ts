@@ -3,7 +3,8 @@ import { differenceFamily } from '@leadline/desk-protocol/messages/difference-me
 
 import { announcer } from '../../../platform/announcer.ts'
 import type { HubLink } from '../../../platform/hub/hub-link.ts'
-import { ServiceClient } from '../../../platform/hub/service-client.ts'
+import { requestUntilAnswered } from '../../../platform/hub/request-until-answered.ts'
+import { type Reply, ServiceClient } from '../../../platform/hub/service-client.ts'
 import { Value } from '../../../platform/value.ts'
 
 /** What came of the last run that was explained in this window. */
@@ -25,6 +26,7 @@ export class DifferenceStore {
   readonly progress = new Value<{ run: string; part: number } | undefined>(undefined)
   readonly explained = new Value<Explained | undefined>(undefined)
   readonly #client: ServiceClient<typeof differenceFamily>
+  #endRequest = () => {}
 
   constructor(hub: HubLink) {
     this.#client = new ServiceClient(hub, differenceFamily)
@@ -46,12 +48,23 @@ export class DifferenceStore {
     this.#client.send({ type: 'look' })
   }
 
-  async explain(run: string): Promise<void> {
+  /** Also over a freeze of the hub, which has it go on and answers whoever asks for it again. */
+  explain(run: string): void {
     if (this.progress.get()) return
     this.explained.set(undefined)
     this.progress.set({ run, part: 0 })
+    this.#endRequest()
     // A run of a day takes as long as it takes.
-    const reply = await this.#client.request({ type: 'explain', run }, null)
+    const request = { type: 'explain' as const, run }
+    this.#endRequest = requestUntilAnswered(
+      this.#client,
+      request,
+      (reply) => this.#done(run, reply),
+      null,
+    )
+  }
+
+  #done(run: string, reply: Reply<typeof differenceFamily>): void {
     if (this.progress.get()?.run === run) this.progress.set(undefined)
     // It is the hub's own, of the same version.
     const report = (reply.report as DifferenceReport | null) ?? undefined
