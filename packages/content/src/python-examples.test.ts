@@ -43,6 +43,17 @@ test('the manual’s scripts are there as printed, algorithms first', () => {
       summary: 'Keep one post-only bid behind the best bid by replacing it, until it is filled.',
     },
     {
+      name: 'TakeAndGuard',
+      kind: 'Algorithm',
+      summary:
+        'Take the best ask once, all of it or what is there, and guard it with a stop-limit order.',
+    },
+    {
+      name: 'SlowModel',
+      kind: 'Algorithm',
+      summary: 'Let a thread work on the last prices, and use what it found when a timer is due.',
+    },
+    {
       name: 'SlicedBuyer',
       kind: 'Algorithm',
       summary: 'Buy a size in equal slices, one every few seconds, and say what each cost.',
