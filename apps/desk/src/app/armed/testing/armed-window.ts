@@ -12,6 +12,7 @@ import type { DepthSettings } from '../../../features/depth-of-book/depth-settin
 import { LadderSurface } from '../../../features/depth-of-book/ladder/ladder-surface.ts'
 import { armedActions } from '../../../platform/armed/armed-actions.ts'
 import { ArmedDesk } from '../../../platform/armed/armed-desk.ts'
+import { endWords } from '../../../platform/armed/armed-mode.ts'
 import { HotkeyEngine } from '../../../platform/hotkeys/hotkey-engine.ts'
 import { PointedElement } from '../../../platform/painting/testing/pointed-element.ts'
 import { TradingStore } from '../../../platform/trading/trading-store.ts'
@@ -154,6 +155,16 @@ export class ArmedWindow {
       await this.pass(250)
     }
     if (!isReady()) throw new Error('The market does not open.')
+  }
+
+  /** The stylesheet draws it around everything where this is set. */
+  get hasFrame(): boolean {
+    return 'armed' in this.#view.document.documentElement.dataset
+  }
+
+  /** Why armed mode ended last, as it is said. */
+  get ended(): string {
+    return endWords[this.desk.mode.ended.get() ?? 'hand']
   }
 
   pass(ms: number): Promise<void> {

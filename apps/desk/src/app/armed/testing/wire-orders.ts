@@ -58,6 +58,12 @@ export class WireOrders {
       const { order_ids: ids } = JSON.parse(body) as { order_ids: string[] }
       return this.#cancel(venue, ids)
     }
+    const form = new URLSearchParams(body)
+    if (path.endsWith('/CancelOrder')) {
+      return this.#cancel(venue, [form.get('txid') ?? form.get('cl_ord_id') ?? ''])
+    }
+    if (path.endsWith('/CancelAll')) return void this.sweeps.push({ at: this.#now(), venue })
+    if (path.endsWith('/AddOrder')) return this.#krakenForm(form)
     if (/order|cancel/i.test(path) && !/open|closed|query|preview|historical/i.test(path)) {
       this.others.push(`${venue} ${path} ${body}`)
     }
@@ -75,6 +81,16 @@ export class WireOrders {
     const { base_size: size = '', limit_price: price = '' } = terms
     if (known === undefined || terms['post_only'] === 'true') this.others.push(body)
     else this.#order('coinbase', order.client_order_id, side, 'limit', size, price, known)
+  }
+
+  /** Kraken's other way in, for when its connection is not there. */
+  #krakenForm(form: URLSearchParams): void {
+    const of = (name: string) => form.get(name) ?? ''
+    const kind = { limit: 'limit', 'stop-loss': 'stop' }[of('ordertype')]
+    const side = of('type') === 'buy' ? 'buy' : 'sell'
+    if (kind === undefined) return void this.others.push(form.toString())
+    const timeInForce = (of('timeinforce') || 'gtc').toLowerCase()
+    this.#order('kraken', of('cl_ord_id'), side, kind, of('volume'), of('price'), timeInForce)
   }
 
   #framed(text: string): void {
