@@ -28,6 +28,9 @@ export async function loadScript(
     await expect(row).toBeVisible({ timeout: 2000 })
     await expect(row.getByText('Initialized')).toBeVisible({ timeout: 90_000 })
   }).toPass({ timeout: 300_000 })
+  // Whose answer was lost is in the list, and not chosen.
+  const shown = row.locator('.algorithm-name')
+  if ((await shown.getAttribute('aria-expanded')) === 'false') await shown.press('Enter')
   return row
 }
 

@@ -45,47 +45,51 @@ export function Algorithms() {
       <PanelChoices>
         <AlgorithmsChoices algorithms={all} refusal={refusal} onLoaded={setChosen} />
       </PanelChoices>
-      {refusal !== '' && <p className="algorithms-words">{refusal}</p>}
-      {loadWords !== '' && (
-        <p role="alert" className="algorithms-words text-ask-400">
-          {loadWords}
-        </p>
-      )}
-      <EndedAlgorithms />
-      {all.length === 0 && refusal === '' && (
-        <p className="algorithms-words">
-          Nothing loaded. Load a Python file; it starts only when you press Start.
-          {place === 'tab' && (
-            <>
-              {' '}
-              Python is free to try in this tab, on the simulated market. The installed program runs
-              it with Algo or Premium.
-            </>
+      <div className="algorithms-parts">
+        <div className="algorithms-list">
+          {refusal !== '' && <p className="algorithms-words">{refusal}</p>}
+          {loadWords !== '' && (
+            <p role="alert" className="algorithms-words text-ask-400">
+              {loadWords}
+            </p>
           )}
-        </p>
-      )}
-      <ul aria-label="Algorithms" className="algorithm-rows">
-        {all.map((each) => (
-          <AlgorithmRow
-            key={each.id}
-            algorithm={each}
-            isChosen={each === algorithm}
-            onChoose={() => setChosen(each === algorithm ? undefined : each.id)}
+          <EndedAlgorithms />
+          {all.length === 0 && refusal === '' && (
+            <p className="algorithms-words">
+              Nothing loaded. Load a Python file; it starts only when you press Start.
+              {place === 'tab' && (
+                <>
+                  {' '}
+                  Python is free to try in this tab, on the simulated market. The installed program
+                  runs it with Algo or Premium.
+                </>
+              )}
+            </p>
+          )}
+          <ul aria-label="Algorithms" className="algorithm-rows">
+            {all.map((each) => (
+              <AlgorithmRow
+                key={each.id}
+                algorithm={each}
+                isChosen={each === algorithm}
+                onChoose={() => setChosen(each === algorithm ? undefined : each.id)}
+              />
+            ))}
+          </ul>
+        </div>
+        {algorithm ? (
+          <AlgorithmDetail
+            key={algorithm.id}
+            algorithm={algorithm}
+            tab={settings.tab}
+            onTab={(tab) => change({ tab })}
           />
-        ))}
-      </ul>
-      {algorithm ? (
-        <AlgorithmDetail
-          key={algorithm.id}
-          algorithm={algorithm}
-          tab={settings.tab}
-          onTab={(tab) => change({ tab })}
-        />
-      ) : settings.tab === 'Runs' ? (
-        <RunHistory onBack={() => change({ tab: 'Log' })} />
-      ) : (
-        <LogLines algorithms={all} onRuns={() => change({ tab: 'Runs' })} />
-      )}
+        ) : settings.tab === 'Runs' ? (
+          <RunHistory onBack={() => change({ tab: 'Log' })} />
+        ) : (
+          <LogLines algorithms={all} onRuns={() => change({ tab: 'Runs' })} />
+        )}
+      </div>
     </div>
   )
 }

@@ -18,7 +18,7 @@ export function CauseTotals({ difference }: { difference: CurrencyDifference }) 
       </thead>
       <tbody className="figures">
         {causes.map((each) => (
-          <tr key={each.cause}>
+          <tr key={each.cause} data-none={isNothing(each) || undefined}>
             <th scope="row">{causeNames[each.cause]}</th>
             <td>{each.orders}</td>
             <td className={lookOf(each.cost)}>{gainText(each.cost, currency)}</td>
@@ -32,6 +32,10 @@ export function CauseTotals({ difference }: { difference: CurrencyDifference }) 
       </tbody>
     </table>
   )
+}
+
+function isNothing({ orders, cost }: CurrencyDifference['causes'][number]): boolean {
+  return orders === 0 && cost === '0'
 }
 
 /** What the backtest has more is what the run lost. */
