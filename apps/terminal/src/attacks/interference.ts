@@ -73,7 +73,7 @@ export function interferenceAttempts(): void {
     afterAll(() => stopped(running))
 
     test(
-      'a script that is only loaded, paused, or removed does not trade through one that runs, with plain orders, synthetic ones or changes',
+      'a script that is only loaded, paused, or removed does not trade through one that runs',
       patience,
       async () => {
         const loaded = await new ScriptHarness(engine, whenLoaded, 'loaded.py').loaded()

@@ -10,6 +10,7 @@ import { MemoryJournal } from '@leadline/orders/journal/memory-journal'
 import { expect, test } from 'vitest'
 
 import { keptSavedStates } from './saved-states.ts'
+import { ownPython } from './testing/both-engines.ts'
 import { load, openHub } from './testing/paper-hub.ts'
 
 const folderOf = () => join(mkdtempSync(join(tmpdir(), 'leadline-saved-')), 'saved')
@@ -84,5 +85,59 @@ test(
     one.hub.stop()
     const other = started(keptSavedStates(folder))
     expect((await other.run()).found).toBe('found 2')
+  },
+)
+
+/** In its fourth turn it changes what it saved, and never comes to the end of its method. */
+const keeper = `
+import os
+import time
+
+from leadline import Algorithm
+
+class Keeper(Algorithm):
+    def on_start(self):
+        self.log(f"found {self.saved.get('count')}")
+        self.saved.setdefault("count", 0)
+        self.every(0.1)
+    def on_timer(self, timer):
+        self.saved["count"] += 1
+        if self.saved["count"] == 4:
+            self.log(f"at work in {os.getpid()}")
+            time.sleep(600)
+`
+
+test.skipIf(ownPython.error !== '')(
+  'kill -9 of own Python in the middle of a method loses what that method changed and nothing that was saved before',
+  { timeout: 120_000 },
+  async () => {
+    const folder = folderOf()
+    const saved = keptSavedStates(folder)
+    const parts = openHub(true, new MemoryJournal(), undefined, undefined, saved)
+    const { hub, desk, until, answer } = parts
+    const ask = (body: AlgorithmRequest) => answer(desk.request(algorithmFamily, body))
+    const start = async () => {
+      const { id } = await ask(load(keeper))
+      await ask({ type: 'algorithmCommand', id: id ?? '', command: 'start' })
+      const found = (words: string) => () =>
+        hub.algorithms
+          ?.get(id ?? '')
+          ?.log.all()
+          .map(({ text }) => text)
+          .find((text) => text.startsWith(words))
+      return { id: id ?? '', line: (words: string) => until(found(words), words) }
+    }
+    const first = await start()
+    expect(await first.line('found')).toBe('found None')
+    const pid = Number((await first.line('at work in')).split(' ').at(-1))
+    process.kill(pid, 'SIGKILL')
+    await until(() => hub.algorithms?.get(first.id)?.runner.isOver || undefined, 'its end')
+    expect(await first.line('Its Python process ended')).toContain('Its Python process ended')
+    const again = await start()
+    expect(await again.line('found')).toBe('found 3')
+    saved.flush()
+    const [file = ''] = readdirSync(folder)
+    expect(JSON.parse(readFileSync(join(folder, file), 'utf8'))).toEqual({ count: 3 })
+    await ask({ type: 'algorithmCommand', id: again.id, command: 'stop' })
   },
 )
