@@ -120,6 +120,20 @@ test(
   },
 )
 
+test('a process that is kept for row after row keeps nothing of them', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => warnings.push(message)
+  process.on('warning', note)
+  onTestFinished(() => void process.off('warning', note))
+  const { run } = open()
+  // Node warns of the eleventh listener.
+  for (let count = 0; count < 12; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, all in one process
+    await run({ to: from + 2000 })
+  }
+  expect(warnings).toEqual([])
+})
+
 test('a row that is canceled ends with the time until then', { timeout: 240_000 }, async () => {
   const { run, cancel } = open()
   const week = run({ to: from + 7 * 86_400_000 })

@@ -98,6 +98,7 @@ async function askedOf(
   { isCanceled, progress, candles }: ApartHooks & { candles?: PastCandles },
 ): Promise<Done> {
   let isSent = false
+  let exited = () => {}
   const watch = setInterval(() => {
     if (isSent || !isCanceled()) return
     isSent = true
@@ -114,7 +115,8 @@ async function askedOf(
       child.once('error', () =>
         reject(new ScriptGone('The process of a row could not be started.')),
       )
-      child.once('exit', () => reject(new ScriptGone('The process of a row ended by itself.')))
+      exited = () => reject(new ScriptGone('The process of a row ended by itself.'))
+      child.once('exit', exited)
       child.send(request, (error) => {
         if (error) reject(new ScriptGone('The process of a row could not be reached.'))
       })
@@ -126,6 +128,8 @@ async function askedOf(
     clearInterval(watch)
     child.removeAllListeners('message')
     child.removeAllListeners('error')
+    // It is kept for many rows, and each would leave one.
+    child.off('exit', exited)
     child.on('error', () => {})
   }
 }
