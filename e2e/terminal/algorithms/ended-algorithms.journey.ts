@@ -10,7 +10,7 @@ import {
   test,
   windowSizes,
 } from '../desk-journey.ts'
-import { loadScript, pressUntil } from './load-script.ts'
+import { loadScript, pressUntil, pressUntilGone } from './load-script.ts'
 
 test.use({ isPremium: true })
 
@@ -114,11 +114,7 @@ for (const size of windowSizes) {
       await ended.getByRole('button', { name: 'Close BTC-USD at Coinbase' }).click()
       await ended.getByRole('button', { name: 'Sell 0.01 BTC at the market' }).click()
       await expect(notice).toContainText('It holds nothing; no order of it stands.')
-      await pressUntil(
-        ended.getByRole('button', { name: 'Dismiss Buyer' }),
-        panel.filter({ hasNot: ended }),
-      )
-      await expect(notice).toHaveCount(0)
+      await pressUntilGone(ended.getByRole('button', { name: 'Dismiss Buyer' }), notice)
 
       await pressUntil(
         panel.getByRole('button', { name: 'Remove Buyer' }).first(),
@@ -133,11 +129,7 @@ for (const size of windowSizes) {
       await expect(notice).toContainText('It holds 0.01 BTC-USD')
       await desk.screenshot({ path: test.info().outputPath('after-restart.png') })
       await notice.getByRole('button', { name: 'Show in Algorithms' }).click()
-      await pressUntil(
-        ended.getByRole('button', { name: 'Hand over to me' }),
-        panel.filter({ hasNot: ended }),
-      )
-      await expect(notice).toHaveCount(0)
+      await pressUntilGone(ended.getByRole('button', { name: 'Hand over to me' }), notice)
       await desk.reload()
       await expect(panel).toBeVisible()
       await expect(notice).toHaveCount(0)

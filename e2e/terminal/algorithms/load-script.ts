@@ -18,8 +18,10 @@ export async function loadScript(
   await expect(async () => {
     if (!(await row.isVisible())) {
       const open = async () => {
-        await group.getByRole('button', { name: 'Load', exact: true }).click({ timeout: 20_000 })
-        await desk.getByRole('menuitem', { name: 'Choose a file …' }).click({ timeout: 20_000 })
+        const button = group.getByRole('button', { name: 'Load', exact: true })
+        await button.press('Enter', { timeout: 20_000 })
+        const item = desk.getByRole('menuitem', { name: 'Choose a file …' })
+        await item.press('Enter', { timeout: 20_000 })
       }
       const [chooser] = await Promise.all([desk.waitForEvent('filechooser'), open()])
       await chooser.setFiles(file)
@@ -39,5 +41,13 @@ export async function pressUntil(button: Locator, shown: Locator): Promise<void>
   await expect(async () => {
     if (await button.isVisible()) await button.press('Enter', { timeout: 5000 })
     await expect(shown).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
+}
+
+/** The same, where what is pressed takes something away. */
+export async function pressUntilGone(button: Locator, gone: Locator): Promise<void> {
+  await expect(async () => {
+    if (await button.isVisible()) await button.press('Enter', { timeout: 5000 })
+    await expect(gone).toHaveCount(0, { timeout: 10_000 })
   }).toPass({ timeout: 120_000 })
 }
