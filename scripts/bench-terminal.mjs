@@ -6,8 +6,10 @@ import { runProgram } from './run-program.mjs'
 install()
 const wanted = process.argv.slice(2)
 const wants = (...names) => wanted.length === 0 || names.some((name) => wanted.includes(name))
-if (wants('desk', 'session', 'python', 'heatmap')) buildDesk()
+if (wants('desk', 'session', 'python', 'heatmap', 'sending')) buildDesk()
 // These are measured in a browser.
-const chromium = wants('charts', 'desk', 'session', 'heatmap') ? findChromium() : undefined
+const chromium = wants('charts', 'desk', 'session', 'heatmap', 'sending')
+  ? findChromium()
+  : undefined
 if (chromium) process.env.CHROMIUM_PATH = chromium
 runProgram('bench/terminal/run.ts', wanted)

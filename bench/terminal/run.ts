@@ -5,6 +5,7 @@
 // and in a browser. npm run bench:terminal -- maker-tape: how right the maker tape is, from what the simulated exchanges know.
 // npm run bench:terminal -- drill: bad days a second, in one process and over all cores. npm run bench:terminal -- scripts: a
 // process for each script, how soon it is there, its memory, and what others notice when one is killed.
+// npm run bench:terminal -- sending: from an armed click and from the ticket's Confirm to the bytes at the exchange.
 import type { Measurement } from '../../packages/order-book/bench/measure.ts'
 import { orderBookMeasurements } from '../../packages/order-book/bench/order-book-measurements.ts'
 import { backtestMeasurements } from './backtest-measurements.ts'
@@ -21,6 +22,7 @@ import { makerTapeMeasurements } from './maker-tape-measurements.ts'
 import { processMeasurements } from './process-measurements.ts'
 import { pythonMeasurements } from './python-measurements.ts'
 import { scriptMeasurements } from './script-measurements.ts'
+import { sendingMeasurements } from './sending/sending-measurements.ts'
 import { soakMeasurements } from './soak.ts'
 
 type Measure = () => readonly Measurement[] | Promise<readonly Measurement[]>
@@ -44,6 +46,7 @@ const onRequest: Readonly<Record<string, Measure>> = {
   'maker-tape': makerTapeMeasurements,
   drill: drillMeasurements,
   scripts: scriptMeasurements,
+  sending: sendingMeasurements,
 }
 const all = { ...usual, ...onRequest }
 
