@@ -9,6 +9,7 @@ import type { UpdateOf } from '@leadline/desk-protocol/messages/service-family'
 
 import { announcer } from '../../platform/announcer.ts'
 import type { HubLink } from '../../platform/hub/hub-link.ts'
+import { requestUntilAnswered } from '../../platform/hub/request-until-answered.ts'
 import { ServiceClient } from '../../platform/hub/service-client.ts'
 import { Value } from '../../platform/value.ts'
 
@@ -103,14 +104,12 @@ export class BacktestStore {
   }
 
   /** The text of a loaded algorithm, its file read again where it is followed by path. */
-  async file(algorithm: string): Promise<{ fileName: string; text: string } | { trouble: string }> {
-    // It changes nothing: where a freeze of the hub lost the answer, it is asked for again.
-    for (let tries = 1; ; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const { file, reason, arrival } = await this.#client.request({ type: 'file', algorithm })
-      if (file) return file
-      if (arrival !== 'uncertain' || tries === mostTries) return { trouble: reason }
-    }
+  file(algorithm: string): Promise<{ fileName: string; text: string } | { trouble: string }> {
+    return new Promise((resolve) => {
+      requestUntilAnswered(this.#client, { type: 'file', algorithm }, ({ file, reason }) =>
+        resolve(file ?? { trouble: reason }),
+      )
+    })
   }
 
   async #read({ id }: WireBacktest): Promise<BacktestReply | undefined> {
@@ -137,8 +136,6 @@ export class BacktestStore {
     if (newest && (isNew || !this.shown.get())) void this.show(newest)
   }
 }
-
-const mostTries = 5
 
 const begun: Progress = { part: 0, run: 1, runs: 1, leftMs: null }
 
