@@ -128,9 +128,9 @@ async function run(settings: Settings): Promise<void> {
 
 /** What a start in another market begins with: its license was opened, and its recording is the one that is wanted now. */
 function commandLineOf({ replay }: NextMarket, commandLine: CommandLine): CommandLine {
-  const { path, speed = 1, from, isPaused = false } = replay ?? {}
+  const { path, speed = 1, from, isPaused = false, ownFills } = replay ?? {}
   const beginning = from === undefined ? undefined : { from, isPaused }
-  return { ...commandLine, license: undefined, replay: path, speed, beginning }
+  return { ...commandLine, license: undefined, replay: path, speed, beginning, ownFills }
 }
 
 /** Undefined where another one goes on in its place. */

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 
 import type { HubStatus } from '@leadline/desk-protocol/hub-status'
+import type { FillOfThen } from '@leadline/desk-protocol/messages/replay-messages'
 import { storedListings } from '@leadline/hub/market-store/stored-listings'
 import { storedPlayback } from '@leadline/hub/market-store/stored-playback'
 import { decodeRecordingHead, type RecordingHead } from '@leadline/hub/recording/recording-head'
@@ -30,6 +31,8 @@ export interface ReplayWish {
   speed: number
   from?: number | undefined
   isPaused?: boolean | undefined
+  /** What the trader bought and sold in the market from which it was opened. */
+  ownFills?: readonly FillOfThen[] | undefined
 }
 
 /** What it needs of the hub, and what starts the hub again. */
@@ -52,7 +55,10 @@ export interface Replay extends Pick<RecordedMarket, 'venues' | 'accounts' | 'cl
 const contextMs = 600_000
 
 /** A recording of a file in place of a market. */
-export async function openReplay({ path, ...wish }: ReplayWish, wall: Clock): Promise<Replay> {
+export async function openReplay(
+  { path, ownFills, ...wish }: ReplayWish,
+  wall: Clock,
+): Promise<Replay> {
   const first = await readRecordingFile(path).next()
   if (first.done === true) throw new Error('The recording is empty.')
   const head = decodeRecordingHead(first.value)
@@ -89,6 +95,7 @@ export async function openReplay({ path, ...wish }: ReplayWish, wall: Clock): Pr
         usd,
         ...(isFoundQuickly && { reopenBeyondMs: 2 * contextMs }),
         queued: () => exchanges.queued(),
+        fillsOfThen: ownFills?.filter(({ time }) => time >= startedAt && time <= endsAt),
       })
     },
     play: () => player.run(),

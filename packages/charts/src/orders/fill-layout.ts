@@ -12,6 +12,7 @@ const nearby = 10
 export interface PlacedFills {
   fills: readonly FillMark[]
   side: FillMark['side']
+  isOfThen: boolean
   x: number
   y: number
 }
@@ -24,6 +25,7 @@ export function fillLayout(model: ChartModel): PlacedFills[] {
     .map((fill) => ({
       fills: [fill],
       side: fill.side,
+      isOfThen: fill.isOfThen === true,
       x: Math.floor(model.time.x(slotOf(model.timeframe, fill.time) + 0.5)),
       y: Math.round(scale.y(fill.price)),
     }))
@@ -38,8 +40,11 @@ function grouped(placed: readonly PlacedFills[], near: number): PlacedFills[] {
   const groups: PlacedFills[] = []
   for (const each of placed) {
     const at = groups.findIndex(
-      ({ side, x, y }) =>
-        side === each.side && Math.abs(x - each.x) < near && Math.abs(y - each.y) < near,
+      ({ side, isOfThen, x, y }) =>
+        side === each.side &&
+        isOfThen === each.isOfThen &&
+        Math.abs(x - each.x) < near &&
+        Math.abs(y - each.y) < near,
     )
     const group = groups[at]
     if (group) groups[at] = { ...group, fills: [...group.fills, ...each.fills] }
@@ -57,8 +62,8 @@ export function fillAt(model: ChartModel, x: number, y: number): PlacedFills | u
 }
 
 /** `B 0.2500 CB at 67,436.50`, or of several `B 0.7500 in 3 fills, average 67,436.50`. */
-export function fillText(model: ChartModel, { fills, side }: PlacedFills): string {
-  const letter = side === 'buy' ? 'B' : 'S'
+export function fillText(model: ChartModel, { fills, side, isOfThen }: PlacedFills): string {
+  const letter = `${isOfThen ? 'Then: ' : ''}${side === 'buy' ? 'B' : 'S'}`
   const [first] = fills
   if (first && fills.length === 1) {
     return `${letter} ${first.size} ${first.venue} at ${model.numbers.price(first.price)}`

@@ -4,7 +4,7 @@ import type { ChartHost } from '../model/chart-host.ts'
 import { nightTheme as theme } from '../paint/theme.ts'
 import { madeCandles } from '../testing/made-candles.ts'
 import { openChart } from '../testing/open-chart.ts'
-import { fillLayout } from './fill-layout.ts'
+import { fillLayout, fillText } from './fill-layout.ts'
 import { tagLayout } from './tag-layout.ts'
 
 const candles = madeCandles({ count: 300 })
@@ -170,6 +170,25 @@ test('a tag at the upper edge is whole, and above the numbers of the candle', ()
   expect(written.indexOf('Pos 0.8000 CB')).toBeGreaterThan(written.indexOf('O'))
   const tag = opened.overlay.texts.find(({ text }) => text === 'Pos 0.8000 CB')
   expect(tag?.y).toBeGreaterThanOrEqual(scale.top + 8)
+})
+
+test('a fill of a recorded time is an outline without a color of now, apart from those of now, and says so', () => {
+  const opened = open()
+  const { close = 0, time = 0 } = candles[270] ?? {}
+  const fill = { side: 'buy', price: close, time, venue: 'CB', size: '0.05' } as const
+  opened.chart.setMarks({
+    fills: [
+      { ...fill, id: 'then', isOfThen: true },
+      { ...fill, id: 'now' },
+    ],
+  })
+  const placed = fillLayout(opened.chart.model)
+  expect(placed.map(({ isOfThen, fills }) => [isOfThen, fills.length])).toEqual([
+    [true, 1],
+    [false, 1],
+  ])
+  const [then] = placed
+  expect(then && fillText(opened.chart.model, then)).toMatch(/^Then: B 0\.05 CB at /)
 })
 
 test('several fills in one place are one mark with their number, their sum and their average', () => {

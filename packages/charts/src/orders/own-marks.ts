@@ -57,6 +57,8 @@ export interface FillMark {
   time: number
   size: string
   venue: string
+  /** Of the recorded time that is shown again, and not of now. */
+  isOfThen?: true
 }
 
 export class OwnMarks {

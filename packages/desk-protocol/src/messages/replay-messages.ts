@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { VenueName } from '../frames/view-spec.ts'
 import { Milliseconds } from '../own-number.ts'
-import { noBody, serviceFamily, type UpdateOf } from './service-family.ts'
+import { noBody, serviceFamily } from './service-family.ts'
 
 /** How many times as fast as it happened a desk can have it. */
 export const replaySpeeds = [1, 2, 5, 10, 30, 60] as const
@@ -58,10 +58,25 @@ const ReplayUpdate = z.object({
   queue: z.array(z.object({ clientOrderId: z.string(), ahead: z.string() })),
 })
 
+const FillOfThen = z.object({
+  id: z.string(),
+  venue: VenueName,
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  /** Decimal text. */
+  price: z.string(),
+  size: z.string(),
+  time: z.number(),
+})
+export type FillOfThen = z.infer<typeof FillOfThen>
+
+/** What the trader really bought and sold in that time, as far as it has been shown by now. */
+const ThenUpdate = z.object({ type: z.literal('then'), fills: z.array(FillOfThen) })
+
 export const replayFamily = serviceFamily('replay', {
   requests: ReplayRequest,
-  updates: ReplayUpdate,
+  updates: z.discriminatedUnion('type', [ReplayUpdate, ThenUpdate]),
   body: noBody,
   nothing: {},
 })
-export type ReplayState = UpdateOf<typeof replayFamily>
+export type ReplayState = z.infer<typeof ReplayUpdate>

@@ -10,6 +10,7 @@ import { usePanel } from '../../platform/panels/panel-context.ts'
 import { useColors } from '../../platform/preferences/use-colors.ts'
 import { useShownVenues } from '../../platform/preferences/use-shown-venues.ts'
 import { useSymbolPreferences } from '../../platform/preferences/use-symbol-preferences.ts'
+import { openReplayStore } from '../../platform/replay/replay-store.ts'
 import { OwnTradingContext } from '../../platform/trading/own-trading.ts'
 import { useValue } from '../../platform/value.ts'
 import type { HeatmapSettings } from './heatmap-settings.ts'
@@ -30,7 +31,9 @@ export function Heatmap() {
   const own = useContext(OwnTradingContext)
   const orders = useValue(own.orders)
   const stops = useValue(own.syntheticStops)
-  const fills = useValue(own.fills)
+  const ofNow = useValue(own.fills)
+  const ofThen = useValue(useStore(openReplayStore).fillsOfThen)
+  const fills = useMemo(() => [...ofThen, ...ofNow], [ofThen, ofNow])
   const known = useValue(store.known)
   const host = useRef<HTMLDivElement>(null)
   const surface = useRef<HeatmapSurface>(undefined)

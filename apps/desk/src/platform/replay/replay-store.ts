@@ -1,4 +1,5 @@
 import {
+  type FillOfThen,
   replayFamily,
   type ReplayRequest,
   replaySpeeds,
@@ -7,6 +8,7 @@ import {
 
 import type { HubLink } from '../hub/hub-link.ts'
 import { ServiceClient } from '../hub/service-client.ts'
+import type { OwnFill } from '../trading/own-trading.ts'
 import { Value } from '../value.ts'
 
 const nothingQueued: ReadonlyMap<string, string> = new Map()
@@ -17,11 +19,19 @@ export class ReplayStore {
   readonly state: Value<ReplayState | undefined>
   /** How much stands before an order at its price, by client order id. Changes with the queues alone, not with the time. */
   readonly ahead = new Value(nothingQueued)
+  /** What the trader really bought and sold in that time, as far as it has been shown. */
+  readonly fillsOfThen = new Value<readonly OwnFill[]>([])
   readonly #client: ServiceClient<typeof replayFamily>
 
   constructor(hub: HubLink) {
     this.#client = new ServiceClient(hub, replayFamily)
-    this.state = this.#client.latest((update) => update)
+    this.state = this.#client.latest((update) => (update.type === 'replay' ? update : undefined))
+    this.#client.onUpdate((update) => {
+      if (update.type === 'then') this.fillsOfThen.set(update.fills.map(ofThen))
+    })
+    this.#client.onLink((isOpen) => {
+      if (!isOpen) this.fillsOfThen.set([])
+    })
     this.state.subscribe(() => {
       const queue = this.state.get()?.queue ?? []
       const known = this.ahead.get()
@@ -56,3 +66,8 @@ export class ReplayStore {
 }
 
 export const openReplayStore = (hub: HubLink) => new ReplayStore(hub)
+
+/** Marked, so that nobody takes it for one of now. Who crossed the spread then is not asked any more. */
+function ofThen(fill: FillOfThen): OwnFill {
+  return { ...fill, id: `then ${fill.id}`, takerSide: fill.side, isOfThen: true }
+}

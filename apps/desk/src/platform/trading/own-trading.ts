@@ -44,6 +44,8 @@ export interface OwnFill {
   size: string
   /** Milliseconds, by the exchange's clock. */
   time: number
+  /** What the trader really did in the recorded time: of then, and no fill of now. */
+  isOfThen?: true
 }
 
 /** What the trader holds of an asset on one exchange. */

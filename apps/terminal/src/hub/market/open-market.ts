@@ -40,7 +40,7 @@ const flushMs = 1000
 
 export async function openMarket(
   settings: Settings,
-  { record, replay, speed, beginning }: CommandLine,
+  { record, replay, speed, beginning, ownFills }: CommandLine,
   version: string,
   isPaper: boolean,
   keys: MarketKeys,
@@ -48,7 +48,7 @@ export async function openMarket(
   const { home, paperFunds } = settings
   if (replay !== undefined) {
     const { usd } = paperSettingsFile(home).read()
-    return await replayedMarket({ path: replay, speed, usd, ...beginning }, home)
+    return await replayedMarket({ path: replay, speed, usd, ownFills, ...beginning }, home)
   }
   const paper = isPaper ? openPaperAccount(home, nodeClock, paperFunds) : undefined
   const market = paper?.market

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 
+import type { FillOfThen } from '@leadline/desk-protocol/messages/replay-messages'
+
 import { isLicenseName } from '../../license/license-folder.ts'
 import { SettingsError } from '../settings.ts'
 
@@ -33,6 +35,8 @@ export interface CommandLine {
   speed: number
   /** Where a replay begins that a desk asked for, and whether it waits there. */
   beginning?: { from: number; isPaused: boolean } | undefined
+  /** What was bought and sold in the market from which a desk asked for it. */
+  ownFills?: readonly FillOfThen[] | undefined
   /** A license file to open. */
   license: string | undefined
   /** Say what support needs to know, and start nothing. */

@@ -1,8 +1,10 @@
 import type { MarketName } from '@leadline/desk-protocol/messages/hub-messages'
+import type { FillOfThen } from '@leadline/desk-protocol/messages/replay-messages'
 import { Hub } from '@leadline/hub/hub'
 import type { HubService } from '@leadline/hub/services/hub-service'
 import type { OtherMarket } from '@leadline/hub/services/market-service'
 import { readMarketFilter } from '@leadline/hub/views/market-filters'
+import { fillKey } from '@leadline/orders/accounts/traded-amounts'
 
 import { beginSession } from '../../installed/crash-reports.ts'
 import { loadDeskFiles } from '../../local-gateway/desk-files.ts'
@@ -102,8 +104,10 @@ export async function openHub(
   /** What is shown instead is left for the market from which it was opened. */
   const { mode } = market.parts
   const here = mode === 'replay' ? before.market : mode
-  const openRecording = (path: string) =>
-    otherMarket.resolve({ market: here, replay: { path, speed: 1 } })
+  const openRecording = (path: string) => {
+    const ownFills = commandLine.ownFills ?? fillsOf(hub)
+    otherMarket.resolve({ market: here, replay: { path, speed: 1, ownFills } })
+  }
   const recordings = await opened.open(
     'recordings',
     () => openRecordings(home, version, market, commandLine, openRecording),
@@ -112,8 +116,8 @@ export async function openHub(
   const replayService = market.replay?.service({
     trading: () => hub.orders,
     reopen: (beginning) => {
-      const path = commandLine.replay ?? ''
-      otherMarket.resolve({ market: here, replay: { path, ...beginning } })
+      const { replay: path = '', ownFills } = commandLine
+      otherMarket.resolve({ market: here, replay: { path, ownFills, ...beginning } })
     },
     leave: () => otherMarket.resolve({ market: here }),
   })
@@ -201,6 +205,15 @@ export async function openHub(
     listenForStarts: (windowPid) =>
       answerSecondStarts({ settings, license, gateway, expire, windowPid }, { opened, log }),
   }
+}
+
+/** What the trader has bought and sold in this market. In a replay, those of its own are no fills of then. */
+function fillsOf({ mode, orders }: Hub): FillOfThen[] {
+  if (mode === 'replay') return []
+  return (orders?.manager.trades.all() ?? []).map((fill) => {
+    const { venue, symbol, side, price, size, time } = fill
+    return { id: fillKey(fill), venue, symbol, side, price, size, time }
+  })
 }
 
 function marketBeside(mode: MarketName, change: (name: MarketName) => void): OtherMarket {

@@ -14,7 +14,7 @@ const groupSize = 7
 export function paintFills(frame: Frame): void {
   const { surface, model, theme, fonts } = frame
   const { ratio, line } = model.layout
-  for (const { fills, side, x, y } of fillLayout(model)) {
+  for (const { fills, side, isOfThen, x, y } of fillLayout(model)) {
     const reach = (fills.length > 1 ? groupSize : size) * ratio
     const down = side === 'buy' ? 1 : -1
     surface.beginPath()
@@ -22,10 +22,12 @@ export function paintFills(frame: Frame): void {
     surface.lineTo(x + line / 2 + reach, y + down * 1.6 * reach)
     surface.lineTo(x + line / 2 - reach, y + down * 1.6 * reach)
     surface.closePath()
-    const color = side === 'buy' ? theme.bid : theme.ask
-    surface.fillStyle = color
+    const live = side === 'buy' ? theme.bid : theme.ask
+    // What was done then is an outline without a color of now.
+    const color = isOfThen ? theme.quiet : live
+    surface.fillStyle = isOfThen ? theme.background : live
     surface.fill()
-    surface.strokeStyle = theme.background
+    surface.strokeStyle = isOfThen ? theme.quiet : theme.background
     surface.lineWidth = line
     surface.stroke()
     if (fills.length === 1) continue

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { ByteWriter } from '@leadline/desk-protocol/frames/byte-writer'
-import type { ReplayState } from '@leadline/desk-protocol/messages/replay-messages'
+import type { FillOfThen, ReplayState } from '@leadline/desk-protocol/messages/replay-messages'
 import { FakeClock } from '@leadline/runtime/testing/fake-clock'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -11,7 +11,7 @@ import { readPiece } from '../../recording/read-piece.ts'
 import { ReplayClock } from '../../recording/replay-clock.ts'
 import { ReplayPlayer } from '../../recording/replay-player.ts'
 import { testServiceContract } from '../../testing/service-conformance.ts'
-import { type ReplayBeginning, ReplayService } from './replay-service.ts'
+import { type ReplayBeginning, ReplayService, type ReplayServiceNeeds } from './replay-service.ts'
 
 const startedAt = Date.UTC(2026, 10, 16, 14)
 const endsAt = startedAt + 600_000
@@ -28,7 +28,7 @@ async function* recording() {
   yield await Promise.resolve(writer.take())
 }
 
-function open(changes: { reopenBeyondMs?: number } = {}) {
+function open(changes: Partial<Pick<ReplayServiceNeeds, 'reopenBeyondMs' | 'fillsOfThen'>> = {}) {
   const wall = new FakeClock()
   const clock = new ReplayClock(startedAt)
   const playback = playbackOf(readPiece, () => {})
@@ -53,8 +53,15 @@ function open(changes: { reopenBeyondMs?: number } = {}) {
   void player.run()
   onTestFinished(() => player.stop())
   const seen: ReplayState[] = []
-  const desk = service.join({ desk: 'one', publish: (update) => seen.push(update) })
-  return { wall, player, service, desk, seen, reopened, leftCount: () => left }
+  const ofThen: FillOfThen[][] = []
+  const desk = service.join({
+    desk: 'one',
+    publish: (update) => {
+      if (update.type === 'replay') seen.push(update)
+      else ofThen.push(update.fills)
+    },
+  })
+  return { wall, player, service, desk, seen, ofThen, reopened, leftCount: () => left }
 }
 
 testServiceContract('replay', () => {
@@ -128,4 +135,32 @@ test('where any moment is found quickly, one that is far ahead is another beginn
   expect(reopened).toEqual([])
   void desk.handle({ type: 'seek', to: startedAt + 500_000 })
   expect(reopened).toEqual([{ from: startedAt + 500_000, speed: 1, isPaused: false }])
+})
+
+test('what the trader bought and sold then is shown once its moment has come, and never before', async () => {
+  const fill = {
+    venue: 'kraken',
+    symbol: 'BTC-USD',
+    side: 'buy',
+    price: '65000',
+    size: '1',
+  } as const
+  const fillsOfThen = [
+    { ...fill, id: 'first', time: startedAt + 60_000 },
+    { ...fill, id: 'second', time: startedAt + 300_000 },
+  ]
+  const { wall, player, desk, ofThen } = open({ fillsOfThen })
+  expect(ofThen).toEqual([[]])
+  void desk.handle({ type: 'pause' })
+  void desk.handle({ type: 'seek', to: startedAt + 120_000 })
+  await vi.waitFor(async () => {
+    await wall.advance(10)
+    expect(ofThen.at(-1)?.map(({ id }) => id)).toEqual(['first'])
+  })
+  expect(player.clock.now()).toBeLessThanOrEqual(startedAt + 120_000)
+  void desk.handle({ type: 'seek', to: startedAt + 400_000 })
+  await vi.waitFor(async () => {
+    await wall.advance(10)
+    expect(ofThen.at(-1)?.map(({ id }) => id)).toEqual(['first', 'second'])
+  })
 })

@@ -1,4 +1,5 @@
 import {
+  type FillOfThen,
   replayFamily,
   type ReplayRequest,
   type ReplayState,
@@ -37,6 +38,8 @@ export interface ReplayServiceNeeds {
   trading: () => OrderService | undefined
   /** Resting orders in the recorded books. */
   queued: () => readonly { clientId: string; ahead: string }[]
+  /** What the trader really bought and sold in that time, in its order. */
+  fillsOfThen?: readonly FillOfThen[] | undefined
   /** Further on than this, beginning again there is quicker than playing what lies between. */
   reopenBeyondMs?: number
   /** Begins again from another moment. */
@@ -53,6 +56,7 @@ export class ReplayService implements HubService<Replay> {
   readonly #needs: ReplayServiceNeeds
   readonly #desks = new Set<Publish>()
   #cancelReport: (() => void) | undefined
+  #shownFills = 0
 
   constructor(needs: ReplayServiceNeeds) {
     this.#needs = needs
@@ -62,6 +66,7 @@ export class ReplayService implements HubService<Replay> {
   join({ publish }: ServiceSession<Replay>): JoinedService<Replay> {
     this.#desks.add(publish)
     publish(this.#state())
+    publish({ type: 'then', fills: this.#fillsByNow() })
     this.#reportLater()
     return {
       handle: (request) => this.#handle(request),
@@ -135,7 +140,19 @@ export class ReplayService implements HubService<Replay> {
   #report(): void {
     if (this.#desks.size === 0) return
     const state = this.#state()
-    for (const publish of this.#desks) publish(state)
+    const fills = this.#fillsByNow()
+    const isMore = fills.length !== this.#shownFills
+    this.#shownFills = fills.length
+    for (const publish of this.#desks) {
+      publish(state)
+      if (isMore) publish({ type: 'then', fills })
+    }
+  }
+
+  /** Nobody sees what is to come. */
+  #fillsByNow(): FillOfThen[] {
+    const { fillsOfThen = [], player } = this.#needs
+    return fillsOfThen.filter(({ time }) => time <= player.clock.now())
   }
 
   /** While somebody looks and time passes there. */

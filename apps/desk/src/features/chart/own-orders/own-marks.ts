@@ -59,13 +59,14 @@ export function ownMarks(
       venue: venueOf(venue).monogram,
       ...noteOf(id),
     })),
-    fills: fills.filter(isHere).map(({ id, side, price, size, time, venue }) => ({
+    fills: fills.filter(isHere).map(({ id, side, price, size, time, venue, isOfThen }) => ({
       id,
       side,
       price: scaled(price),
       size,
       time,
       venue: venueOf(venue).monogram,
+      ...(isOfThen && { isOfThen }),
     })),
     zones: plans.map(({ id, side, since, entry, exits, entered }) => ({
       id,

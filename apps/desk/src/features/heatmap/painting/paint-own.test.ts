@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { OwnOrder } from '../../../platform/trading/own-trading.ts'
+import type { OwnFill, OwnOrder } from '../../../platform/trading/own-trading.ts'
 import type { HeatmapFrame } from './heatmap-frame.ts'
 import { paintOwn } from './paint-own.ts'
 
@@ -9,12 +9,22 @@ const plotWidth = 600
 /** A picture of ten minutes, a pixel a second, that notes where lines begin. */
 function frame() {
   const begins: number[] = []
+  const filled: string[] = []
+  const outlined: string[] = []
   const surface = {
     setLineDash: () => {},
     beginPath: () => {},
     moveTo: (x: number) => begins.push(x),
     lineTo: () => {},
-    stroke: () => {},
+    strokeStyle: '',
+    fillStyle: '',
+    closePath: () => {},
+    fill() {
+      filled.push(this.fillStyle)
+    },
+    stroke() {
+      outlined.push(this.strokeStyle)
+    },
     fillRect: () => {},
     fillText: () => {},
     measureText: () => ({ width: 0 }),
@@ -26,8 +36,9 @@ function frame() {
     xOf: (time: number) => time / 1000,
     price: { y: () => 100 },
   }
-  const rest = { theme: {}, fonts: { axis: '' }, line: 1 }
-  return { begins, frame: { surface, model, ...rest } as unknown as HeatmapFrame }
+  const theme = { bid: 'bid', ask: 'ask', brass: 'brass', quiet: 'quiet' }
+  const rest = { theme, fonts: { axis: '' }, line: 1 }
+  return { begins, filled, outlined, frame: { surface, model, ...rest } as unknown as HeatmapFrame }
 }
 
 const order = (since: number): OwnOrder => ({
@@ -51,4 +62,22 @@ test('an order is drawn since it was sent, and not over a past in which it was n
   paintOwn(painted, { orders, fills: [] })
   // In the middle of the picture, before it, and after what it shows.
   expect(begins).toEqual([400, 0, plotWidth])
+})
+
+test('a fill of a recorded time is an outline that has no color of now', () => {
+  const fill: OwnFill = {
+    id: 'f',
+    symbol: 'BTC-USD',
+    venue: 'kraken',
+    side: 'buy',
+    takerSide: 'buy',
+    price: '60000',
+    size: '1',
+    time: 100_000,
+  }
+  const { filled, outlined, frame: painted } = frame()
+  paintOwn(painted, { orders: [], fills: [{ ...fill, isOfThen: true }] })
+  expect([filled, outlined]).toEqual([[], ['quiet']])
+  paintOwn(painted, { orders: [], fills: [fill] })
+  expect([filled, outlined]).toEqual([['bid'], ['quiet', 'brass']])
 })

@@ -58,6 +58,13 @@ function paintFill({ surface, model, theme, line }: HeatmapFrame, fill: OwnFill)
   surface.lineTo(x + reach, y + down * 1.6 * reach)
   surface.lineTo(x - reach, y + down * 1.6 * reach)
   surface.closePath()
+  if (fill.isOfThen) {
+    // What was done then is an outline without a color of now.
+    surface.strokeStyle = theme.quiet
+    surface.lineWidth = 1.5 * line
+    surface.stroke()
+    return
+  }
   surface.fillStyle = fill.side === 'buy' ? theme.bid : theme.ask
   surface.fill()
   // Brass: this was you, among all the dots of the market.
