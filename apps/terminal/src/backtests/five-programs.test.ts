@@ -131,7 +131,10 @@ async function drawn(file: string, engine: ScriptEngine, where: Where) {
   const minutes = 3
   const { desk, passUntil, settle } = await openScriptedHub(engine, scriptedChanges(minutes), where)
   await passUntil(scriptStarts)
-  const script = { fileName: `${file}.py`, text: textOf(file), params: [] }
+  // Fewer candles than its twenty are there.
+  const length = { name: 'length', type: 'int', value: '5' } as const
+  const params = file === 'vwap_bands' ? [length] : []
+  const script = { fileName: `${file}.py`, text: textOf(file), params }
   const chart = { symbol, timeframe: '1m', venues: ['coinbase', 'kraken'] } as const
   desk.request(algorithmFamily, { type: 'scriptStart', text: script.text })
   desk.send(algorithmFamily, {

@@ -4,7 +4,7 @@ import type { Simulators } from '@leadline/venue-simulators/simulators'
 import type { Transport } from '@leadline/venues/transport'
 
 /** Real connections take real time: nothing goes on before all that was sent over them has arrived. */
-const patienceMs = 5000
+const patienceMs = 60_000
 
 /** What is under way between a terminal and the exchanges that are served on ports of this computer. */
 export class CountedWire {
