@@ -126,6 +126,7 @@ export class ArmedWindow {
       { kind: 'ladder', symbol, ...settings, venues: [...tradedVenues], filter },
       {
         update: ({ ladder: state }) => {
+          this.#keepBest()
           this.#surface.show(state)
           this.shown.look()
         },
