@@ -31,7 +31,7 @@ const printed = ['algorithms.md', 'python.md', 'backtest.md']
   .filter((text) => text.includes('(Algorithm)'))
   .map((text) => ({ name: /class (\w+)/.exec(text)?.[1] ?? '', text }))
 
-/** Only the trader's own Python has threads: the contained one refuses them in words. */
+/** Only the trader's own Python has threads: the contained one refuses them. */
 const isContained = ({ text }: { text: string }) => !text.includes('import threading')
 
 const planOf = (name: string, text: string, more: Partial<DrillPlan> = {}): DrillPlan => ({
