@@ -158,7 +158,7 @@ export const chartBugs: readonly PlantedBug[] = [
     harm: 'A line that was drawn on a logarithmic axis alerts at the prices of another line',
     edits: [
       {
-        file: `${charts}/drawings/line-price.ts`,
+        file: `${charts}/drawings/price-between.ts`,
         find: 'return isLogarithmic && from > 0 && to > 0',
         replace: 'return !isLogarithmic && from < 0 && to > 0',
       },
