@@ -5,6 +5,9 @@ import { startAnalytics, reported } from '../pages/analytics.ts'
 import { firstOrAll } from '../repetition.ts'
 import { arrive, lateScriptFirst } from './early-visitor.ts'
 
+// As people without a wish for less motion see it: scrolling is smooth.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /**
  * Writes down how the page is scrolled by script. A slow computer shows too few frames to distinguish it from the
  * outside.

@@ -357,7 +357,7 @@ test('what is no order request of this protocol is refused with a readable reaso
   expect(broken).toMatchObject({ isDone: false, reason: 'This is not a request of this protocol.' })
   const { hub } = openTestHub()
   const other = new TestDesk(hub)
-  const reason = 'There is no trading here: a recording is being shown.'
+  const reason = 'There is no trading here.'
   expect(other.answer(tradingFamily, { type: 'halt' })).toMatchObject({ isDone: false, reason })
 })
 
