@@ -64,6 +64,7 @@ test('every jump button scrolls to its guide and puts it in the address', async 
 
 // An instant jump is one scroll event; how many a smooth one has depends on the machine.
 test('a jump is smooth: the page passes through what lies between', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, '/setup')
   await page.evaluate(() => {
     const seen: number[] = []
