@@ -72,6 +72,7 @@ export class TradingPage {
     await expect(async () => {
       if (!(await confirm.isVisible())) await this.review(side)
       await expect(confirm).toBeVisible({ timeout: 5000 })
+      await expect(confirm).not.toHaveAttribute('aria-disabled', { timeout: 5000 })
     }).toPass({ timeout: 60_000 })
     await this.confirm(side)
   }
