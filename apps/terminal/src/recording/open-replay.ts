@@ -53,6 +53,8 @@ export interface Replay extends Pick<RecordedMarket, 'venues' | 'accounts' | 'cl
 
 /** Candles and tape reach back so far from the moment that is shown first. */
 const contextMs = 600_000
+/** A recording that was stopped ends with messages that say nothing of books or trades. */
+const mostMissingMs = 5000
 
 /** A recording of a file in place of a market. */
 export async function openReplay(
@@ -118,6 +120,8 @@ async function understood(
   const index = await openStoredMarketFile(indexPathOf(path))
   // Of another recording of that name.
   if (index?.head.startedAt !== startedAt) return undefined
+  // Leadline was killed, or the disk took no more of it: its end is only in the recording.
+  if (index.endsAt < (await endOf(path, startedAt)) - mostMissingMs) return undefined
   const { at, time } = index.beginningBefore(from - contextMs)
   const about = { venues, symbols }
   return {
@@ -136,11 +140,15 @@ async function received(path: string, head: RecordingHead): Promise<Played> {
   return {
     startedAt,
     isFoundQuickly: false,
-    endsAt: Math.max((await recordingEnd(path)) ?? startedAt, startedAt),
+    endsAt: await endOf(path, startedAt),
     listings: await readListings(head, afterHead(path)),
     pieces: afterHead(path),
     playback: (sinkOf) => adapterPlayback(venues, sinkOf),
   }
+}
+
+async function endOf(path: string, startedAt: number): Promise<number> {
+  return Math.max((await recordingEnd(path)) ?? startedAt, startedAt)
 }
 
 async function* afterHead(path: string): AsyncGenerator<Uint8Array> {

@@ -107,7 +107,7 @@ export async function explainRun(
 }
 
 const otherVersionWords =
-  'Another version of Leadline made this run: whether the script looks ahead cannot be told from its record.'
+  'Another version of Leadline made this run: its record does not say whether the script looks ahead.'
 
 /** Of a record that was cut off, what came after it is left out: nothing is known of that time. */
 function actualOrders(summary: RunSummary, needs: ExplainNeeds): ComparedOrder[] {

@@ -1,5 +1,4 @@
-import { DeskButton } from '../../platform/controls/DeskButton.tsx'
-import { ModalDialog } from '../../platform/controls/ModalDialog.tsx'
+import { DeleteDialog } from '../../platform/controls/DeleteDialog.tsx'
 import { clockTime } from '../../platform/time.ts'
 
 /** Asked before a way back in time, where that forgets orders. */
@@ -14,29 +13,15 @@ export function GoBack({
   onGo: () => void
   onClose: () => void
 }) {
-  const words = orders === 1 ? 'Your order' : `Your ${orders} orders`
   return (
-    <ModalDialog title={`Go back to ${clockTime(to)}?`} onClose={onClose}>
-      <div className="flex flex-col gap-3 p-3">
-        <p>
-          {words} of this replay, with all fills, {orders === 1 ? 'is' : 'are'} forgotten, and you
-          have again what you began with.
-        </p>
-        <div className="flex justify-end gap-2">
-          <DeskButton data-first-focus onClick={onClose}>
-            Cancel
-          </DeskButton>
-          <DeskButton
-            danger
-            onClick={() => {
-              onGo()
-              onClose()
-            }}
-          >
-            Go back
-          </DeskButton>
-        </div>
-      </div>
-    </ModalDialog>
+    <DeleteDialog
+      title={`Go back to ${clockTime(to)}?`}
+      button="Go back"
+      onDelete={onGo}
+      onClose={onClose}
+    >
+      {orders === 1 ? 'Your order' : `Your ${orders} orders`} of this replay, with all fills,{' '}
+      {orders === 1 ? 'is' : 'are'} forgotten, and you have again what you began with.
+    </DeleteDialog>
   )
 }
